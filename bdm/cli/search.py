@@ -51,7 +51,7 @@ def reindex_command() -> None:
 async def _reindex(settings: Settings, bar: Bar) -> Progress:
     from bdm.assembly import assemble
     from bdm.platform.kit.progress import number
-    from bdm.search.indexing import reindex
+    from bdm.search.writing import reindex
 
     started: list[tuple[float, int]] = []
 

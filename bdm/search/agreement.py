@@ -10,7 +10,9 @@ killed:
 3. once the portion is durable, the index keeps this mark alone;
 4. the transaction that deletes the changes leaves this mark alone in the row.
 
-So the marks of the right index are at any moment among those of the row. An old copy of a folder, the folder of a host
+So the marks of the right index are at any moment among those of the row. Step 4 is refused to whoever finds another's
+marks there (it lost the lock, and does not know yet), step 1 tells an index that a row without its own marks is not
+its any more, and likewise which of two that were built serves. An old copy of a folder, the folder of a host
 that was away, an index beside a database that was restored have others: they do not answer, and are built anew.
 """
 
@@ -20,9 +22,9 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import all_, func, select, update
+from sqlalchemy import ColumnElement, any_, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -49,6 +51,10 @@ LOOK_SECONDS: Final = 0.5
 _LOOKS: Final = 5
 
 
+class AnotherIndex(Exception):
+    """Somebody else has written to an index of his own, which is the database's now."""
+
+
 @dataclass(frozen=True)
 class Truth:
     """What the row says."""
@@ -67,27 +73,36 @@ async def truth(session: AsyncSession) -> Truth | None:
     return None if row is None else Truth(frozenset(row.generations), frozenset(row.marks))
 
 
-async def add_mark(session: AsyncSession, mark: str) -> None:
-    """Something is about to be written to an index; again, where it failed before."""
+async def add_mark(session: AsyncSession, mark: str) -> Truth:
+    """Something is about to be written to an index; again, where it failed before. What the row says then."""
     row = insert(Indice).values(generations=[], marks=[mark])
-    added = {"marks": func.array_cat(Indice.marks, row.excluded.marks)}
-    new = all_(Indice.marks) != mark
-    await session.execute(row.on_conflict_do_update(index_elements=[Indice.id], set_=added, where=new))
+    added = func.array_append(func.array_remove(Indice.marks, mark), mark)
+    statement = row.on_conflict_do_update(index_elements=[Indice.id], set_={"marks": added})
+    known = (await session.execute(statement.returning(Indice.generations, Indice.marks))).one()
+    return Truth(frozenset(known.generations), frozenset(known.marks))
 
 
 async def keep_mark(session: AsyncSession, mark: str) -> None:
-    """It is written, and its index has this mark alone."""
-    await session.execute(update(Indice).values(marks=[mark]))
+    """It is written, and its index has this mark alone. Raises ``AnotherIndex``."""
+    await _change(session, any_(Indice.marks) == mark, marks=[mark])
 
 
-async def add_generation(session: AsyncSession, request: str) -> None:
-    """The index that ``request`` built may serve, too."""
-    await session.execute(update(Indice).values(generations=func.array_append(Indice.generations, request)))
+async def add_generation(session: AsyncSession, index: Identity) -> None:
+    """``index``, which was built, may serve, too. Raises ``AnotherIndex``."""
+    may = func.array_append(func.array_remove(Indice.generations, index.request), index.request)
+    await _change(session, *(any_(Indice.marks) == mark for mark in index.marks), generations=may)
 
 
 async def keep_generation(session: AsyncSession, request: str) -> None:
-    """It serves, and no other."""
-    await session.execute(update(Indice).values(generations=[request]))
+    """It serves, and no other. Raises ``AnotherIndex``."""
+    await _change(session, any_(Indice.generations) == request, generations=[request])
+
+
+async def _change(session: AsyncSession, *own: ColumnElement[bool], **values: Any) -> None:
+    """Change the row where it still is what this process made of it."""
+    found = await session.execute(update(Indice).where(*own).values(values).returning(Indice.id))
+    if found.one_or_none() is None:
+        raise AnotherIndex
 
 
 async def agrees(database: Database, store: IndexStore) -> bool | None:

@@ -1,8 +1,8 @@
-"""The loop that keeps the index equal to the database, and rebuilds it beside the one that serves.
+"""What keeps the index equal to the database, and rebuilds it beside the one that serves, step by step.
 
-Every change leaves a row in ``da_indicizzare``, in its own transaction. The one loop that holds the advisory lock takes
-some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes the
-rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
+Every change leaves a row in ``da_indicizzare``, in its own transaction. Whoever may write (``bdm.search.writing``)
+takes some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes
+the rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
 while people type (``bdm.search.suggestion``) changes with the deletion of the rows, in one transaction.
 
 While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
@@ -13,56 +13,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from dataclasses import replace
-from socket import gethostname
-from typing import TYPE_CHECKING, Any, Final, TypeVar
-
-import psycopg
+from typing import Any, Final, TypeVar
 
 from bdm.platform.authz import KINDS
-from bdm.platform.database.locks import Lock, holder
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
 from bdm.search import agreement, source
 from bdm.search.item import IndexedItem
-from bdm.search.port import EngineFailure, Generation, IndexStore, Progress
+from bdm.search.port import EngineFailure, Generation, Identity, IndexStore, Progress
 from bdm.search.suggestion import feed as suggestions
-
-if TYPE_CHECKING:
-    from bdm.search.port import SearchParts
 
 logger = logging.getLogger(__name__)
 
-CHANNEL: Final = "da_indicizzare"
 AT_ONCE: Final = 250
 """Items in one commit, at most."""
 PORTION_SECONDS: Final = 0.5
 """What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
-TOGETHER_SECONDS: Final = 0.25
-"""From one commit to the next while fewer changes come in than a commit takes: what it costs, it costs for all."""
-IDLE_SECONDS: Final = 1.0
-RETRY_SECONDS: Final = 1.0
-_SOON_GONE: Final = " ".join(
-    f"-c tcp_{name}"
-    for name in ("keepalives_idle=3", "keepalives_interval=2", "keepalives_count=2", "user_timeout=7000")
-)
-"""Seconds and milliseconds after which PostgreSQL lets go of who is no longer there."""
 TRUST_SECONDS: Final = 600.0
 """So long no files are read for searches that fail, once they were found whole: it is the engine's own fault."""
 EXAMINE_SECONDS: Final = 86_400.0
 """So often all files are read although nothing failed: a disk that errs makes some words count wrongly, in silence."""
-WATCH_SECONDS: Final = 0.5
 BUILDING_COMMIT: Final = 2_000
 """Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
 AGAIN_PRIORITY: Final = 20
 """Items that are written again for the sake of the statistics go after everything else."""
 
-Report = Callable[[Progress], None]
 Result = TypeVar("Result")
 
 
@@ -134,7 +112,7 @@ class Indexer:
                 mark = str(new_id())
                 await self._in_thread(serving.keep_marks, {mark})
                 await agreement.add_mark(session, mark)
-                await agreement.keep_generation(session, serving.progress.request)
+                await agreement.add_generation(session, _identity(serving))
 
     async def close(self) -> None:
         """Let go of the index; nothing is lost by it."""
@@ -193,9 +171,10 @@ class Indexer:
             names = list(dict.fromkeys(change.name for change in changes))
             items = await source.read(session, names)
             if not changes:
+                self._require(await agreement.truth(session))
                 return False
             self._mark = self._mark or str(new_id())
-            await agreement.add_mark(session, self._mark)
+            self._require(await agreement.add_mark(session, self._mark))
         if await self._written(names, items, self._mark):
             async with self._database.transaction() as session:
                 await suggestions.update(session, names)
@@ -204,6 +183,16 @@ class Indexer:
             self._mark = None
             self._changes.lasted(time.monotonic() - started, len(changes))
         return True
+
+    def _require(self, known: agreement.Truth | None) -> None:
+        """That what is open for writing is the database's. Raises ``AnotherIndex``."""
+        if known is None:
+            right = not self._generations()
+        else:
+            right = all(generation.marks <= known.marks for generation in self._generations())
+            right = right and (self._serving is None or known.agrees(_identity(self._serving)))
+        if not right:
+            raise agreement.AnotherIndex
 
     async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str) -> bool:
         """Write to every open generation; False where the one that serves turned out to be damaged."""
@@ -237,10 +226,8 @@ class Indexer:
             return
         mark = str(new_id())
         async with self._database.transaction() as session:
-            await agreement.add_mark(session, mark)
-            known = await agreement.truth(session)
+            known = await agreement.add_mark(session, mark)
             progress = Progress(request, await source.total(session))
-        assert known is not None
         self._building = await self._in_thread(self._store.open_building, known.marks)
         if self._building is not None:
             self._built = self._building.progress
@@ -275,7 +262,7 @@ class Indexer:
     async def _finish(self, building: Generation) -> None:
         old, request = self._serving, building.progress.request
         async with self._database.transaction() as session:
-            await agreement.add_generation(session, request)
+            await agreement.add_generation(session, _identity(building))
         await self._in_thread(self._store.serve, building)
         async with self._database.transaction() as session:
             await agreement.keep_generation(session, request)
@@ -284,6 +271,10 @@ class Indexer:
         if old is not None:
             await self._in_thread(old.close)
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
+
+
+def _identity(generation: Generation) -> Identity:
+    return Identity(generation.progress.request, generation.marks)
 
 
 def _write(
@@ -299,112 +290,3 @@ def _write(
 def _save(building: Generation, built: Progress) -> None:
     building.commit()
     building.save_progress(built)
-
-
-@asynccontextmanager
-async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[Any] | None]:
-    """The advisory lock of the loop, on a connection of its own that also listens; None while another process has it.
-
-    PostgreSQL lets go of it when the process dies, and soon after its host is gone.
-    """
-    url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    name = f"processo {os.getpid()} di {gethostname()[:40]}"
-    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, application_name=name, options=_SOON_GONE)
-    async with connection:
-        answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [Lock.INDEXING.value])).fetchone()
-        if answer is None or not answer[0]:
-            yield None
-            return
-        await connection.execute(f"LISTEN {CHANNEL}")
-        yield connection
-
-
-async def run_indexing(parts: SearchParts) -> None:
-    """Keep the index equal to the database until cancelled. Raises when the database is lost: the caller starts it
-    again.
-    """
-    told = None
-    while True:
-        async with the_lock(parts.database) as connection:
-            if connection is not None:
-                await _keep_up(parts, connection)
-        async with parts.database.reading() as session:
-            feeding = await holder(session, Lock.INDEXING)
-        if feeding is not None and feeding != told:
-            logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", feeding)
-        told = feeding or told
-        await asyncio.sleep(RETRY_SECONDS)
-
-
-async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any]) -> None:
-    indexer = Indexer(parts.database, parts.search.store)
-    try:
-        await indexer.open()
-        while True:
-            next_commit = time.monotonic() + TOGETHER_SECONDS
-            worked = await indexer.step()
-            if worked and not indexer.behind:
-                await asyncio.sleep(next_commit - time.monotonic())
-            # Also how a lost connection, and the lock with it, is noticed.
-            async for _ in connection.notifies(timeout=0 if worked else IDLE_SECONDS, stop_after=1):
-                pass
-    finally:
-        await indexer.close()
-
-
-async def index_until_idle(parts: SearchParts) -> None:
-    """Bring in all changes that wait, then return; for commands and tests. With a loop elsewhere, wait for it."""
-    while True:
-        async with the_lock(parts.database) as connection:
-            if connection is not None:
-                indexer = Indexer(parts.database, parts.search.store)
-                try:
-                    await indexer.open()
-                    while await indexer.step():
-                        pass
-                finally:
-                    await indexer.close()
-                return
-        async with parts.database.transaction() as session:
-            idle = not await source.waiting(session, 1)
-        if idle and await agreement.agrees(parts.database, parts.search.store):
-            return
-        await asyncio.sleep(0.1)
-
-
-async def reindex(parts: SearchParts, report: Report = lambda progress: None) -> Progress:
-    """Rebuild the whole index while the old one goes on serving; returns when the new one serves.
-
-    A loop that runs elsewhere does the work, and this watches; otherwise it is done here. If either is killed, the
-    rebuild goes on with the next loop, or the next call.
-    """
-    store = parts.search.store
-    request = store.request_rebuild("requested")
-    async with parts.database.reading() as session:
-        last = Progress(request, await source.total(session))  # a quick loop may be done before anybody looks
-    while store.requested() == request:
-        async with the_lock(parts.database) as connection:
-            if connection is not None:
-                last = await _rebuild_here(parts, request, report)
-                continue
-        progress = await asyncio.to_thread(store.building)
-        if progress is not None:
-            last = progress
-            report(progress)
-        await asyncio.sleep(WATCH_SECONDS)
-    return replace(last, done=max(last.done, last.total))
-
-
-async def _rebuild_here(parts: SearchParts, request: str, report: Report) -> Progress:
-    store = parts.search.store
-    indexer = Indexer(parts.database, store)
-    last = Progress(request, 0)
-    try:
-        await indexer.open()
-        while store.requested() == request:
-            await indexer.step()
-            last = indexer.building or last
-            report(last)
-    finally:
-        await indexer.close()
-    return last

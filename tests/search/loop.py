@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import anyio
+
 from bdm.platform.database.session import Database, new_engine
-from bdm.search import indexing
+from bdm.search import indexing, writing
 from bdm.search.tantivy_engine import TantivyEngine
 
 
@@ -18,14 +21,21 @@ def parts_of(database: Database, folder: Path) -> Any:
     return cast(Any, SimpleNamespace(database=database, search=TantivyEngine(folder)))
 
 
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for it; a minute is the same as never."""
+    with anyio.fail_after(60):
+        while not await condition():
+            await anyio.sleep(0.02)
+
+
 async def main(what: str, url: str, folder: str) -> None:
     parts = parts_of(Database(new_engine(url, pool_size=2)), Path(folder))
     print("started", flush=True)  # noqa: T201
     if what == "run":
-        await indexing.run_indexing(parts)
+        await writing.run_indexing(parts)
     else:
         indexing.AT_ONCE = indexing.BUILDING_COMMIT = 40  # type: ignore[misc]  # there is time to kill it
-        await indexing.reindex(parts)
+        await writing.reindex(parts)
     print("done", flush=True)  # noqa: T201
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import anyio
 import pytest
 from sqlalchemy import text
 
@@ -17,13 +16,14 @@ from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search import agreement, check
-from bdm.search.agreement import AgreedEngine, agrees
-from bdm.search.indexing import Indexer, run_indexing, the_lock
+from bdm.search.agreement import AgreedEngine, AnotherIndex, agrees
+from bdm.search.indexing import Indexer
 from bdm.search.port import IndexNotReady, Query, Sort, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine.store import TantivyGeneration
+from bdm.search.writing import run_indexing, the_lock
 from tests.search.content import decision
-from tests.search.loop import parts_of
+from tests.search.loop import parts_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -232,11 +232,88 @@ async def test_an_index_of_before_is_taken_for_the_databases_own(a: Host, b: Hos
         assert (await session.execute(text("SELECT generations FROM indice"))).scalar_one() == [built]
 
 
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for it; a minute is the same as never."""
-    with anyio.fail_after(60):
-        while not await condition():
-            await anyio.sleep(0.02)
+@pytest.fixture
+async def late(a: Host, b: Host) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """The last step of A, which has written an item's change to its index and lost the lock since."""
+    await publish(a, "un danno")
+    await a.work()
+    await publish(a, "un altro danno")
+    written, go_on = asyncio.Event(), asyncio.Event()
+
+    class Late(Indexer):
+        async def _written(self, *arguments: Any) -> bool:
+            done = await super()._written(*arguments)
+            written.set()
+            await go_on.wait()
+            return done
+
+    indexer = Late(a.database, a.store)
+    await indexer.open()
+    step = asyncio.create_task(indexer.step())
+    await written.wait()
+
+    async def last() -> None:
+        go_on.set()
+        await step
+
+    yield last
+    go_on.set()
+    await asyncio.wait([step])
+    await indexer.close()
+
+
+async def test_whoever_lost_the_lock_does_not_take_away_what_another_took_in(
+    b: Host, late: Callable[[], Awaitable[None]]
+) -> None:
+    await b.work()
+    assert await b.count("danno") == 2
+    with pytest.raises(AnotherIndex):
+        await late()
+    assert await b.count("danno") == 2
+
+
+@pytest.mark.parametrize(("finished", "then"), [(False, ""), (True, ""), (True, "something changes")])
+async def test_what_he_takes_away_all_the_same_is_noticed(
+    a: Host, b: Host, late: Callable[[], Awaitable[None]], finished: bool, then: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B builds its own, and A deletes the changes before B has seen them."""
+    took_away = False
+    keep = agreement.keep_generation if finished else agreement.add_generation
+    bring_in = Indexer._bring_in_changes
+
+    async def late_now(*arguments: Any) -> None:
+        nonlocal took_away
+        if not took_away:
+            took_away = True
+            await late()
+            monkeypatch.setattr(Indexer, "_bring_in_changes", bring_in)
+            if then:
+                await publish(b, "un terzo danno")
+        await keep(*arguments)
+
+    monkeypatch.setattr(agreement, keep.__name__, late_now)
+    monkeypatch.setattr(Indexer, "_bring_in_changes", _nothing)
+    with pytest.raises(AnotherIndex):
+        await b.work()
+    assert took_away
+    assert not await b.answers()
+    await b.work()
+    assert await b.count("danno") == (3 if then else 2)
+    assert not await check.compare(b.database, b.parts.search)
+
+
+async def _nothing(indexer: Indexer) -> bool:
+    return False
+
+
+async def test_the_loop_asks_for_the_lock_again(a: Host, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        async with the_lock(a.database) as held:
+            assert held is not None
+            raise AnotherIndex
+    assert "nel frattempo l'ha aggiornato un altro processo" in caplog.text
+    async with the_lock(a.database) as held:
+        assert held is not None
 
 
 async def test_a_second_worker_says_for_whom_it_waits_and_takes_over(

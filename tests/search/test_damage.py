@@ -23,10 +23,10 @@ from bdm.operations.doctor.index import check_index
 from bdm.operations.health import service as health
 from bdm.platform.database.session import Database
 from bdm.search import indexing, source
-from bdm.search.indexing import index_until_idle, run_indexing
 from bdm.search.item import FaceTexts
 from bdm.search.port import Progress
 from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.writing import index_until_idle, run_indexing
 from tests.search.asking import Answers, answers
 from tests.search.content import decision, many_documents
 from tests.search.engines import filled, write

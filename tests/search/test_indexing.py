@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -25,11 +25,12 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search import source
 from bdm.search.check import compare, repair
-from bdm.search.indexing import AT_ONCE, Indexer, index_until_idle, reindex, run_indexing, the_lock
+from bdm.search.indexing import AT_ONCE, Indexer
 from bdm.search.port import Content, IndexEntry, IndexNotReady, Progress, Query, Sort, Window
 from bdm.search.query import parse
+from bdm.search.writing import index_until_idle, reindex, run_indexing, the_lock
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
-from tests.search.loop import parts_of
+from tests.search.loop import parts_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -47,13 +48,6 @@ async def found(parts: Any, q: str, kind: Kind = "provvedimento", content: Conte
     hits = await parts.search.search(query, Window(0, 10_000), Sort())
     assert len(hits.ids) == hits.count
     return set(hits.ids)
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for it; a minute is the same as never."""
-    with anyio.fail_after(60):
-        while not await condition():
-            await anyio.sleep(0.02)
 
 
 @asynccontextmanager

@@ -14,7 +14,7 @@ from bdm.operations.doctor.finding import (
 from bdm.platform.kit.progress import Bar
 from bdm.search.check import IndexDifferences, compare
 from bdm.search.check import repair as repair_differences
-from bdm.search.indexing import index_until_idle
+from bdm.search.writing import index_until_idle
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

@@ -28,7 +28,7 @@ Activity = Callable[["Parts"], Awaitable[None]]
 
 ACTIVITIES = {
     "jobs": "bdm.platform.jobs.worker:run_jobs",
-    "index": "bdm.search.indexing:run_indexing",
+    "index": "bdm.search.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
 }
 _LONGEST_PAUSE_SECONDS = 30.0

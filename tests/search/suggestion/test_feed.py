@@ -10,10 +10,10 @@ from sqlalchemy import text
 
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.database.session import Database
-from bdm.search.indexing import index_until_idle, reindex
 from bdm.search.suggestion import service
 from bdm.search.suggestion.check import compare
 from bdm.search.suggestion.contribution import MAX_BYTES
+from bdm.search.writing import index_until_idle, reindex
 from tests.search.content import MILANO, abstract, decision, many_decisions, restrict
 from tests.search.loop import parts_of
 
