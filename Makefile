@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run check test test-all lint bench chaos generate manual manual-pictures films clean help
+.PHONY: run check test test-all test-production lint bench chaos generate manual manual-pictures films clean help
 .NOTPARALLEL:
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo "make check     ciò che è vicino a una modifica, in tre minuti (BASE=commit con cui confrontare)"
 	@echo "make test      il cancello: tutti i controlli, e le prove che ogni modifica deve superare"
 	@echo "make test-all  tutto ciò che esiste, con una relazione in var/test-all.md"
+	@echo "make test-production  le prove della ricerca su un cluster OpenSearch, che scarica e avvia (Maven, JDK 21)"
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
 	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
@@ -35,6 +36,10 @@ test:
 test-all:
 	@$(PREPARE) python node client browser
 	@exec .venv/bin/python tools/check.py test-all
+
+test-production:
+	@$(PREPARE) python
+	@exec .venv/bin/python -m tests.production suites
 
 lint:
 	@$(PREPARE) python node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
@@ -23,6 +23,7 @@ from bdm.platform.storage import (
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant
+    from bdm.search.port import SearchEngine
     from bdm.settings import Settings
 
 
@@ -44,12 +45,22 @@ def get_all_parts(connection: HTTPConnection) -> Parts:
     return cast("Parts", get_parts(connection))
 
 
+def _search_engine(settings: Settings) -> AbstractAsyncContextManager[SearchEngine]:
+    """Of the two engines the one that is set up; the other is not even loaded."""
+    if settings.search_url:
+        from bdm.search import opensearch_engine
+
+        return opensearch_engine.open_engine(settings)
+    from bdm.search import tantivy_engine
+
+    return tantivy_engine.open_engine(settings)
+
+
 @asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Parts]:
     """The parts for ``settings``; whatever was opened is closed at the end."""
     from bdm.assistant.adapters import open_assistant
     from bdm.search.agreement import AgreedEngine
-    from bdm.search.tantivy_engine import open_engine
 
     create_data_dir(settings.data_dir.resolve())
     with database_address(settings) as url, temporary_files_in(temporary_folder(settings)):
@@ -57,7 +68,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
         try:
             async with (
                 open_database(url, settings.database_pool) as database,
-                open_engine(settings) as search,
+                _search_engine(settings) as search,
                 open_assistant(settings) as assistant,
             ):
                 yield Parts(

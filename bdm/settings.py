@@ -51,6 +51,18 @@ class Settings(BaseSettings):
     search_threads: int | None = Field(
         None, ge=1, le=64, description="Ricerche eseguite insieme da ogni processo (di norma un core per ciascuna)"
     )
+    search_url: Annotated[tuple[str, ...], NoDecode] = Field(
+        (), description="Indirizzi di OpenSearch, separati da virgole; senza, l'indice è nella cartella dei dati"
+    )
+    search_ca: Path | None = Field(None, description="Certificati delle autorità che firmano quelli di OpenSearch")
+    search_user: str = Field("", description="Utente di OpenSearch")
+    search_password: SecretStr | None = Field(None, description="Sua password")
+    search_key: SecretStr | None = Field(None, description="Chiave per OpenSearch (ApiKey), invece dell'utente")
+    search_prefix: str = Field(
+        "bdm", pattern="^[a-z][a-z0-9_]{0,30}$", description="Come iniziano i nomi degli indici di OpenSearch"
+    )
+    search_shards: int = Field(1, ge=1, le=64, description="Parti di ogni indice di OpenSearch")
+    search_replicas: int = Field(1, ge=0, le=8, description="Copie di ogni parte, oltre alla prima")
     max_connections: int = Field(
         2048, ge=16, description="Connessioni aperte, al massimo, con tutti i processi del servizio web"
     )
@@ -165,6 +177,16 @@ class Settings(BaseSettings):
     @classmethod
     def _are_networks(cls, value: object) -> object:
         return [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value
+
+    @field_validator("search_url", mode="before")
+    @classmethod
+    def _are_addresses(cls, value: object) -> object:
+        every = [each.strip().rstrip("/") for each in value.split(",")] if isinstance(value, str) else value
+        if isinstance(every, list):
+            every = [each for each in every if each]
+            if not all(each.lower().startswith(("https://", "http://")) for each in every):
+                raise ValueError("ogni indirizzo deve iniziare con https:// o http://")
+        return every
 
     @field_validator("assistant_url")
     @classmethod

@@ -34,6 +34,7 @@ from bdm.search.model import Indice
 from bdm.search.port import (
     Bucket,
     Dimension,
+    EngineFailure,
     Frequencies,
     Hits,
     Identity,
@@ -42,6 +43,7 @@ from bdm.search.port import (
     IndexStore,
     Query,
     SearchEngine,
+    SearchUnavailable,
     Sort,
     Window,
 )
@@ -61,6 +63,8 @@ class Truth:
 
     generations: frozenset[str]
     marks: frozenset[str]
+    version: int = 0
+    """Of what this transaction reads, where it says that it does."""
 
     def agrees(self, index: Identity) -> bool:
         """Whether ``index`` is the database's."""
@@ -74,12 +78,25 @@ async def truth(session: AsyncSession) -> Truth | None:
 
 
 async def add_mark(session: AsyncSession, mark: str) -> Truth:
-    """Something is about to be written to an index; again, where it failed before. What the row says then."""
+    """Something is about to be read and written to an index; again, where it failed before. What the row says then.
+
+    The row stays locked until the end of the transaction, so what it reads after this is never older than what bears a
+    smaller version.
+    """
     row = insert(Indice).values(generations=[], marks=[mark])
-    added = func.array_append(func.array_remove(Indice.marks, mark), mark)
-    statement = row.on_conflict_do_update(index_elements=[Indice.id], set_={"marks": added})
-    known = (await session.execute(statement.returning(Indice.generations, Indice.marks))).one()
-    return Truth(frozenset(known.generations), frozenset(known.marks))
+    changed = {
+        "marks": func.array_append(func.array_remove(Indice.marks, mark), mark),
+        "version": Indice.version + 1,
+    }
+    statement = row.on_conflict_do_update(index_elements=[Indice.id], set_=changed)
+    known = (await session.execute(statement.returning(Indice.generations, Indice.marks, Indice.version))).one()
+    return Truth(frozenset(known.generations), frozenset(known.marks), known.version)
+
+
+async def next_version(session: AsyncSession) -> int:
+    """The same for what is read without a mark: all items, for another index."""
+    found = await session.execute(update(Indice).values(version=Indice.version + 1).returning(Indice.version))
+    return found.scalar_one()
 
 
 async def keep_mark(session: AsyncSession, mark: str) -> None:
@@ -160,7 +177,10 @@ class AgreedEngine:
         if time.monotonic() - self._looked_at > LOOK_SECONDS:
             async with self._look:
                 if time.monotonic() - self._looked_at > LOOK_SECONDS:
-                    self._agrees = await agrees(self._database, self.store) is not False
+                    try:
+                        self._agrees = await agrees(self._database, self.store) is not False
+                    except EngineFailure:
+                        raise SearchUnavailable from None
                     self._looked_at = time.monotonic()
         if not self._agrees:
             raise IndexNotReady

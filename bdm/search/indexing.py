@@ -98,12 +98,12 @@ class Indexer:
             logger.warning("l'indice di ricerca di questa macchina non è quello della banca dati: lo ricostruisco")
             await self._in_thread(self._serving.close)
             self._serving = None
-            self._store.request_rebuild("foreign")
+            await self._in_thread(self._store.request_rebuild, "foreign")
         elif self._serving is not None:
             await self._adopt(self._serving)
         else:
             logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
-            self._store.request_rebuild("missing")
+            await self._in_thread(self._store.request_rebuild, "missing")
 
     async def _adopt(self, serving: Generation) -> None:
         """Of a database that does not know of any index yet, this is the one."""
@@ -112,7 +112,7 @@ class Indexer:
                 mark = str(new_id())
                 await self._in_thread(serving.keep_marks, {mark})
                 await agreement.add_mark(session, mark)
-                await agreement.add_generation(session, _identity(serving))
+                await agreement.add_generation(session, await self._in_thread(_identity, serving))
 
     async def close(self) -> None:
         """Let go of the index; nothing is lost by it."""
@@ -124,7 +124,7 @@ class Indexer:
     async def step(self) -> bool:
         """Bring in some changes, and advance the rebuild if there is one; False when there was nothing to do."""
         await self._look_at_what_serves()
-        if self._building is None and self._store.requested() is not None:
+        if self._building is None and await self._in_thread(self._store.requested) is not None:
             await self._start_building()
         changed = await self._bring_in_changes()
         if self._building is None:
@@ -141,14 +141,14 @@ class Indexer:
     async def _look_at_what_serves(self) -> None:
         """Examine it once a day and after a search has failed; let go of it when it is damaged or no longer there."""
         now = time.monotonic()
-        if now > self._examine_at or (now > self._trusted_until and self._store.suspected()):
+        if now > self._examine_at or (now > self._trusted_until and await self._in_thread(self._store.suspected)):
             await self._examine()
             self._trusted_until = time.monotonic() + TRUST_SECONDS
-        if self._serving is not None and self._store.serving() is None:
+        if self._serving is not None and await self._in_thread(self._store.serving) is None:
             logger.warning("l'indice di ricerca è danneggiato o non c'è più: lo ricostruisco")
             await self._in_thread(self._serving.close)
             self._serving = None
-            self._store.request_rebuild("damaged")
+            await self._in_thread(self._store.request_rebuild, "damaged")
 
     async def _examine(self) -> None:
         """Compare all files of what serves with their checksums; damaged, it no longer serves."""
@@ -168,14 +168,15 @@ class Indexer:
         async with self._database.transaction() as session:
             changes = await source.waiting(session, self._changes.size)
             self._full = len(changes) == self._changes.size
-            names = list(dict.fromkeys(change.name for change in changes))
-            items = await source.read(session, names)
             if not changes:
-                self._require(await agreement.truth(session))
+                await self._require(await agreement.truth(session))
                 return False
+            names = list(dict.fromkeys(change.name for change in changes))
             self._mark = self._mark or str(new_id())
-            self._require(await agreement.add_mark(session, self._mark))
-        if await self._written(names, items, self._mark):
+            known = await agreement.add_mark(session, self._mark)
+            await self._require(known)
+            items = await source.read(session, names)
+        if await self._written(names, items, self._mark, known.version):
             async with self._database.transaction() as session:
                 await suggestions.update(session, names)
                 await source.forget(session, changes)
@@ -184,26 +185,29 @@ class Indexer:
             self._changes.lasted(time.monotonic() - started, len(changes))
         return True
 
-    def _require(self, known: agreement.Truth | None) -> None:
+    async def _require(self, known: agreement.Truth | None) -> None:
         """That what is open for writing is the database's. Raises ``AnotherIndex``."""
+        open_ones = [await self._in_thread(_identity, generation) for generation in self._generations()]
         if known is None:
-            right = not self._generations()
+            right = not open_ones
         else:
-            right = all(generation.marks <= known.marks for generation in self._generations())
-            right = right and (self._serving is None or known.agrees(_identity(self._serving)))
+            right = all(one.marks <= known.marks for one in open_ones)
+            right = right and (self._serving is None or open_ones[0].request in known.generations)
         if not right:
             raise agreement.AnotherIndex
 
-    async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str) -> bool:
+    async def _written(
+        self, names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str, version: int
+    ) -> bool:
         """Write to every open generation; False where the one that serves turned out to be damaged."""
         try:
             await self._disentangle(items)
-            await self._in_thread(_write, self._generations(), names, items, mark)
+            await self._in_thread(_write, self._generations(), names, items, mark, version)
         except EngineFailure:
             # A full disk is to be waited out; damage is not.
             if self._serving is not None:
                 await self._examine()
-            if self._serving is None or self._store.serving() is not None:
+            if self._serving is None or await self._in_thread(self._store.serving) is not None:
                 raise
             return False
         return True
@@ -221,7 +225,7 @@ class Indexer:
                 await source.write_again(session, again, AGAIN_PRIORITY)
 
     async def _start_building(self) -> None:
-        request = self._store.requested()
+        request = await self._in_thread(self._store.requested)
         if request is None:
             return
         mark = str(new_id())
@@ -244,9 +248,10 @@ class Indexer:
             async with self._database.transaction() as session:
                 found = await source.following(session, kind, self._built.after(kind), self._items.size)
                 names = [name for _, name in found]
+                version = await agreement.next_version(session) if found else 0
                 items = await source.read(session, names)
             if found:
-                await self._in_thread(building.apply, names, items)
+                await self._in_thread(building.apply, names, items, version)
                 async with self._database.transaction() as session:
                     await suggestions.update(session, names)
                 self._built = self._built.advanced(kind, found[-1][0], len(found))
@@ -262,7 +267,7 @@ class Indexer:
     async def _finish(self, building: Generation) -> None:
         old, request = self._serving, building.progress.request
         async with self._database.transaction() as session:
-            await agreement.add_generation(session, _identity(building))
+            await agreement.add_generation(session, await self._in_thread(_identity, building))
         await self._in_thread(self._store.serve, building)
         async with self._database.transaction() as session:
             await agreement.keep_generation(session, request)
@@ -278,11 +283,15 @@ def _identity(generation: Generation) -> Identity:
 
 
 def _write(
-    generations: Sequence[Generation], names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str
+    generations: Sequence[Generation],
+    names: Sequence[source.Name],
+    items: Sequence[IndexedItem],
+    mark: str,
+    version: int,
 ) -> None:
     for generation in generations:
         generation.keep_marks(generation.marks | {mark})
-        generation.apply(names, items)
+        generation.apply(names, items, version)
         generation.commit()
         generation.keep_marks({mark})
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Identity, Index, SmallInteger, func
+from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.platform.database.base import Base
@@ -31,3 +31,5 @@ class Indice(Base):
     id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, server_default="1", autoincrement=False)
     generations: Mapped[list[str]]
     marks: Mapped[list[str]]
+    version: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    """Of the items that were read last to be indexed; the row is locked while they are read."""

@@ -206,8 +206,10 @@ class Generation(Protocol):
     def keep_marks(self, marks: Collection[str]) -> None:
         """Remember ``marks`` durably, and no others."""
 
-    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
-        """Take everything named in ``replaced`` out and put ``items`` in; visible after ``commit``."""
+    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
+        """Take everything named in ``replaced`` out and put ``items`` in; visible after ``commit``. Where several
+        hosts write, what was read in a smaller ``version`` changes nothing any more.
+        """
 
     def commit(self) -> None:
         """Make what was applied durable and visible."""

@@ -127,10 +127,10 @@ async def reindex(parts: SearchParts, report: Report = lambda progress: None) ->
     rebuild goes on with the next loop, or the next call.
     """
     store = parts.search.store
-    request = store.request_rebuild("requested")
+    request = await asyncio.to_thread(store.request_rebuild, "requested")
     async with parts.database.reading() as session:
         last = Progress(request, await source.total(session))  # a quick loop may be done before anybody looks
-    while store.requested() == request:
+    while await asyncio.to_thread(store.requested) == request:
         async with the_lock(parts.database) as connection:
             if connection is not None:
                 last = await _rebuild_here(parts, request, report)
@@ -149,7 +149,7 @@ async def _rebuild_here(parts: SearchParts, request: str, report: Report) -> Pro
     last = Progress(request, 0)
     try:
         await indexer.open()
-        while store.requested() == request:
+        while await asyncio.to_thread(store.requested) == request:
             await indexer.step()
             last = indexer.building or last
             report(last)

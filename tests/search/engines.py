@@ -1,19 +1,42 @@
-"""The engines that the conformance suite runs on."""
+"""The engines that the conformance suite runs on: Tantivy, and with ``BDM_TEST_OPENSEARCH`` the cluster that it names
+(``make test-production``).
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
+from uuid import uuid4
 
 from bdm.platform.authz import Kind
 from bdm.search.item import IndexedItem
 from bdm.search.port import Generation, Progress, SearchEngine
 from bdm.search.tantivy_engine import TantivyEngine
 
+ADDRESSES = os.environ.get("BDM_TEST_OPENSEARCH", "")
+
+
+def new_engine(path: Path) -> SearchEngine:
+    """One that nobody has written to."""
+    if not ADDRESSES:
+        return TantivyEngine(path)
+    from bdm.search.opensearch_engine import OpenSearchEngine
+    from bdm.search.opensearch_engine.cluster import readers_client, writers_client
+    from bdm.search.opensearch_engine.store import OpenSearchStore
+    from bdm.settings import Settings
+
+    settings = Settings(search_url=ADDRESSES)  # type: ignore[arg-type]
+    nodes = len(settings.search_url)
+    client = writers_client(settings)
+    client.indices.delete(index="t*-*", params={"expand_wildcards": "all"})  # what the test before has left
+    store = OpenSearchStore(client, f"t{uuid4().hex[:12]}", shards=min(nodes, 2), replicas=min(nodes - 1, 1))
+    return OpenSearchEngine(readers_client(settings), store)
+
 
 def filled(path: Path, items: Sequence[IndexedItem], *, at_once: int = 1_000) -> tuple[SearchEngine, Generation]:
     """An engine whose serving generation holds ``items``, written in portions; close the generation in the end."""
-    engine = TantivyEngine(path)
+    engine = new_engine(path)
     generation = engine.store.start_building(Progress("test", len(items)))
     for start in range(0, len(items), at_once):
         write(generation, items[start : start + at_once])

@@ -14,10 +14,12 @@ from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.layout import FACED_TEXTS, RISERVATO
+from bdm.search.plan import plan
 from bdm.search.port import Content, Dimension, Hits, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import parse
-from bdm.search.tantivy_engine.compiler import compile_query
-from bdm.search.tantivy_engine.schema import FACED_TEXTS, RISERVATO, schema
+from bdm.search.tantivy_engine.compiler import compiled
+from bdm.search.tantivy_engine.schema import schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
 
@@ -161,8 +163,8 @@ async def test_the_query_of_an_outsider_never_mentions_originals() -> None:
         for content in Content:
             query = Query("provvedimento", parse(question), NOTHING, TODAY, content)
             for scored in (True, False):
-                asked = str(compile_query(query, schema(), constantly, scored=scored))
-                mine = str(compile_query(replace(query, scope=OF_ALL), schema(), constantly, scored=scored))
+                asked = str(compiled(plan(query, constantly, scored=scored), schema()))
+                mine = str(compiled(plan(replace(query, scope=OF_ALL), constantly, scored=scored), schema()))
                 assert ORIGINALS.isdisjoint(re.findall(r"field=(\d+)", asked))
                 assert not ORIGINALS.isdisjoint(re.findall(r"field=(\d+)", mine))
 

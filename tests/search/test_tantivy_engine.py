@@ -16,6 +16,7 @@ import tantivy
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.layout import day_order, moment_order
 from bdm.search.port import (
     MAX_VISIBLE,
     Content,
@@ -32,7 +33,7 @@ from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.panics import contained
-from bdm.search.tantivy_engine.schema import day_order, document, from_halves, halves, moment_order, schema
+from bdm.search.tantivy_engine.schema import document, from_halves, halves, schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
 

@@ -31,6 +31,8 @@ async function create(page: Page, open: Locator, name: string): Promise<void> {
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await told(page, `La cartella ${name} è stata creata con successo`);
+  // Going back from the dialog's entry in the history would take away the page that is opened next.
+  await page.waitForFunction(() => !window.history.state?.['bdm.sopra']);
 }
 
 const newFolder = (page: Page) => page.getByRole('button', { name: 'Nuova cartella' });

@@ -22,6 +22,8 @@ from tantivy import Query as TantivyQuery
 from bdm.platform.authz import Kind
 from bdm.platform.kit.logs import describe
 from bdm.search.exact import asked
+from bdm.search.layout import PARTS, SORT_KEYS, TEXTS, Part
+from bdm.search.plan import idf, plan
 from bdm.search.port import (
     MAX_VISIBLE,
     Bucket,
@@ -40,12 +42,12 @@ from bdm.search.port import (
     Window,
 )
 from bdm.search.query import searches_text
-from bdm.search.tantivy_engine.compiler import compile_query, idf
+from bdm.search.tantivy_engine.compiler import compiled
 from bdm.search.tantivy_engine.folder import IndexFolder, Mark, file_mark
 from bdm.search.tantivy_engine.integrity import META
 from bdm.search.tantivy_engine.panics import contained
-from bdm.search.tantivy_engine.schema import SORT_KEYS, TEXTS, open_index, schema
-from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, entries, ids_at, part_folder
+from bdm.search.tantivy_engine.schema import open_index, schema
+from bdm.search.tantivy_engine.store import TantivyStore, entries, ids_at, part_folder
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -193,7 +195,7 @@ class TantivyEngine:
         def public_idf(field: str, token: str) -> float:
             return idf(public.num_docs, public.doc_freq(field, token))
 
-        return searcher, compile_query(query, self._schema, public_idf, scored=scored)
+        return searcher, compiled(plan(query, public_idf, scored=scored), self._schema)
 
     def _search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
@@ -320,5 +322,7 @@ async def open_engine(settings: Settings) -> AsyncIterator[TantivyEngine]:
 
 def suspect_index(settings: Settings) -> None:
     """Have the index examined: a process that reads it has crashed, as it does where a file was cut short."""
+    if settings.search_url:
+        return
     with suppress(OSError):  # without room for the word it is left until the next crash
         IndexFolder(index_path(settings)).suspect()

@@ -13,8 +13,9 @@ from uuid import UUID
 from tantivy import DocAddress, FieldType, Index, IndexWriter, Occur, Searcher
 from tantivy import Query as TantivyQuery
 
-from bdm.platform.authz import KINDS, Kind
+from bdm.platform.authz import Kind
 from bdm.search.item import IndexedItem
+from bdm.search.layout import PARTS, Part
 from bdm.search.port import Content, EngineFailure, Examined, Generation, Identity, IndexEntry, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.integrity import examine
@@ -25,8 +26,6 @@ logger = logging.getLogger(__name__)
 
 HEAP_BYTES: Final = {"provvedimento": 96_000_000, "massima": 24_000_000}
 _ENTRIES_AT_ONCE = 50_000
-Part = tuple[Content, Kind]
-PARTS: Final[tuple[Part, ...]] = tuple((content, kind) for content in Content for kind in KINDS)
 
 
 def part_folder(generation: Path, part: Part) -> Path:
@@ -150,7 +149,8 @@ class TantivyGeneration:
     def keep_marks(self, marks: Collection[str]) -> None:
         self._folder.keep_marks(self.path, marks)
 
-    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
+    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
+        """Only one process at a time can have this folder open, so nobody else's ``version`` is ever there."""
         with contained():
             for kind, item_id in replaced:
                 for content in Content:

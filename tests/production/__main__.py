@@ -1,0 +1,64 @@
+"""Parts of a large installation on this machine.
+
+python -m tests.production opensearch --nodes 3      a cluster to try things on, until it is interrupted
+python -m tests.production suites                    what must be true of it, on one node and on three
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from tests.production.opensearch import cluster
+
+SUITES = (
+    "tests/search/test_conformance.py",
+    "tests/search/test_faces.py",
+    "tests/search/test_exact_phrases.py",
+    "tests/search/test_frequencies.py",
+    "tests/search/test_passages.py",
+    "tests/search/test_explain.py",
+    "tests/search/archive/test_agreement.py",
+    "tests/operations/monitoring/test_agreement.py",
+    "tests/production",
+)
+"""What is asked of Tantivy in the gate, and of the cluster here; and what needs one."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.production")
+    parser.add_argument("part", choices=["opensearch", "suites"])
+    parser.add_argument("--nodes", type=int, choices=[1, 3])
+    arguments, options = parser.parse_known_args()  # the others are pytest's
+    if arguments.part == "suites":
+        return max(_suites(nodes, options) for nodes in ([arguments.nodes] if arguments.nodes else [1, 3]))
+    with ExitStack() as stack:
+        print(f"BDM_TEST_OPENSEARCH={_started(stack, arguments.nodes or 1)}", flush=True)  # noqa: T201
+        with suppress(KeyboardInterrupt):
+            signal.sigwait([signal.SIGINT, signal.SIGTERM])
+    return 0
+
+
+def _suites(nodes: int, options: list[str]) -> int:
+    with ExitStack() as stack:
+        began = time.monotonic()
+        addresses = _started(stack, nodes)
+        print(f"→ OpenSearch: {nodes} nodi in {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201
+        command = [sys.executable, "-m", "pytest", "-p", "no:xdist", *SUITES, *options]
+        return subprocess.run(command, env=os.environ | {"BDM_TEST_OPENSEARCH": addresses}, check=False).returncode
+
+
+def _started(stack: ExitStack, nodes: int) -> str:
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="bdm-opensearch-")))
+    return ",".join(node.url for node in stack.enter_context(cluster(folder, nodes)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
