@@ -52,9 +52,14 @@ class Visitor(Browser):
         self.system, self.ledger, self.upn, self.chance = system, ledger, upn, chance
 
     async def enter(self) -> None:
-        """Sign in, where the service is."""
+        """Sign in, where the service is; once more, as browsers do, where a connection had ended meanwhile."""
         self.base_url = httpx.URL(self.system.address)
-        await self.sign_in(self.upn)
+        try:
+            await self.sign_in(self.upn)
+        except httpx.ReadError:
+            self.system.say(f"the connection ended while {self.upn} signed in; what the service says:")
+            self.system.say(self.system.output[-4_000:])
+            await self.sign_in(self.upn)
 
     async def call(self, method: str, path: str, **kwargs: Any) -> httpx.Response:
         """A call, whatever its answer is. Raises Unanswered where none came, which may be a fault."""

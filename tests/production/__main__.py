@@ -51,7 +51,7 @@ def _suites(nodes: int, options: list[str]) -> int:
         began = time.monotonic()
         addresses = _started(stack, nodes)
         print(f"→ OpenSearch: {nodes} nodi in {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201
-        command = [sys.executable, "-m", "pytest", "-p", "no:xdist", *SUITES, *options]
+        command = [sys.executable, "-m", "pytest", *SUITES, *options]
         return subprocess.run(command, env=os.environ | {"BDM_TEST_OPENSEARCH": addresses}, check=False).returncode
 
 

@@ -19,8 +19,13 @@ ADDRESSES = os.environ.get("BDM_TEST_OPENSEARCH", "")
 
 def new_engine(path: Path) -> SearchEngine:
     """One that nobody has written to."""
-    if not ADDRESSES:
-        return TantivyEngine(path)
+    return cluster_engine() if ADDRESSES else TantivyEngine(path)
+
+
+def cluster_engine(prefix: str = "") -> SearchEngine:
+    """One on the cluster: that of another host with the same ``prefix``, or a new one, and what the test before has
+    left is removed.
+    """
     from bdm.search.opensearch_engine import OpenSearchEngine
     from bdm.search.opensearch_engine.cluster import readers_client, writers_client
     from bdm.search.opensearch_engine.store import OpenSearchStore
@@ -29,8 +34,10 @@ def new_engine(path: Path) -> SearchEngine:
     settings = Settings(search_url=ADDRESSES)  # type: ignore[arg-type]
     nodes = len(settings.search_url)
     client = writers_client(settings)
-    client.indices.delete(index="t*-*", params={"expand_wildcards": "all"})  # what the test before has left
-    store = OpenSearchStore(client, f"t{uuid4().hex[:12]}", shards=min(nodes, 2), replicas=min(nodes - 1, 1))
+    if not prefix:
+        client.indices.delete(index="t*-*", params={"expand_wildcards": "all"})
+        prefix = f"t{uuid4().hex[:12]}"
+    store = OpenSearchStore(client, prefix, shards=min(nodes, 2), replicas=min(nodes - 1, 1))
     return OpenSearchEngine(readers_client(settings), store)
 
 
