@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -109,10 +110,13 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                 yield
                 return
             from bdm.assembly import assemble
+            from bdm.search.agreement import tell_whose
 
             async with assemble(settings) as assembled:
                 app.state.parts = assembled
+                telling = asyncio.create_task(tell_whose(assembled.database, assembled.search.store))
                 yield
+                telling.cancel()
         finally:
             await provider.close()
 

@@ -19,6 +19,7 @@ that was away, an index beside a database that was restored have others: they do
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,9 +27,11 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, any_, func, select, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.authz import Kind
+from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
 from bdm.search.model import Indice
 from bdm.search.port import (
@@ -47,6 +50,8 @@ from bdm.search.port import (
     Sort,
     Window,
 )
+
+logger = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 0.5
 """So long an answer may come from an index that is no longer the database's."""
@@ -136,6 +141,22 @@ async def agrees(database: Database, store: IndexStore) -> bool | None:
             return None if index is None else known is None or known.agrees(index)
         before = index
     return True  # it is being written all the time, which only the right one is
+
+
+async def tell_whose(database: Database, store: IndexStore) -> None:
+    """Log, where a web service begins, that the index is on another host, and what several hosts need."""
+    try:
+        right = await agrees(database, store)
+        async with database.reading() as session:
+            feeding = await holder(session, Lock.INDEXING)
+    except (SQLAlchemyError, EngineFailure):
+        return  # it is told of elsewhere
+    if not right and feeding is not None and not feeding.endswith(f" di {this_host()}"):
+        logger.warning(
+            "ricerca: l'indice della banca dati lo aggiorna il %s, e non è quello di questa cartella: qui non si cerca."
+            " Più macchine condividono una cartella, oppure l'indice di OpenSearch (BDM_SEARCH_URL)",
+            feeding,
+        )
 
 
 class AgreedEngine:

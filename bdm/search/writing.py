@@ -13,12 +13,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from socket import gethostname
 from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
 
-from bdm.platform.database.locks import Lock, holder
+from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
 from bdm.search import agreement, source
 from bdm.search.agreement import AnotherIndex
@@ -53,7 +52,7 @@ async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[
     the meantime, what is done under it ends here.
     """
     url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    name = f"processo {os.getpid()} di {gethostname()[:40]}"
+    name = f"processo {os.getpid()} di {this_host()}"
     connection = await psycopg.AsyncConnection.connect(url, autocommit=True, application_name=name, options=_SOON_GONE)
     async with connection:
         answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [Lock.INDEXING.value])).fetchone()

@@ -16,7 +16,7 @@ from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search import agreement, check
-from bdm.search.agreement import AgreedEngine, AnotherIndex, agrees
+from bdm.search.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
 from bdm.search.indexing import Indexer
 from bdm.search.port import IndexNotReady, Query, Sort, Window
 from bdm.search.query import parse
@@ -304,6 +304,25 @@ async def test_what_he_takes_away_all_the_same_is_noticed(
 
 async def _nothing(indexer: Indexer) -> bool:
     return False
+
+
+async def test_a_web_service_with_a_folder_of_its_own_says_what_is_missing(
+    a: Host, b: Host, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    with caplog.at_level(logging.WARNING):
+        await tell_whose(b.database, b.store)
+        async with the_lock(a.database):
+            await tell_whose(a.database, a.store)
+            await tell_whose(b.database, b.store)  # on the same host it may be about to be built
+            assert "OpenSearch" not in caplog.text
+            monkeypatch.setattr(agreement, "this_host", lambda: "altrove")
+            await tell_whose(a.database, a.store)
+            assert "OpenSearch" not in caplog.text
+            await tell_whose(b.database, b.store)
+    assert "qui non si cerca" in caplog.text
+    assert "BDM_SEARCH_URL" in caplog.text
 
 
 async def test_the_loop_asks_for_the_lock_again(a: Host, caplog: pytest.LogCaptureFixture) -> None:

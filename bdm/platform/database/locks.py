@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum, unique
+from socket import gethostname
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ class Lock(IntEnum):
     SUGGESTIONS = 0x62646D_06
     FILE = 0x62646D_07
     """One file of the store; its second number is of the file's hash."""
+
+
+def this_host() -> str:
+    """How connections that hold a lock for long name the host they come from."""
+    return gethostname()[:40]
 
 
 async def hold(session: AsyncSession, lock: Lock) -> None:
