@@ -197,7 +197,7 @@ async def test_what_becomes_restricted_leaves_no_trace(a: Host) -> None:
     assert docs["_all"]["total"]["docs"]["deleted"] == 0, "nor in what the cluster keeps of deleted documents"
 
 
-def test_marks_are_kept_beside_the_rest(a: Host) -> None:
+async def test_marks_are_kept_beside_the_rest(a: Host) -> None:
     generation = a.store.start_building(Progress("prova", 3))
     generation.keep_marks({"b", "a"})
     generation.save_progress(Progress("prova", 3, 2, 7))

@@ -15,6 +15,8 @@ from bdm.search.port import Generation, Progress, SearchEngine
 from bdm.search.tantivy_engine import TantivyEngine
 
 ADDRESSES = os.environ.get("BDM_TEST_OPENSEARCH", "")
+_PREFIXES: list[str] = []
+_KEPT = 4
 
 
 def new_engine(path: Path) -> SearchEngine:
@@ -23,7 +25,7 @@ def new_engine(path: Path) -> SearchEngine:
 
 
 def cluster_engine(prefix: str = "") -> SearchEngine:
-    """One on the cluster: that of another host with the same ``prefix``, or a new one, and what the test before has
+    """One on the cluster: that of another host with the same ``prefix``, or a new one, and what tests before have
     left is removed.
     """
     from bdm.search.opensearch_engine import OpenSearchEngine
@@ -35,8 +37,10 @@ def cluster_engine(prefix: str = "") -> SearchEngine:
     nodes = len(settings.search_url)
     client = writers_client(settings)
     if not prefix:
-        client.indices.delete(index="t*-*", params={"expand_wildcards": "all"})
         prefix = f"t{uuid4().hex[:12]}"
+        _PREFIXES.append(prefix)
+        while len(_PREFIXES) > _KEPT:
+            client.indices.delete(index=f"{_PREFIXES.pop(0)}-*", params={"expand_wildcards": "all"})
     store = OpenSearchStore(client, prefix, shards=min(nodes, 2), replicas=min(nodes - 1, 1))
     return OpenSearchEngine(readers_client(settings), store)
 
