@@ -1,0 +1,138 @@
+"""Both engines answer alike: the same decisions, the same questions, equal sets, counts, facets and first pages."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bdm.platform.authz import ALL_OFFICES, Offices, Scope
+from bdm.platform.kit.time import today
+from bdm.search.indexing import BUILDING_COMMIT
+from bdm.search.item import IndexedItem
+from bdm.search.port import Dimension, Generation, Hits, Progress, Query, SearchEngine, Sort, SortField, Window
+from bdm.search.query import parse
+from bdm.search.tantivy_engine import TantivyEngine
+from benchmarks.collection.decisions import Generator
+from benchmarks.collection.language import learn
+from benchmarks.search.questions import PHRASES, QUESTIONS, TERMS
+from tests.search.engines import ADDRESSES, cluster_engine
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.timeout(7_200),
+    pytest.mark.costly("needs a cluster, which make test-production starts"),
+    pytest.mark.skipif(not ADDRESSES, reason="make test-production starts a cluster"),
+]
+
+DECISIONS: Final = int(os.environ.get("BDM_TEST_DECISIONS", "3000"))
+NEARLY: Final = 1e-4
+"""Scores that differ by so little, of their size, are the same: engines add up in another order."""
+PUBLIC: Final = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+WHOLE: Final = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+FACETS: Final = list(Dimension)
+
+
+def questions() -> list[tuple[str, SortField]]:
+    """Two hundred: those of the benchmark, and words, phrases and fields in combinations."""
+    found = [(wording.q, question.sort) for question in QUESTIONS for wording in question.wordings]
+    pairs = [f"{one} {other}" for one, other in product(TERMS[:9], TERMS[5:]) if one != other]
+    found += [(f"testo_all_words:({pair})", SortField.SCORE) for pair in pairs[:40]]
+    found += [(f"titolo:({pair})", SortField.SCORE) for pair in pairs[40:60]]
+    found += [(pair, SortField.SCORE) for pair in pairs]
+    found += [(f"{phrase} AND NOT {term}", SortField.SCORE) for phrase, term in product(PHRASES, TERMS[:4])]
+    found += [(f'"{pair}" OR "{pair} {term}"', SortField.EDIT_DATE) for pair, term in zip(pairs, TERMS, strict=False)]
+    return list(dict.fromkeys(found))[:200]
+
+
+def fill(engine: SearchEngine, items: Sequence[IndexedItem]) -> Generation:
+    generation = engine.store.start_building(Progress("prova", len(items)))
+    every = iter(items)
+    while lot := list(islice(every, BUILDING_COMMIT)):
+        put(generation, lot)
+    engine.store.serve(generation)
+    return generation
+
+
+def put(
+    generation: Generation, items: Sequence[IndexedItem], gone: Sequence[IndexedItem] = (), version: int = 0
+) -> None:
+    generation.apply([(item.kind, item.id) for item in (*items, *gone)], items, version)
+    generation.commit()
+
+
+def pages(hits: Hits) -> Iterator[set[object]]:
+    """The ids by groups of nearly the same score."""
+    group: set[object] = set()
+    last = None
+    for item_id, score in zip(hits.ids, hits.scores or range(len(hits.ids)), strict=True):
+        if last is not None and abs(score - last) > NEARLY * max(abs(score), abs(last)):
+            yield group
+            group = set()
+        group.add(item_id)
+        last = score
+    yield group
+
+
+async def same_answers(one: SearchEngine, other: SearchEngine, scope: Scope) -> list[str]:
+    """Ask both; the questions whose first page differs. What must be equal without exception is asserted."""
+    different = []
+    for q, field in questions():
+        query = Query("provvedimento", parse(q), scope, today())
+        ours, theirs = [await engine.search(query, Window(0, 50), Sort(field), FACETS) for engine in (one, other)]
+        assert ours.count == theirs.count, q
+        assert ours.facets == theirs.facets, q
+        everything = [await engine.search(query, Window(0, 10_000), Sort(SortField.DATA)) for engine in (one, other)]
+        assert everything[0].ids == everything[1].ids, q
+        if ours.ids[:10] != theirs.ids[:10] and not close(ours, theirs):
+            different.append(q)
+    return different
+
+
+def close(ours: Hits, theirs: Hits) -> bool:
+    """Whether the first ten are the same but for the order of nearly equal scores."""
+    places = {item_id: at for at, group in enumerate(pages(theirs)) for item_id in group}
+    order = [places.get(item_id, -1) for item_id in ours.ids[:10]]
+    return -1 not in order and order == sorted(order)
+
+
+async def test_the_same_questions_have_the_same_answers(tmp_path: Path) -> None:
+    chance = random.Random(11)
+    generator = Generator(learn())
+    items = [decision.item() for decision in generator.decisions(DECISIONS)]
+    engines = TantivyEngine(tmp_path), cluster_engine()
+    generations = [fill(engine, items) for engine in engines]
+    told = await same_answers(*engines, PUBLIC)
+    assert len(told) <= len(questions()) // 100, told
+
+    # changes, deletions, and restrictions that leave no trace
+    changed = chance.sample(items, DECISIONS // 20)
+    third = len(changed) // 3
+    edited = [
+        replace(item, public=replace(item.public, titolo="danno e contratto"), esito="RIGETTO")
+        for item in changed[:third]
+    ]
+    hidden = [
+        replace(item, riservato=item.public, public=replace(item.public, corpo="omissis"))
+        for item in changed[third:-third]
+    ]
+    gone = changed[-third:]
+    for generation in generations:
+        again = set(generation.entangled(hidden))
+        put(generation, [*edited, *hidden], gone, version=1)
+        now = {item.id: item for item in items} | {item.id: item for item in (*edited, *hidden)}
+        for item in gone:
+            del now[item.id]
+        put(generation, [now[item_id] for _, item_id in again if item_id in now], version=2)
+    for scope in (PUBLIC, WHOLE):
+        told = await same_answers(*engines, scope)
+        # Until they are merged away, each engine counts other deleted documents in its statistics
+        assert len(told) <= len(questions()) // 50, told
+    for generation in generations:
+        generation.close()
