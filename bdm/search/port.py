@@ -24,6 +24,10 @@ MAX_VISIBLE: Final = 10_000
 """Results that paging reaches; counts go on above (docs/regole/ricerca.md#risultati)."""
 
 
+AGAIN_SECONDS: Final = 10
+"""After which a search that could not be answered may be tried again."""
+
+
 class Content(StrEnum):
     """The two collections that are never mixed."""
 
@@ -133,6 +137,9 @@ class SearchUnavailable(IndexNotReady):
         "La ricerca è temporaneamente in manutenzione e tornerà da sola tra qualche minuto."
         " Tutto il resto continua a funzionare."
     )
+
+    def __init__(self) -> None:
+        super().__init__(extra={"retry_after": AGAIN_SECONDS})
 
 
 class EngineFailure(Exception):
