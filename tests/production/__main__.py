@@ -36,13 +36,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.production")
     parser.add_argument("part", choices=["opensearch", "suites"])
     parser.add_argument("--nodes", type=int, choices=[1, 3])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the nodes are stopped, and their folders removed
     arguments, options = parser.parse_known_args()  # the others are pytest's
     if arguments.part == "suites":
         return max(_suites(nodes, options) for nodes in ([arguments.nodes] if arguments.nodes else [1, 3]))
     with ExitStack() as stack:
         print(f"BDM_TEST_OPENSEARCH={_started(stack, arguments.nodes or 1)}", flush=True)  # noqa: T201
         with suppress(KeyboardInterrupt):
-            signal.sigwait([signal.SIGINT, signal.SIGTERM])
+            signal.pause()
     return 0
 
 

@@ -22,6 +22,8 @@ from typing import Final
 
 import httpx
 
+from bdm.platform.kit.parent_death import end_with_parent
+
 VERSION: Final = "3.6.0"
 GROUP: Final = "org.opensearch.distribution.integ-test-zip"
 REPOSITORY: Final = Path.home() / ".m2" / "repository"
@@ -127,6 +129,7 @@ class Node:
                 group=pwd.getpwnam(USER).pw_gid if os.geteuid() == 0 else None,
                 extra_groups=[] if os.geteuid() == 0 else None,
                 start_new_session=True,
+                preexec_fn=end_with_parent(),  # noqa: PLW1509 - a node must not outlive whoever started it
             )
 
     def send(self, number: signal.Signals) -> None:
