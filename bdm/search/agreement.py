@@ -167,7 +167,8 @@ class AgreedEngine:
         self._database = database
         self._look = asyncio.Lock()
         self._looked_at = float("-inf")
-        self._agrees = True
+        self._agrees: bool | None = True
+        """None where it could not be told: whoever waits for the same look does not try again."""
 
     @property
     def store(self) -> IndexStore:
@@ -201,7 +202,9 @@ class AgreedEngine:
                     try:
                         self._agrees = await agrees(self._database, self.store) is not False
                     except EngineFailure:
-                        raise SearchUnavailable from None
+                        self._agrees = None
                     self._looked_at = time.monotonic()
+        if self._agrees is None:
+            raise SearchUnavailable
         if not self._agrees:
             raise IndexNotReady

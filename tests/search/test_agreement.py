@@ -18,7 +18,7 @@ from bdm.platform.kit.time import today
 from bdm.search import agreement, check
 from bdm.search.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
 from bdm.search.indexing import Indexer
-from bdm.search.port import IndexNotReady, Query, Sort, Window
+from bdm.search.port import EngineFailure, IndexNotReady, Query, SearchUnavailable, Sort, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine.store import TantivyGeneration
 from bdm.search.writing import run_indexing, the_lock
@@ -323,6 +323,29 @@ async def test_a_web_service_with_a_folder_of_its_own_says_what_is_missing(
             await tell_whose(b.database, b.store)
     assert "qui non si cerca" in caplog.text
     assert "BDM_SEARCH_URL" in caplog.text
+
+
+async def test_where_the_engine_is_away_it_is_said_and_not_everybody_asks(
+    a: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    looks = []
+
+    def away() -> None:
+        looks.append(1)
+        raise EngineFailure("nobody there")
+
+    engine = AgreedEngine(a.parts.search, a.database)
+    query = Query("provvedimento", parse("danno"), ALL, today())
+    with monkeypatch.context() as patch:
+        patch.setattr(a.store, "serving", away)
+        asked = [engine.search(query, Window(0, 10), Sort()) for _ in range(4)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(each) for each in found] == [SearchUnavailable] * 4
+    assert len(looks) == 1
+    monkeypatch.setattr(agreement, "LOOK_SECONDS", 0)
+    assert (await engine.search(query, Window(0, 10), Sort())).count == 1
 
 
 async def test_the_loop_asks_for_the_lock_again(a: Host, caplog: pytest.LogCaptureFixture) -> None:

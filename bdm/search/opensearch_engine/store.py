@@ -30,6 +30,7 @@ from bdm.search.item import IndexedItem
 from bdm.search.layout import PARTS, Part
 from bdm.search.opensearch_engine.cluster import (
     MERGE_SECONDS,
+    READ_SECONDS,
     failing_as_engine,
     is_busy,
     point_in_time,
@@ -52,6 +53,8 @@ _OLDER: Final = 409
 _GONE: Final = 404
 _BUSY: Final = 429
 _REQUEST: Final = "request"
+_SOON: Final = {"request_timeout": READ_SECONDS}
+"""Readers wait for what serves."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,7 @@ class OpenSearchStore:
     def state(self, name: str) -> Json | None:
         """What is kept of a generation, as of now."""
         try:
-            got = self.client.get(index=self._states, id=name)
+            got = self.client.get(index=self._states, id=name, params=_SOON)
         except NotFoundError:
             return None
         state: Json = got["_source"]
@@ -199,7 +202,7 @@ class OpenSearchStore:
     def put_state(self, name: str, state: Json) -> None:
         """Keep it durably."""
         try:
-            self.client.index(index=self._states, id=name, body=state, params={"require_alias": "false"})
+            self.client.index(index=self._states, id=name, body=state)
         except NotFoundError:
             self._create_states()
             self.client.index(index=self._states, id=name, body=state)
@@ -230,7 +233,7 @@ class OpenSearchStore:
         """The generation that serves."""
         part = PARTS[0]
         try:
-            indexes = list(self.client.indices.get_alias(name=self.alias(part)))
+            indexes = list(self.client.indices.get_alias(name=self.alias(part), params=_SOON))
         except NotFoundError:
             return None
         return _generation(self._prefix, indexes[0], part) if indexes else None
