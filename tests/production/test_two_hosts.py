@@ -17,7 +17,7 @@ from bdm.search import check
 from bdm.search.agreement import AgreedEngine, AnotherIndex
 from bdm.search.indexing import Indexer
 from bdm.search.item import FaceTexts
-from bdm.search.opensearch_engine.store import OpenSearchGeneration
+from bdm.search.opensearch_engine.generation import OpenSearchGeneration
 from bdm.search.port import Content, Generation, IndexNotReady, Progress, Query, Sort, Window
 from bdm.search.query import parse
 from tests.search.content import decision, restrict

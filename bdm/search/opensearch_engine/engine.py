@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final
 from uuid import UUID
 
 import orjson
@@ -18,7 +18,7 @@ from bdm.italian import Token
 from bdm.platform.authz import Kind
 from bdm.search.exact import asked
 from bdm.search.layout import FORMS, PARTS, SORT_KEYS, TEXTS, Part
-from bdm.search.opensearch_engine.cluster import readers_client, reason, writers_client
+from bdm.search.opensearch_engine.cluster import Json, readers_client, reason, writers_client
 from bdm.search.opensearch_engine.compiler import compiled
 from bdm.search.opensearch_engine.store import OpenSearchStore
 from bdm.search.plan import Places, Plan, Value, idf, plan, statistics
@@ -42,8 +42,6 @@ from bdm.search.query import searches_text
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
-
-Json: TypeAlias = dict[str, Any]
 
 MAX_BUCKETS: Final = 10_000
 _TIMEOUT: Final = "4s"
