@@ -19,7 +19,9 @@ from bdm.settings import WrongSettings, get_settings
 from tests.search.items import TODAY, item
 
 NOBODY = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
-TEXTS = st.text(st.sampled_from("aà' \n.-_1il contratto dell'art. xé€дα") | st.characters(exclude_categories=["Cs"]), max_size=80)
+TEXTS = st.text(
+    st.sampled_from("aà' \n.-_1il contratto dell'art. xé€дα") | st.characters(exclude_categories=["Cs"]), max_size=80
+)
 
 
 @given(TEXTS)
