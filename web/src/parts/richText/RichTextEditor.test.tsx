@@ -122,6 +122,7 @@ describe('the commands', () => {
     await user.click(tool('Stile del paragrafo: Normale'));
     await user.click(screen.getByRole('menuitemradio', { name: `Titolo ${level}` }));
     await waitFor(() => expect(html()).toBe(`<h${level}>danno</h${level}>`));
+    await waitFor(() => expect(text()).toHaveFocus());
     await user.click(tool(`Stile del paragrafo: Titolo ${level}`));
     expect(screen.getByRole('menuitemradio', { name: `Titolo ${level}` })).toBeChecked();
     await user.click(screen.getByRole('menuitemradio', { name: 'Normale' }));
