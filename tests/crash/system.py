@@ -162,8 +162,8 @@ class System:
         children = _children()
         of_run = children.get(self._run.pid, [])
         masters = {
-            "web": [pid for pid in of_run if "serve" in _arguments(pid)],
-            "worker": [pid for pid in of_run if "worker" in _arguments(pid)],
+            "web": [pid for pid in of_run if _name(pid) == "bdm serve"],
+            "worker": [pid for pid in of_run if _name(pid) == "bdm worker"],
             "postgres": [pid for pid in of_run if _name(pid) == "postgres"],
         }
         if target in masters:
@@ -205,10 +205,3 @@ def _name(pid: int) -> str:
         return Path(f"/proc/{pid}/comm").read_text().strip()
     except OSError:
         return ""
-
-
-def _arguments(pid: int) -> list[str]:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
-    except OSError:
-        return []

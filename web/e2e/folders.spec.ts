@@ -25,6 +25,8 @@ async function isAccessible(page: Page): Promise<void> {
 
 /** Makes a folder with the dialog that `open` opens, by keyboard. */
 async function create(page: Page, open: Locator, name: string): Promise<void> {
+  const over = () => window.history.state?.['bdm.sopra'];
+  const before = await page.evaluate(over);
   await open.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Nome della cartella/)).toBeFocused();
@@ -32,7 +34,7 @@ async function create(page: Page, open: Locator, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await told(page, `La cartella ${name} è stata creata con successo`);
   // Going back from the dialog's entry in the history would take away the page that is opened next.
-  await page.waitForFunction(() => !window.history.state?.['bdm.sopra']);
+  await expect.poll(() => page.evaluate(over)).toBe(before);
 }
 
 const newFolder = (page: Page) => page.getByRole('button', { name: 'Nuova cartella' });

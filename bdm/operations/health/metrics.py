@@ -12,13 +12,12 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from bdm import __version__
+from bdm.operations.run.counts import SHARED_FOLDER
 
 if TYPE_CHECKING:
     from bdm.operations.health.schemas import StateOut
     from bdm.platform.http.request_log import Call
 
-SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several processes add up their numbers; read by the library itself."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 
+from bdm.operations.run.fork import Fork, close_others
 from bdm.operations.run.readiness import SILENT_SECONDS, VARIABLE, Pulse
-from bdm.platform.kit.parent_death import end_with_parent
+from bdm.platform.kit.parent_death import name_process
+from bdm.settings import get_settings
 
 _FIRST_PAUSE_SECONDS = 0.5
 _LONGEST_PAUSE_SECONDS = 30.0
@@ -21,11 +23,18 @@ def longer_and_longer(failures: int) -> float:
     return min(_FIRST_PAUSE_SECONDS * 2.0 ** min(failures - 1, 10), _LONGEST_PAUSE_SECONDS) if failures else 0.0
 
 
-class Child:
-    """``bdm ARGUMENTS`` as a child process that can be started again and again.
+def run_command(arguments: Sequence[str]) -> None:
+    """``bdm ARGUMENTS`` in this process, to its end (SystemExit)."""
+    get_settings.cache_clear()
+    import_module("bdm.cli").main(arguments, prog_name="bdm")
 
-    ``title`` is what the person at the terminal reads; ``pass_fds`` are inherited; one that is silent for
-    ``silent_seconds`` is stuck (see ``bdm.operations.run.readiness``).
+
+class Child:
+    """``bdm ARGUMENTS`` as a child process that can be started again and again: a copy of this one, which has loaded
+    the program.
+
+    ``title`` is what the person at the terminal reads; ``environment`` is all that it gets; ``pass_fds`` are inherited;
+    one that is silent for ``silent_seconds`` is stuck (see ``bdm.operations.run.readiness``).
     """
 
     def __init__(
@@ -35,14 +44,16 @@ class Child:
         environment: Mapping[str, str],
         pass_fds: Sequence[int] = (),
         silent_seconds: float = SILENT_SECONDS,
+        program: Callable[[Sequence[str]], None] = run_command,
     ) -> None:
         self.title = title
         self.restart_at: float | None = None
         self.failures = 0  # in a row, without becoming ready
-        self._arguments = [sys.executable, "-m", "bdm", *arguments]
+        self._arguments = arguments
+        self._program = program
         self._environment = dict(environment)
         self._pass_fds = tuple(pass_fds)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Fork | None = None
         self._silent_seconds = silent_seconds
         self._pulse: Pulse | None = None
 
@@ -66,16 +77,21 @@ class Child:
         self._forget_pulse()
         self._pulse = Pulse()
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - our own program and arguments
-                self._arguments,
-                stdin=subprocess.DEVNULL,
-                env={**self._environment, VARIABLE: str(self._pulse.theirs)},
-                pass_fds=(*self._pass_fds, self._pulse.theirs),
-                process_group=0,  # Ctrl-C in the terminal is for the supervisor, which ends all in order
-                preexec_fn=end_with_parent(),  # noqa: PLW1509 - the child only calls prctl
-            )
+            self._process = Fork(self._work)
         finally:
             os.close(self._pulse.theirs)
+
+    def _work(self) -> None:
+        assert self._pulse is not None
+        os.setpgid(0, 0)  # Ctrl-C in the terminal is for the supervisor, which ends all in order
+        name_process(f"bdm {self._arguments[0]}")
+        close_others({*self._pass_fds, self._pulse.theirs})
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+        os.environ.clear()
+        os.environ.update(self._environment, **{VARIABLE: str(self._pulse.theirs)})
+        self._program(self._arguments)
 
     def poll(self) -> int | None:
         """Its exit code if it has ended (negative: the signal that ended it)."""
@@ -111,18 +127,16 @@ class Child:
     def end(self, seconds: float) -> None:
         """Wait for its end for so long, then end it."""
         if self._process is not None:
-            try:
-                self._process.wait(seconds)
-            except subprocess.TimeoutExpired:
+            if not self._process.ends_within(seconds):
                 self._send(signal.SIGKILL)
-                self._process.wait()
+                self._process.ends_within(math.inf)
             self._process = None
         self.restart_at = None
         self._forget_pulse()
 
     def _send(self, number: signal.Signals) -> None:
-        if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(number)
+        if self._process is not None:
+            self._process.send(number)
 
     def _forget_pulse(self) -> None:
         if self._pulse is not None:

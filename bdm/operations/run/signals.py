@@ -10,7 +10,15 @@ from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-_STOP = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+STOP = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def restore_signals() -> None:
+    """Have them do what they do in a program that has just begun: for a copy of one that waits for them."""
+    signal.set_wakeup_fd(-1)
+    for number in (*STOP, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Signals:
@@ -37,7 +45,7 @@ class Signals:
 
     def __enter__(self) -> Self:
         signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
-        for number in _STOP:
+        for number in STOP:
             self._before[number] = signal.signal(number, self._count)
         self._before[signal.SIGCHLD] = signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
         return self

@@ -6,8 +6,10 @@ import errno
 import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -16,6 +18,8 @@ from bdm.migrations import migrate
 from bdm.migrations.address import require_current
 from bdm.migrations.migrate import Version
 from bdm.operations.run.child import Child, longer_and_longer
+from bdm.operations.run.counts import forget_counts, shared_counts
+from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
 from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
 from bdm.operations.run.signals import Signals
@@ -25,6 +29,7 @@ from bdm.platform.kit.refusal import MISCONFIGURED, Refusal
 
 if TYPE_CHECKING:
     import socket
+    from pathlib import Path
 
     from bdm.settings import Settings
 
@@ -75,14 +80,10 @@ class Supervisor:
         self._server = EmbeddedPostgres(data_dir, command=COMMAND, on_progress=self._progress, service=True)
         self._demo_pending = data_dir / DEMO_PENDING
         self._listener: socket.socket | None = None
+        self._counts: Path | None = None
         self._address = settings.base_url
         self._children: list[Child] = []
-        self._environment = {
-            "BDM_LOG_LEVEL": "WARNING",  # unless the environment asks for more
-            **os.environ,
-            "BDM_DATA_DIR": str(data_dir),
-            "PYTHONUNBUFFERED": "1",
-        }
+        self._environment = {"BDM_DATA_DIR": str(data_dir)}
 
     def run(self) -> None:
         """Run until asked to stop. Raises ``Refusal`` when it cannot."""
@@ -106,10 +107,25 @@ class Supervisor:
             self._address = self._settings.model_copy(update={"port": port}).base_url
         if self._settings.database_url is not None:
             require_current(self._settings.database_url.get_secret_value())
+            self._load()
             self._start_children()
             return
-        self._start_children()  # they load their programs while PostgreSQL starts, and wait for its address
-        self._prepare(self._start_server())
+        with ThreadPoolExecutor(1) as beside:  # while PostgreSQL starts
+            loaded = beside.submit(self._load)
+            version = self._start_server()
+            loaded.result()
+        self._start_children()
+        self._prepare(version)
+
+    def _load(self) -> None:
+        """Load the program, once: whatever is started from now on is a copy of this process that has it."""
+        from bdm.operations.run import web
+        from bdm.operations.run.worker import load_activities
+
+        self._counts = shared_counts(web.processes(self._settings))
+        with loading():
+            import_module("bdm.app")
+            load_activities()
 
     def _acquire(self) -> bool:
         """Become the only one on this data folder; whether the one before was killed."""
@@ -181,17 +197,19 @@ class Supervisor:
         if self._listener is None:
             raise RuntimeError("no listening socket")
         fd = self._listener.fileno()
-        silent = self._silent_seconds
         demo = ["--demo"] if self._settings.demo_sign_in else []
-        web = Child("Il servizio web", ["serve", "--fd", str(fd), *demo], self._environment, [fd], silent)
-        worker = Child("Il servizio di elaborazione", ["worker"], self._environment, silent_seconds=silent)
-        self._children = [web, worker]
+        web = self._child("Il servizio web", ["serve", "--fd", str(fd), *demo], [fd])
+        self._children = [web, self._child("Il servizio di elaborazione", ["worker"])]
         for child in self._children:
             child.start()
 
+    def _child(self, title: str, arguments: Sequence[str], pass_fds: Sequence[int] = ()) -> Child:
+        quiet = {"BDM_LOG_LEVEL": "WARNING"}  # unless the environment asks for more
+        return Child(title, arguments, quiet | os.environ | self._environment, pass_fds, self._silent_seconds)
+
     def _command(self, title: str, *arguments: str) -> None:
         """Run another command to its end; once more if PostgreSQL died under it. Raises ``Refusal`` if it fails."""
-        child = Child(title, arguments, self._environment)
+        child = self._child(title, arguments)
         while True:
             server = self._server.pid
             child.start()
@@ -304,6 +322,7 @@ class Supervisor:
         if self._listener is not None:
             self._listener.close()
         self._server.stop()
+        forget_counts(self._counts)
 
 
 def _in_use(in_use: DataFolderInUse) -> Refusal:

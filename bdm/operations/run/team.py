@@ -14,10 +14,10 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from bdm.operations.run.child import longer_and_longer
+from bdm.operations.run.fork import Fork
 from bdm.operations.run.readiness import (
     BEAT_SECONDS,
     SILENT_SECONDS,
@@ -26,7 +26,6 @@ from bdm.operations.run.readiness import (
     beat_through,
 )
 from bdm.operations.run.signals import Signals
-from bdm.platform.kit.parent_death import end_with_parent
 from bdm.platform.kit.refusal import MISCONFIGURED
 
 log = logging.getLogger(__name__)
@@ -82,7 +81,7 @@ def listeners(first: socket.socket, count: int) -> list[socket.socket]:
 @dataclass
 class _Member:
     number: int
-    pid: int
+    process: Fork
     pulse: Pulse
 
 
@@ -107,7 +106,7 @@ class Team:
         self._on_crash = on_crash
         self._grace_seconds = grace_seconds
         self._silent_seconds = silent_seconds
-        self._members: dict[int, _Member] = {}
+        self._members: list[_Member] = []
         self._starts: dict[int, float] = dict.fromkeys(range(size), 0.0)
         self._failures = 0
         self._complete = False
@@ -117,9 +116,9 @@ class Team:
         with Signals() as signals:
             try:
                 while not signals.stop:
-                    self._start_missing(signals)
+                    self._start_missing()
                     due = min(self._starts.values(), default=math.inf)
-                    beats = [fd for member in self._members.values() for fd in member.pulse.fds]
+                    beats = [fd for member in self._members for fd in member.pulse.fds]
                     signals.wait(min(due - time.monotonic(), BEAT_SECONDS), beats)
                     self._notice_beats()
                     self._notice_ends()
@@ -128,56 +127,40 @@ class Team:
             finally:
                 self._end(signals)
 
-    def _start_missing(self, signals: Signals) -> None:
+    def _start_missing(self) -> None:
         for number, due in sorted(self._starts.items()):
             if due <= time.monotonic():
                 del self._starts[number]
-                member = self._fork(number, signals)
-                self._members[member.pid] = member
+                self._members.append(self._fork(number))
 
-    def _fork(self, number: int, signals: Signals) -> _Member:
+    def _fork(self, number: int) -> _Member:
         pulse = Pulse()
-        in_child = end_with_parent()
-        pid = os.fork()
-        if pid == 0:
-            # Nothing of the parent's is unwound here, whatever happens: it is the parent that stops the database.
-            code = 1
-            try:
-                signals.__exit__(None, None, None)
-                in_child()
-                for each in (pulse, *(member.pulse for member in self._members.values())):
-                    each.close()
-                self._work(number, beat_through(pulse.theirs))
-                code = 0
-            except SystemExit as end:
-                code = end.code if isinstance(end.code, int) else 1
-            except BaseException:
-                log.exception("process %d", number)
-            finally:
-                with suppress(Exception):
-                    sys.stdout.flush()
-                    sys.stderr.flush()
-                os._exit(code)
+
+        def work() -> None:
+            for each in (pulse, *(member.pulse for member in self._members)):
+                each.close()
+            self._work(number, beat_through(pulse.theirs))
+
+        process = Fork(work)
         os.close(pulse.theirs)
-        return _Member(number, pid, pulse)
+        return _Member(number, process, pulse)
 
     def _notice_beats(self) -> None:
-        for member in self._members.values():
+        for member in self._members:
             if member.pulse.look():
                 self._failures = 0
-            if member.pulse.stuck(self._silent_seconds, member.pid):
+            if member.pulse.stuck(self._silent_seconds, member.process.pid):
                 log.error("a web process does not answer any more and is replaced")
-                os.kill(member.pid, signal.SIGKILL)
-        if len(self._members) == self._size and all(member.pulse.ready for member in self._members.values()):
+                member.process.send(signal.SIGKILL)
+        if len(self._members) == self._size and all(member.pulse.ready for member in self._members):
             self._complete = True
 
     def _notice_ends(self) -> None:
-        for member in list(self._members.values()):
-            pid, status = os.waitpid(member.pid, os.WNOHANG)
-            if not pid:
+        for member in self._members[:]:
+            code = member.process.poll()
+            if code is None:
                 continue
             self._forget(member)
-            code = os.waitstatus_to_exitcode(status)
             if crashed(code):
                 self._on_crash()
             self._failures = 0 if member.pulse.ready else self._failures + 1
@@ -187,21 +170,21 @@ class Team:
             self._starts[member.number] = time.monotonic() + longer_and_longer(self._failures)
 
     def _forget(self, member: _Member) -> None:
-        del self._members[member.pid]
+        self._members.remove(member)
         member.pulse.close()
 
     def _end(self, signals: Signals) -> None:
         """Let them finish what they are doing; a second request does not wait."""
-        for pid in self._members:
-            os.kill(pid, signal.SIGTERM)
+        for member in self._members:
+            member.process.send(signal.SIGTERM)
         deadline = time.monotonic() + self._grace_seconds
         while self._members:
-            for member in list(self._members.values()):
-                if os.waitpid(member.pid, os.WNOHANG)[0]:
+            for member in self._members[:]:
+                if member.process.poll() is not None:
                     self._forget(member)
             if not self._members:
                 break
             if time.monotonic() > deadline or signals.requests > 1:
-                for pid in self._members:
-                    os.kill(pid, signal.SIGKILL)
+                for member in self._members:
+                    member.process.send(signal.SIGKILL)
             signals.wait(min(0.5, max(deadline - time.monotonic(), 0.05)))

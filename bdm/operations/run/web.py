@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import math
-import os
-import shutil
 import signal
 import socket
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -23,6 +19,7 @@ from bdm.operations.run.connections import (
     Connections,
     limits_of,
 )
+from bdm.operations.run.counts import forget_counts, shared_counts
 from bdm.operations.run.loading import loading
 from bdm.operations.run.readiness import BEAT_SECONDS, Beat, own_beat
 from bdm.operations.run.team import (
@@ -40,35 +37,11 @@ if TYPE_CHECKING:
 _GRACE_SECONDS = 5
 _TICKS_PER_SECOND = 10  # uvicorn's
 _LEAST_CONNECTIONS = 4
-_COUNTS = "bdm-metrics-"
 
 
-def shared_counts() -> Path | None:
-    """A folder in which the processes add up their metrics, and its name in the environment; None if there is one."""
-    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-        return None
-    _sweep_counts()
-    folder = Path(tempfile.mkdtemp(prefix=f"{_COUNTS}{os.getpid()}-"))
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-    return folder
-
-
-def _sweep_counts() -> None:
-    """Remove what processes that were killed have left: at the start, when they may still be ending, and at the end."""
-    for left in Path(tempfile.gettempdir()).glob(f"{_COUNTS}*"):
-        if not _runs(left.name.removeprefix(_COUNTS).partition("-")[0]):
-            shutil.rmtree(left, ignore_errors=True)
-
-
-def _runs(pid: str) -> bool:
-    """Whether there is such a process: one that was killed has left its folder behind."""
-    try:
-        os.kill(int(pid), 0)
-    except (ProcessLookupError, ValueError, OverflowError):
-        return False
-    except PermissionError:
-        return True
-    return True
+def processes(settings: Settings) -> int:
+    """How many answer."""
+    return settings.web_processes or default_size()
 
 
 class Server(uvicorn.Server):
@@ -111,13 +84,12 @@ class Web:
 
     def __init__(self, settings: Settings, create_app: Callable[[Settings], ASGIApp]) -> None:
         self._settings = settings
-        self._processes = settings.web_processes or default_size()
+        self._processes = processes(settings)
         # They share the connections that one process would have, as far as each can work with its part.
         pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
         # More searches at once than cores only get in each other's way, and in that of the answers.
         threads = settings.search_threads or max(1, cores() // self._processes)
-        # Before anything loads the library that counts, which looks where to count when it is loaded.
-        self._counts = shared_counts() if self._processes > 1 else None
+        self._counts = shared_counts(self._processes)
         with loading():
             app = create_app(settings.model_copy(update={"database_pool": pool, "search_threads": threads}))
         self._server = Server(app, limits_of(settings, self._processes))
@@ -143,9 +115,7 @@ class Web:
                 grace_seconds=_GRACE_SECONDS + 2.0,
             ).run()
         finally:
-            if self._counts is not None:
-                shutil.rmtree(self._counts, ignore_errors=True)
-                _sweep_counts()
+            forget_counts(self._counts)
 
     def _answer(self, listener: socket.socket, beat: Beat) -> None:
         self._server.beat = beat

@@ -35,19 +35,25 @@ _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0
 
 
+def load_activities() -> dict[str, Activity]:
+    """The activities by their names, with all that they use."""
+    for module in ("bdm.assembly", "bdm.reference.service"):
+        import_module(module)
+    import_tasks()
+    found: dict[str, Activity] = {}
+    for name, place in ACTIVITIES.items():
+        module, function = place.split(":")
+        found[name] = getattr(import_module(module), function)
+    return found
+
+
 class Worker:
     """The activities, loaded and ready to run."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._activities: dict[str, Activity] = {}
         with loading():
-            for module in ("bdm.assembly", "bdm.reference.service"):
-                import_module(module)
-            import_tasks()
-            for name, place in ACTIVITIES.items():
-                module, function = place.split(":")
-                self._activities[name] = getattr(import_module(module), function)
+            self._activities = load_activities()
 
     def work(self) -> None:
         """Work until SIGTERM or SIGINT."""

@@ -1,4 +1,4 @@
-"""Child processes that end with the process that started them, even when that one is killed."""
+"""Processes that end with the process that started them, even when that one is killed, and how they are called."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 
 _PR_SET_PDEATHSIG = 1
+_PR_SET_NAME = 15
 
 
 def end_with_parent(signal_number: signal.Signals = signal.SIGKILL) -> Callable[[], None]:
@@ -29,3 +30,9 @@ def end_with_parent(signal_number: signal.Signals = signal.SIGKILL) -> Callable[
             os._exit(1)
 
     return in_child
+
+
+def name_process(name: str) -> None:
+    """What ``ps`` and ``top`` call this process, which is a copy of another: Linux keeps fifteen letters."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_NAME, name.encode()[:15])

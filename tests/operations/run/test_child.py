@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,11 @@ def script(tmp_path: Path) -> Path:
 
 
 def child(script: Path, *words: str) -> Child:
-    made = Child("La prova", [], os.environ)
-    made._arguments = [sys.executable, str(script), *words]
-    return made
+    def run(arguments: Sequence[str]) -> None:
+        os.set_inheritable(int(os.environ[readiness.VARIABLE]), True)
+        os.execv(sys.executable, [sys.executable, str(script), *arguments])
+
+    return Child("La prova", words, os.environ, program=run)
 
 
 def test_ready_then_asked_to_end(script: Path) -> None:
@@ -65,14 +68,14 @@ def test_one_that_does_not_listen_is_ended(script: Path) -> None:
     assert tested.pid is None
 
 
-@pytest.mark.parametrize("words", [("ready",), ()], ids=["ready", "not ready yet"])
+@pytest.mark.parametrize("words", [("ready",), ("wait",)], ids=["ready", "not ready yet"])
 def test_one_that_was_stopped_is_not_waited_for(
     script: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readiness, "STOPPED_SECONDS", 0.05)
     tested = child(script, *words)
     tested.start()
-    while words and not tested.check_ready():
+    while "ready" in words and not tested.check_ready():
         time.sleep(0.005)
     silent_until = time.monotonic() + 0.2
     while time.monotonic() < silent_until:
@@ -121,13 +124,17 @@ def test_a_signal_to_stop_is_counted() -> None:
         assert signals.requests == 1
 
 
-def test_children_die_with_a_killed_supervisor(script: Path, tmp_path: Path) -> None:
+def test_children_die_with_a_killed_supervisor(tmp_path: Path) -> None:
     supervisor = tmp_path / "supervisor.py"
     supervisor.write_text(
-        "import os, sys, time\n"
+        "import os, signal, time\n"
         "from bdm.operations.run.child import Child\n"
-        "child = Child('prova', [], os.environ)\n"
-        f"child._arguments = [sys.executable, {str(script)!r}, 'deaf', 'ready']\n"
+        "from bdm.operations.run.readiness import VARIABLE\n"
+        "def deaf(_arguments):\n"
+        "    os.write(int(os.environ[VARIABLE]), b'1')\n"
+        "    signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "    time.sleep(600)\n"
+        "child = Child('prova', ['deaf'], os.environ, program=deaf)\n"
         "child.start()\n"
         "while not child.check_ready(): time.sleep(0.01)\n"
         "print(child.pid, flush=True)\n"

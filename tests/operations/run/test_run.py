@@ -40,6 +40,21 @@ from bdm.operations.run.supervisor import Supervisor
 from bdm.settings import Settings
 Supervisor(Settings(), lambda message: print(message, flush=True), silent_seconds=8).run()
 """
+FAILING = """
+import os
+from bdm.operations.run import worker
+from bdm.operations.run.supervisor import Supervisor
+from bdm.settings import Settings
+
+class Failing(worker.Worker):
+    def work(self):
+        if os.path.exists(os.environ["IN_THE_WAY"]):
+            os._exit(9)
+        super().work()
+
+worker.Worker = Failing
+Supervisor(Settings(), lambda message: print(message, flush=True)).run()
+"""
 HOLD = """
 import sys
 from bdm.migrations.address import database_address
@@ -104,7 +119,7 @@ class Run:
             time.sleep(0.02)
 
     def wait_until_ready(self) -> Run:
-        self.wait_for(lambda: READY in self.output and self.output.endswith("Ctrl-C.\n"))
+        self.wait_for(lambda: READY in self.output and "Ctrl-C.\n" in self.output)
         return self
 
     @property
@@ -135,17 +150,17 @@ class Run:
         return status == 401
 
     def children(self, word: str, of: int | None = None) -> list[int]:
-        """The process ids of its children, or those of ``of``, whose command line has ``word``."""
+        """The process ids of its children, or those of ``of``, whose name or command line has ``word``."""
         found = []
         for entry in Path("/proc").iterdir():
             if not entry.name.isdigit():
                 continue
             try:
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-                command = (entry / "cmdline").read_bytes()
+                words = {*(entry / "comm").read_text().split(), *(entry / "cmdline").read_text("utf-8").split("\0")}
             except OSError:
                 continue
-            if parent == (of or self.process.pid) and word.encode() in command.split(b"\0"):
+            if parent == (of or self.process.pid) and word in words:
                 found.append(int(entry.name))
         return found
 
@@ -461,10 +476,10 @@ def test_a_child_that_can_never_start_is_said(data_dir: Path, tmp_path: Path, mo
 
 @pytest.mark.costly("waits through many attempts of a start")
 def test_what_may_pass_is_tried_for_ever(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_way = tmp_path / "sitecustomize.py"
-    in_the_way.write_text("import os, sys\nif 'worker' in sys.orig_argv: os._exit(9)\n")
-    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{os.getcwd()}")
-    run = Run(data_dir)
+    in_the_way = tmp_path / "in-the-way"
+    in_the_way.touch()
+    monkeypatch.setenv("IN_THE_WAY", str(in_the_way))
+    run = Run(data_dir, arguments=["-c", FAILING])
     run.wait_for(lambda: run.output.count("Il servizio di elaborazione si è fermato (codice 9): riparte tra") >= 6)
     in_the_way.unlink()
     run.wait_until_ready()

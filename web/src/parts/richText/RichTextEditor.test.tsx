@@ -51,6 +51,9 @@ const text = () => screen.getByRole('textbox', { name: /^Testo/ });
 const tool = (name: string | RegExp) => screen.getByRole('button', { name });
 const bar = () => screen.getByRole('toolbar', { name: 'Formattazione: Testo' });
 
+/** Once a menu has given the focus back, a frame later: what has it closes a menu that is opened before. */
+const inText = () => waitFor(() => expect(text()).toHaveFocus());
+
 /** The whole text is selected, as by Ctrl+A. */
 function selectAll() {
   fireEvent.focus(text());
@@ -122,7 +125,7 @@ describe('the commands', () => {
     await user.click(tool('Stile del paragrafo: Normale'));
     await user.click(screen.getByRole('menuitemradio', { name: `Titolo ${level}` }));
     await waitFor(() => expect(html()).toBe(`<h${level}>danno</h${level}>`));
-    await waitFor(() => expect(text()).toHaveFocus());
+    await inText();
     await user.click(tool(`Stile del paragrafo: Titolo ${level}`));
     expect(screen.getByRole('menuitemradio', { name: `Titolo ${level}` })).toBeChecked();
     await user.click(screen.getByRole('menuitemradio', { name: 'Normale' }));
@@ -142,12 +145,15 @@ describe('the commands', () => {
     await user.keyboard('{Enter}{End}{ArrowUp}{Enter}');
     await waitFor(() => expect(html()).toBe('<p><span style="color: #004a99">danno</span></p>'));
     expect(tool('Colore del testo: Blu')).toBeVisible();
+    await inText();
     await user.click(tool('Evidenziazione: Nessuna'));
     await user.click(screen.getByRole('menuitemradio', { name: 'Giallo' }));
+    await inText();
     await waitFor(() => expect(html()).toContain('<mark style="background-color: #fff3a3">'));
     expect(cleanRichText(html())).toBe(html());
     await user.click(tool('Evidenziazione: Giallo'));
     await user.click(screen.getByRole('menuitemradio', { name: 'Nessuna' }));
+    await inText();
     await user.click(tool('Colore del testo: Blu'));
     await user.click(screen.getByRole('menuitemradio', { name: 'Predefinito' }));
     await waitFor(() => expect(html()).toBe('<p>danno</p>'));
@@ -191,7 +197,7 @@ describe('links', () => {
     await waitFor(() =>
       expect(html()).toBe('<p><a href="https://www.giustizia.it" rel="noopener noreferrer">danno</a></p>'),
     );
-    await waitFor(() => expect(text()).toHaveFocus());
+    await inText();
   });
 
   it.each([
@@ -240,7 +246,7 @@ describe('links', () => {
         '<p><a href="/abstract/page?id=m%2F1" rel="noopener noreferrer">Onere della prova</a></p>',
       ),
     );
-    await waitFor(() => expect(text()).toHaveFocus());
+    await inText();
 
     selectAll();
     await user.click(tool('Collegamento a un provvedimento'));
@@ -274,7 +280,7 @@ describe('by keyboard', () => {
     expect(tool('Ripeti')).toHaveFocus();
     expect(bar().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(text()).toHaveFocus());
+    await inText();
     fireEvent.keyDown(text(), { key: 'F10', altKey: true });
     expect(tool('Ripeti')).toHaveFocus();
   });
@@ -354,7 +360,7 @@ describe('as a field', () => {
     const { user } = open('<p>danno</p>', { onBlur });
     await user.tab();
     await user.tab();
-    await waitFor(() => expect(text()).toHaveFocus());
+    await inText();
     expect(onBlur).not.toHaveBeenCalled();
     await user.tab();
     expect(onBlur).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-"""The web process: where its processes count together."""
+"""Where the web processes count together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.operations.run.web import shared_counts
+from bdm.operations.run.counts import shared_counts
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def test_what_a_killed_process_left_is_removed(temporary: Path) -> None:
     gone, nobodys, running = (temporary / f"bdm-metrics-{name}-a" for name in (str(ended.pid), "x", str(os.getppid())))
     for folder in (gone, nobodys, running):
         folder.mkdir()
-    own = shared_counts()
+    own = shared_counts(2)
     assert own is not None
     assert os.environ["PROMETHEUS_MULTIPROC_DIR"] == str(own)
     assert set(temporary.iterdir()) == {own, running}
@@ -33,5 +33,7 @@ def test_what_a_killed_process_left_is_removed(temporary: Path) -> None:
 
 def test_a_folder_that_is_given_is_used(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(temporary))
-    assert shared_counts() is None
+    assert shared_counts(2) is None
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "")
+    assert shared_counts(1) is None
     assert list(temporary.iterdir()) == []
