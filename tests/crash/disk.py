@@ -13,15 +13,15 @@ _PIECE = 1_000_000
 
 
 class Disk:
-    """Mounted at ``folder``."""
+    """Of so many ``bytes``, mounted at ``folder``."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._ballast = folder, folder / "zavorra"
+    def __init__(self, folder: Path, bytes: int = BYTES) -> None:
+        self._folder, self._ballast, self._bytes = folder, folder / "zavorra", bytes
 
     def mount(self) -> bool:
         """Whether there is one now."""
         self._folder.mkdir(exist_ok=True)
-        options = ["-t", "tmpfs", "-o", f"size={BYTES},mode=0711", "tmpfs", str(self._folder)]
+        options = ["-t", "tmpfs", "-o", f"size={self._bytes},mode=0711", "tmpfs", str(self._folder)]
         return (
             os.geteuid() == 0 and subprocess.run(["mount", *options], check=False, capture_output=True).returncode == 0
         )

@@ -2,6 +2,7 @@
 
 python -m tests.production opensearch --nodes 3      a cluster to try things on, until it is interrupted
 python -m tests.production suites                    what must be true of it, on one node and on three
+python -m tests.production faults --nodes 3          its nodes fail while people search and others write: a table
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from tests.production import faults
 from tests.production.opensearch import cluster
 
 SUITES = (
@@ -34,17 +36,23 @@ SUITES = (
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.production")
-    parser.add_argument("part", choices=["opensearch", "suites"])
+    parser.add_argument("part", choices=["opensearch", "suites", "faults"])
     parser.add_argument("--nodes", type=int, choices=[1, 3])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the nodes are stopped, and their folders removed
     arguments, options = parser.parse_known_args()  # the others are pytest's
     if arguments.part == "suites":
         return max(_suites(nodes, options) for nodes in ([arguments.nodes] if arguments.nodes else [1, 3]))
+    if arguments.part == "faults":
+        return int(not faults.main(arguments.nodes or 3, _tell))
     with ExitStack() as stack:
         print(f"BDM_TEST_OPENSEARCH={_started(stack, arguments.nodes or 1)}", flush=True)  # noqa: T201
         with suppress(KeyboardInterrupt):
             signal.pause()
     return 0
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)  # noqa: T201
 
 
 def _suites(nodes: int, options: list[str]) -> int:

@@ -23,6 +23,7 @@ from typing import Final
 import httpx
 
 from bdm.platform.kit.parent_death import end_with_parent
+from tests.crash.disk import Disk
 
 VERSION: Final = "3.6.0"
 GROUP: Final = "org.opensearch.distribution.integ-test-zip"
@@ -32,6 +33,8 @@ START_SECONDS: Final = 240.0
 STOP_SECONDS: Final = 60.0
 MIN_JDK: Final = 21
 HEAP: Final = "512m"
+DISK: Final = 400_000_000
+"""Bytes of each node's disk, in memory."""
 USER: Final = "nobody"
 """Who runs the nodes where we are root, which they refuse."""
 
@@ -67,11 +70,16 @@ def free_ports(count: int) -> list[int]:
 class Node:
     """One node, which can be killed, stopped for a while and started again."""
 
-    def __init__(self, home: Path, folder: Path, name: str, http: int, transport: int, seeds: dict[str, int]) -> None:
+    def __init__(
+        self, home: Path, folder: Path, name: str, http: int, transport: int, seeds: dict[str, int], *, own_disk: bool
+    ) -> None:
         self.name = name
         self.url = f"http://127.0.0.1:{http}"
         self._home, self._folder = home, folder
         self._process: subprocess.Popen[bytes] | None = None
+        self.disk = Disk(folder / "data", DISK)
+        """Of its own, where it was ``mounted``, which only root can."""
+        self.mounted = own_disk
         self._configure(http, transport, seeds)
 
     def _configure(self, http: int, transport: int, seeds: dict[str, int]) -> None:
@@ -79,6 +87,7 @@ class Node:
         config.mkdir(parents=True)
         for name in ("data", "logs", "tmp"):
             (self._folder / name).mkdir()
+        self.mounted = self.mounted and self.disk.mount()
         shutil.copy(self._home / "config" / "log4j2.properties", config)
         options = (self._home / "config" / "jvm.options").read_text()
         options = re.sub(r"(?m)^.*(?:Xlog:gc|HeapDumpPath|ErrorFile).*$", "", options)
@@ -96,7 +105,9 @@ class Node:
             "transport.port": transport,
             "discovery.seed_hosts": [f"127.0.0.1:{port}" for port in seeds.values()],
             "cluster.initial_cluster_manager_nodes": list(seeds),
-            "cluster.routing.allocation.disk.threshold_enabled": "false",
+            # The disk of this machine may be nearly full; that of a node's own is looked at often
+            "cluster.routing.allocation.disk.threshold_enabled": str(self.mounted).lower(),
+            "cluster.info.update.interval": "10s",
             "action.auto_create_index": "false",
             "indices.query.bool.max_clause_count": 65_536,
         }
@@ -137,6 +148,11 @@ class Node:
         assert self._process is not None
         os.killpg(self._process.pid, number)
 
+    def remove(self) -> None:
+        """What it had on its disk."""
+        if self.mounted:
+            self.disk.unmount()
+
     def kill(self) -> None:
         """As if the machine had failed."""
         self.send(signal.SIGKILL)
@@ -175,8 +191,8 @@ class Node:
 
 
 @contextmanager
-def cluster(folder: Path, count: int = 1) -> Iterator[list[Node]]:
-    """``count`` nodes that answer, in folders under ``folder``; stopped at the end."""
+def cluster(folder: Path, count: int = 1, *, own_disks: bool = False) -> Iterator[list[Node]]:
+    """``count`` nodes that answer, in folders under ``folder``, which may be disks; stopped at the end."""
     folder.chmod(0o755)
     with zipfile.ZipFile(distribution()) as archive:
         archive.extractall(folder)
@@ -187,7 +203,7 @@ def cluster(folder: Path, count: int = 1) -> Iterator[list[Node]]:
     ports = free_ports(2 * count)
     seeds = dict(zip(names, ports[count:], strict=True))
     nodes = [
-        Node(home, folder / name, name, http, seeds[name], seeds)
+        Node(home, folder / name, name, http, seeds[name], seeds, own_disk=own_disks)
         for name, http in zip(names, ports[:count], strict=True)
     ]
     try:
@@ -199,3 +215,4 @@ def cluster(folder: Path, count: int = 1) -> Iterator[list[Node]]:
     finally:
         for node in nodes:
             node.stop()
+            node.remove()
