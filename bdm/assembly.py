@@ -45,7 +45,7 @@ def get_all_parts(connection: HTTPConnection) -> Parts:
     return cast("Parts", get_parts(connection))
 
 
-def _search_engine(settings: Settings) -> AbstractAsyncContextManager[SearchEngine]:
+def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[SearchEngine]:
     """Of the two engines the one that is set up; the other is not even loaded."""
     if settings.search_url:
         from bdm.search import opensearch_engine
@@ -68,7 +68,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
         try:
             async with (
                 open_database(url, settings.database_pool) as database,
-                _search_engine(settings) as search,
+                open_search_engine(settings) as search,
                 open_assistant(settings) as assistant,
             ):
                 yield Parts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -26,32 +27,59 @@ if TYPE_CHECKING:
 Show: TypeAlias = "Callable[[PrintedResults], None]"
 
 TITLE = "Indice di ricerca"
+FOLDER: Final = "cartella"
+"""What the index in the data folder is called on the command line."""
 _MAX_VISIBLE: Final = 10_000
 _BEHIND = (
     "Attenzione: {changes} modifiche non sono ancora nell'indice e {documents} documenti sono da elaborare (lo fa"
     " «bdm run»): i risultati possono essere incompleti."
 )
+_MOVED = (
+    "I due indici sono uguali, e le modifiche vanno in tutti e due. Riavviare i servizi web con il nuovo motore, uno"
+    " alla volta; poi fermare questo comando con Ctrl-C e avviare «bdm worker», anch'esso con il nuovo motore."
+)
 _NO_INDEX = "L'indice di ricerca non è pronto: lo prepara «bdm run», oppure «bdm reindex» se BDM è fermo."
 
 
 @click.command("reindex", help="Ricostruisce l'indice di ricerca; quello vecchio serve finché il nuovo non è pronto.")
-def reindex_command() -> None:
+@click.option(
+    "--into",
+    metavar="INDIRIZZI",
+    help="Lo costruisce in un altro motore: gli indirizzi di OpenSearch, o «cartella» per l'indice nella cartella dei"
+    " dati. Poi aggiorna tutti e due, finché non si ferma con Ctrl-C.",
+)
+def reindex_command(into: str | None) -> None:
     from rich.console import Console
 
     from bdm.platform.kit.progress import duration, number, progress_bar
 
+    settings = get_settings()
     started = time.monotonic()
     with progress_bar(Console(stderr=True)) as bar:
-        done = asyncio.run(_reindex(get_settings(), bar)).done
+        if into is not None:
+            asyncio.run(_move(settings, _elsewhere(settings, into), bar))
+            return
+        done = asyncio.run(_reindex(settings, bar)).done
     seconds = time.monotonic() - started
     rate = f" ({number(done / seconds)} al secondo)" if done else ""
     click.echo(f"Indice ricostruito: {number(done)} elementi in {duration(seconds)}{rate}.")
 
 
-async def _reindex(settings: Settings, bar: Bar) -> Progress:
-    from bdm.assembly import assemble
+def _elsewhere(settings: Settings, into: str) -> Settings:
+    """``settings`` with the other engine. Raises ``Refusal`` where it is none, or the same."""
+    from pydantic import ValidationError
+
+    try:
+        other = type(settings).model_validate(settings.model_dump() | {"search_url": "" if into == FOLDER else into})
+    except ValidationError:
+        raise Refusal(f"Gli indirizzi di --into iniziano con https:// o http://; oppure «{FOLDER}».") from None
+    if other.search_url == settings.search_url:
+        raise Refusal("L'indice è già lì.")
+    return other
+
+
+def _reporter(bar: Bar) -> Callable[[Progress], None]:
     from bdm.platform.kit.progress import number
-    from bdm.search.writing import reindex
 
     started: list[tuple[float, int]] = []
 
@@ -63,8 +91,35 @@ async def _reindex(settings: Settings, bar: Bar) -> Progress:
         rate = f"{number((progress.done - before) / seconds)} al secondo" if seconds >= 1 else ""
         bar(TITLE, min(progress.done, progress.total), progress.total, rate)
 
+    return report
+
+
+async def _reindex(settings: Settings, bar: Bar) -> Progress:
+    from bdm.assembly import assemble
+    from bdm.search.writing import reindex
+
     async with assemble(settings) as parts:
-        return await reindex(parts, report)
+        return await reindex(parts, _reporter(bar))
+
+
+async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
+    from bdm.assembly import assemble, open_search_engine
+    from bdm.search.port import IndexNotReady
+    from bdm.search.writing import move
+
+    end = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, end.set)
+
+    def ready() -> None:
+        bar(TITLE, 1, 1, "")
+        click.echo(_MOVED)
+
+    async with assemble(settings) as parts, open_search_engine(elsewhere) as engine:
+        try:
+            await move(parts, engine.store, end, _reporter(bar), ready)
+        except IndexNotReady:
+            raise Refusal(_NO_INDEX) from None
 
 
 @click.command(

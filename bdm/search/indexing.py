@@ -61,12 +61,18 @@ class _Portion:
 
 
 class Indexer:
-    """The work itself, for the holder of the lock. ``step`` by ``step``; ``close`` in the end."""
+    """The work itself, for the holder of the lock. ``step`` by ``step``; ``close`` in the end.
 
-    def __init__(self, database: Database, store: IndexStore) -> None:
+    With ``into``, the store of another engine, what is rebuilt is built there, and serves there beside the one that
+    serves here: from then on changes go into both.
+    """
+
+    def __init__(self, database: Database, store: IndexStore, into: IndexStore | None = None) -> None:
         self._database = database
         self._store = store
+        self._target = into or store
         self._serving: Generation | None = None
+        self._beside: Generation | None = None
         self._building: Generation | None = None
         self._built = Progress("", 0)
         self._changes = _Portion()
@@ -82,6 +88,11 @@ class Indexer:
     def building(self) -> Progress | None:
         """How far the rebuild has come."""
         return self._built if self._building else None
+
+    @property
+    def moved(self) -> bool:
+        """Whether the other engine answers, too."""
+        return self._beside is not None
 
     @property
     def behind(self) -> bool:
@@ -118,13 +129,13 @@ class Indexer:
         """Let go of the index; nothing is lost by it."""
         for generation in self._generations():
             await self._in_thread(generation.close)
-        self._serving = self._building = None
+        self._serving = self._building = self._beside = None
         self._thread.shutdown(wait=False)
 
     async def step(self) -> bool:
         """Bring in some changes, and advance the rebuild if there is one; False when there was nothing to do."""
         await self._look_at_what_serves()
-        if self._building is None and await self._in_thread(self._store.requested) is not None:
+        if self._building is None and await self._in_thread(self._target.requested) is not None:
             await self._start_building()
         changed = await self._bring_in_changes()
         if self._building is None:
@@ -136,7 +147,8 @@ class Indexer:
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*arguments))
 
     def _generations(self) -> Sequence[Generation]:
-        return [generation for generation in (self._serving, self._building) if generation is not None]
+        every = (self._serving, self._building, self._beside)
+        return [generation for generation in every if generation is not None]
 
     async def _look_at_what_serves(self) -> None:
         """Examine it once a day and after a search has failed; let go of it when it is damaged or no longer there."""
@@ -225,20 +237,20 @@ class Indexer:
                 await source.write_again(session, again, AGAIN_PRIORITY)
 
     async def _start_building(self) -> None:
-        request = await self._in_thread(self._store.requested)
+        request = await self._in_thread(self._target.requested)
         if request is None:
             return
         mark = str(new_id())
         async with self._database.transaction() as session:
             known = await agreement.add_mark(session, mark)
             progress = Progress(request, await source.total(session))
-        self._building = await self._in_thread(self._store.open_building, known.marks)
+        self._building = await self._in_thread(self._target.open_building, known.marks)
         if self._building is not None:
             self._built = self._building.progress
             logger.info("indice di ricerca: riprendo la ricostruzione interrotta")
             return
         logger.info("indice di ricerca: ricostruzione di %d elementi", progress.total)
-        self._building = await self._in_thread(self._store.start_building, progress)
+        self._building = await self._in_thread(self._target.start_building, progress)
         await self._in_thread(self._building.keep_marks, {mark})
         self._built = progress
 
@@ -268,7 +280,10 @@ class Indexer:
         old, request = self._serving, building.progress.request
         async with self._database.transaction() as session:
             await agreement.add_generation(session, await self._in_thread(_identity, building))
-        await self._in_thread(self._store.serve, building)
+        await self._in_thread(self._target.serve, building)
+        if self._target is not self._store:
+            self._beside, self._building = building, None
+            return
         async with self._database.transaction() as session:
             await agreement.keep_generation(session, request)
         self._serving, self._building = building, None

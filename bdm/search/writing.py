@@ -22,10 +22,10 @@ from bdm.platform.database.session import Database
 from bdm.search import agreement, source
 from bdm.search.agreement import AnotherIndex
 from bdm.search.indexing import Indexer
-from bdm.search.port import Progress
+from bdm.search.port import IndexNotReady, Progress
 
 if TYPE_CHECKING:
-    from bdm.search.port import SearchParts
+    from bdm.search.port import IndexStore, SearchParts
 
 logger = logging.getLogger(__name__)
 
@@ -140,6 +140,51 @@ async def reindex(parts: SearchParts, report: Report = lambda progress: None) ->
             report(progress)
         await asyncio.sleep(WATCH_SECONDS)
     return replace(last, done=max(last.done, last.total))
+
+
+async def move(
+    parts: SearchParts, into: IndexStore, end: asyncio.Event, report: Report, ready: Callable[[], None]
+) -> None:
+    """Build the index in another engine, ``into``, while the present one goes on serving; once that is ``ready``, bring
+    changes into both until ``end``. Whoever asks either of them is answered, until somebody writes to one of them
+    alone. Waits for the lock: ``bdm worker`` has to be stopped meanwhile. Raises ``IndexNotReady`` where nothing
+    serves.
+    """
+    while not end.is_set():
+        async with the_lock(parts.database) as connection:
+            if connection is not None:
+                await _move_here(parts, into, end, report, ready, connection)
+                continue
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _move_here(
+    parts: SearchParts,
+    into: IndexStore,
+    end: asyncio.Event,
+    report: Report,
+    ready: Callable[[], None],
+    connection: psycopg.AsyncConnection[Any],
+) -> None:
+    if await agreement.agrees(parts.database, parts.search.store) is not True:
+        raise IndexNotReady
+    await asyncio.to_thread(into.request_rebuild, "moved")
+    indexer = Indexer(parts.database, parts.search.store, into)
+    told = False
+    try:
+        await indexer.open()
+        while not end.is_set():
+            worked = await indexer.step()
+            if indexer.building is not None:
+                report(indexer.building)
+            elif indexer.moved and not told:
+                told = True
+                ready()
+            if not worked:
+                async for _ in connection.notifies(timeout=IDLE_SECONDS, stop_after=1):
+                    pass
+    finally:
+        await indexer.close()
 
 
 async def _rebuild_here(parts: SearchParts, request: str, report: Report) -> Progress:

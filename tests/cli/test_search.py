@@ -11,7 +11,7 @@ import anyio.to_thread
 import pytest
 from click.testing import CliRunner, Result
 
-from bdm.cli.search import search_command
+from bdm.cli.search import reindex_command, search_command
 from bdm.people.user import service as users
 from bdm.platform.database.session import Database
 from bdm.search.port import Progress
@@ -142,3 +142,17 @@ async def test_says_when_the_index_lacks_something(ids: dict[str, UUID], fresh_d
     without = await run("locazione", "--as", "lettore", "--json")
     assert (without.exit_code, without.stdout) == (1, "")
     assert "bdm reindex" in without.stderr
+
+
+@pytest.mark.parametrize(
+    ("into", "said"), [("ftp://nodo", "iniziano con https://"), ("cartella", "è già lì"), ("", "è già lì")]
+)
+def test_the_index_moves_to_an_engine_alone(
+    into: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BDM_DATA_DIR", str(tmp_path))
+    get_settings.cache_clear()
+    done = CliRunner().invoke(reindex_command, ["--into", into])
+    get_settings.cache_clear()
+    assert done.exit_code == 1
+    assert said in done.stderr
