@@ -98,10 +98,11 @@ class OpenSearchEngine:
         start = max(page.start, 0)
         end = min(start + max(page.size, 0), MAX_VISIBLE)
         order = "desc" if sort.descending else "asc"
+        ranked = [sort.field is SortField.SCORE and start < end and searches_text(query.tree) for query in queries]
+        known = await self._statistics([query for query, scored in zip(queries, ranked, strict=True) if scored])
         requests = []
-        for query in queries:
-            scored = sort.field is SortField.SCORE and searches_text(query.tree)
-            request = _request(await self._plan(query, scored=scored), scored=scored)
+        for query, scored in zip(queries, ranked, strict=True):
+            request = _request(plan(query, lambda *each: known.get(each, 0.0), scored=scored), scored=scored)
             request["sort"] = [*([{"_score": order}] if scored else []), {SORT_KEYS[sort.field]: order}]
             request |= {"from": start, "size": end - start} if start < end else {}
             if facets:
@@ -109,13 +110,13 @@ class OpenSearchEngine:
             requests.append(_Asked((query.content, query.kind), request, scored))
         return [_hits(answer, facets) for answer in await self._ask(requests)]
 
-    async def _plan(self, query: Query, *, scored: bool) -> Plan:
-        if not scored:
-            return plan(query, _nothing, scored=False)
-        wanted = statistics(query)
-        counts = await self._frequencies(query.kind, [_one(field, token) for field, token in wanted], None)
-        known = {each: idf(counts.total, having) for each, having in zip(wanted, counts.having, strict=True)}
-        return plan(query, lambda field, token: known[field, token], scored=True)
+    async def _statistics(self, queries: Sequence[Query]) -> dict[tuple[str, str], float]:
+        """What the terms of ``queries``, all of one kind, are worth."""
+        wanted = list(dict.fromkeys(each for query in queries for each in statistics(query)))
+        if not wanted:
+            return {}
+        counts = await self._frequencies(queries[0].kind, [_one(field, token) for field, token in wanted], None)
+        return {each: idf(counts.total, having) for each, having in zip(wanted, counts.having, strict=True)}
 
     async def _frequencies(self, kind: Kind, plans: Sequence[Plan], within: Plan | None) -> Frequencies:
         request: Json = {"size": 0, "track_total_hits": True}
