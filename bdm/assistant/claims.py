@@ -8,7 +8,7 @@ on a line of its own, several of each, lists, emphasis, and what they think alou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -60,15 +60,16 @@ class Claim:
 
 def claims(said: str) -> list[Claim]:
     """The pieces of what a model said, in order; also those that cite nothing. Takes linear time."""
-    found: list[Claim] = []
+    found: list[tuple[str, list[CitedPassage]]] = []
     spoken = _END_OF_THOUGHT.split(_THINKING.sub("", said))[-1]
     for line in spoken.splitlines():
         for text, cited in _pieces(line[_BULLET.match(line).end() :]):  # type: ignore[union-attr]
             if plain := _clean(text):
-                found.append(Claim(plain, cited))
-            elif found and cited:  # a line that only cites belongs to the one before
-                found[-1] = Claim(found[-1].text, _joined((*found[-1].cited, *cited)))
-    return [each for each in found if each.cited or not _NO_CLAIM.search(each.text)]
+                found.append((plain, [*cited]))
+            elif found:  # a line that only cites belongs to the one before
+                found[-1][1].extend(cited)
+    every = (Claim(text, _joined(cited)) for text, cited in found)
+    return [each for each in every if each.cited or not _NO_CLAIM.search(each.text)]
 
 
 def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
@@ -77,35 +78,38 @@ def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
         yield "", (CitedPassage(None, _bare(quoted["quote"])),)
         return
     text, at = "", 0
-    cited: Cites = ()
+    says = False  # whether ``text`` does
+    cited: list[CitedPassage] = []
     leading = False
     for match in _CITED.finditer(line):
         between = line[at : match.start()]
-        if stop := _STOP_AFTER.match(between) if cited and _says(text) else None:
+        if stop := _STOP_AFTER.match(between) if cited and says else None:
             text, between = text.rstrip() + stop[1], between[stop.end() :]
-        if _says(between) and cited and _says(text):
+        goes_on = _says(between)
+        if goes_on and cited and says:
             yield _piece(text, cited)
-            text, cited = "", ()
+            text, says, cited = "", False, []
         text += between
-        leading = leading or not _says(text)
-        if leading and _says(text) and _says(line[match.end() :]):  # this one is of what follows
+        says = says or goes_on
+        leading = leading or not says
+        if leading and says and _says(line[match.end() :]):  # this one is of what follows
             yield _piece(text, cited)
-            text, cited = "", ()
-        cited = _joined((*cited, *_cites(match)))
+            text, says, cited = "", False, []
+        cited += _cites(match)
         at = match.end()
     rest = line[at:]
-    if cited and _says(text) and _says(rest):
+    if cited and says and _says(rest):
         stop = _STOP_AFTER.match(rest)
         yield _piece(text.rstrip() + (stop[1] if stop else ""), cited)
-        text, rest, cited = "", rest[stop.end() :] if stop else rest, ()
+        text, rest, cited = "", rest[stop.end() :] if stop else rest, []
     yield _piece(text.rstrip() + rest if _STOP_AFTER.match(rest) else text + rest, cited)
 
 
-def _piece(text: str, cited: Cites) -> tuple[str, Cites]:
+def _piece(text: str, cited: Sequence[CitedPassage]) -> tuple[str, Cites]:
     """What is quoted after the end of a sentence is no part of it."""
     if cited and (quoted := _QUOTED_LAST.match(text)):
         return quoted["text"], _joined((*cited, CitedPassage(None, _bare(quoted["quote"]))))
-    return text, cited
+    return text, _joined(cited)
 
 
 def _cites(match: re.Match[str]) -> Iterator[CitedPassage]:
@@ -133,7 +137,7 @@ def _numbers(listed: str) -> Iterator[int]:
         before = value
 
 
-def _joined(cited: Cites) -> Cites:
+def _joined(cited: Sequence[CitedPassage]) -> Cites:
     """Each quotation with the number that it follows."""
     found: list[CitedPassage] = []
     for each in cited:
