@@ -148,6 +148,13 @@ class Node:
         assert self._process is not None
         os.killpg(self._process.pid, number)
 
+    @property
+    def resident(self) -> int:
+        """Bytes of memory that it has."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024  # type: ignore[index]
+
     def remove(self) -> None:
         """What it had on its disk."""
         if self.mounted:
