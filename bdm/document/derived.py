@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
 from bdm.document.packed import Packed
+from bdm.document.parts import NAMES, Kind, cleaned, outline
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
@@ -33,6 +34,25 @@ PRECEDENTI: Final = "precedenti"
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
+
+
+OUTLINED: Final = 20
+"""Pages up to which a document is outlined when it is read: a page of results reads all of its text."""
+_KINDS: Final = tuple(NAMES)
+
+
+def outlined(pages: Sequence[str]) -> list[int]:
+    """Where the parts of a text begin (``parts.outline``), as it is stored: version; of each start, end, kind."""
+    found = outline("".join(cleaned(pages)))
+    return [VERSION, *(number for start, end, kind in found for number in (start, end, _KINDS.index(kind)))]
+
+
+def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, Kind]] | None:
+    """What ``outlined`` has stored; None where it did not, or was of another version."""
+    if not stored or stored[0] != VERSION:
+        return None
+    numbers = iter(stored[1:])
+    return [(start, end, _KINDS[kind]) for start, end, kind in zip(numbers, numbers, numbers, strict=True)]
 
 
 def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:

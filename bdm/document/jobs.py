@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
-from bdm.document.derived import FAILED, LONG, VERSION
+from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, outlined
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
@@ -263,6 +263,7 @@ async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> 
         if reading.text_pages == 0 and to_recognise:
             document.progress = 0
         else:
+            await _outline(session, document)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:
@@ -279,6 +280,7 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             return
         if found:
             document.characters = await repository.characters(session, file_hash)
+            await _outline(session, document)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
@@ -293,7 +295,7 @@ async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) ->
         if document is None:
             return
         await repository.delete_pages(session, file_hash)
-        document.page_count, document.characters = None, 0
+        document.page_count, document.characters, document.outline = None, 0, None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
         await _follow(session, document)
@@ -308,6 +310,12 @@ async def _wait(parts: DocumentParts, file_hash: str, *, attempts: int) -> None:
 async def _follow(session: AsyncSession, document: Document) -> None:
     for follow in _AFTER_SETTLING:
         await follow(session, document)
+
+
+async def _outline(session: AsyncSession, document: Document) -> None:
+    """What every page of results would look for in its text again."""
+    short = document.page_count is not None and document.page_count <= OUTLINED
+    document.outline = outlined(await repository.page_texts(session, document.hash)) if short else None
 
 
 def _settle(document: Document, state: DocumentState) -> None:

@@ -4,7 +4,18 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, SmallInteger, UniqueConstraint, func
+from sqlalchemy import (
+    ARRAY,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+)
 from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -35,7 +46,8 @@ class Document(Base):
 
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
-    (``uploaded_at``). ``characters`` is the length of its text.
+    (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
+    (``bdm.document.derived``).
     """
 
     __tablename__ = "document"
@@ -68,6 +80,7 @@ class Document(Base):
     progress: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     page_count: Mapped[int | None]
     characters: Mapped[int] = mapped_column(server_default="0")
+    outline: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from bdm.document.lines import Line, body
+from bdm.italian import clean
 from bdm.italian.headings import (
     CONCLUSIONS,
     CONCLUSIONS_ALONE,
@@ -121,6 +122,11 @@ class _Heading:
     start: int
     end: int
     alone: bool
+
+
+def cleaned(pages: Iterable[str]) -> list[str]:
+    """The texts of pages, each to its end of line, as they are searched and outlined."""
+    return [clean(page) + "\n" for page in pages]
 
 
 def outline(text: str) -> list[tuple[int, int, Kind]]:

@@ -218,6 +218,8 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
             .execution_options(synchronize_session=False)
         )
         count += 1
+    if count:
+        await session.execute(update(Document).where(Document.hash == file_hash).values(outline=None))
     return count
 
 
@@ -275,10 +277,13 @@ _LIKE_SIGNS = re.compile(r"([\\%_])")
 
 
 class FirstPages(NamedTuple):
-    """Some of a document's pages, by their numbers, in order. ``whole``: they are all of them."""
+    """Some of a document's pages, by their numbers, in order. ``whole``: they are all of them; and then where its parts
+    begin, if that is stored.
+    """
 
     pages: dict[int, str]
     whole: bool
+    outline: list[int] | None = None
 
 
 async def first_pages(
@@ -291,8 +296,8 @@ async def first_pages(
     asked = {"hashes": list(hashes), "limit": limit, "like": like}
     read = await rows_of(session, _first_pages(bool(beginnings)), asked)
     found: dict[str, FirstPages] = {}
-    for file_hash, count, number, testo in read:
-        found.setdefault(file_hash, FirstPages({}, count <= limit)).pages[number] = testo
+    for file_hash, count, outline, number, testo in read:
+        found.setdefault(file_hash, FirstPages({}, count <= limit, outline)).pages[number] = testo
     return found
 
 
@@ -312,7 +317,7 @@ def _first_pages(narrowed: bool) -> Select[*tuple[Any, ...]]:
         pages = pages.where((Document.page_count <= limit) | likely)
     page = pages.lateral("page")
     return (
-        select(Document.hash, Document.page_count, page.c.page_number, page.c.testo)
+        select(Document.hash, Document.page_count, Document.outline, page.c.page_number, page.c.testo)
         .join(page, true())
         .where(Document.hash.in_(bindparam("hashes", expanding=True)))
         .order_by(Document.hash, page.c.page_number)

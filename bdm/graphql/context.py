@@ -60,10 +60,16 @@ class Loader(DataLoader[Key, Value]):
         self._known: dict[Key, Value] = {}
 
     async def fill(self, keys: Iterable[Key]) -> None:
-        """Read ``keys``; whoever calls has the call's turn."""
-        wanted = list(dict.fromkeys(keys))
+        """Read those of ``keys`` that are not known; whoever calls has the call's turn."""
+        wanted = [key for key in dict.fromkeys(keys) if key not in self._known]
         found = await self._read_all(wanted) if wanted else {}
         self._known |= {key: found[key] if key in found else self._missing() for key in wanted}
+
+    async def all(self, keys: Iterable[Key]) -> Mapping[Key, Value]:
+        """Every value; whoever calls has the call's turn."""
+        wanted = list(keys)
+        await self.fill(wanted)
+        return {key: self._known[key] for key in wanted}
 
     def get(self, key: Key, shown: Callable[[Value], Any] = lambda value: value) -> Any:
         """What is ``shown`` of the value, or an awaitable of that: GraphQL takes both."""

@@ -23,7 +23,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search import explain
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
-from bdm.search.service import Criteria, WhyFound
+from bdm.search.service import Abstracts, Criteria, WhyFound
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100
@@ -39,7 +39,7 @@ class Content(Generic[View]):
     by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
     by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
-    why: Callable[[AsyncSession, Scope, Tree, Sequence[View]], Awaitable[Mapping[UUID, WhyFound]]]
+    why: Callable[[AsyncSession, Tree, Sequence[View], Abstracts], Awaitable[Mapping[UUID, WhyFound]]]
     shown: Callable[[View, WhyFound | None], Any]
     beside: Callable[[Context], Mapping[str, tuple[Loader[Any, Any], Callable[[View], Any]]]]
     """The fields of an item that are read for the page at once, from where, and by what of the item."""
@@ -133,10 +133,10 @@ async def search_page(
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
+    await _read_beside(info, content, views)
     why: Mapping[UUID, WhyFound] = {}
     if WHY_FOUND & selected(info, "items"):
-        why = await content.why(session, scope, result.tree, views)
-    await _read_beside(info, content, views)
+        why = await content.why(session, result.tree, views, context.massime.all)
     return Page(
         count=result.count,
         items=[content.shown(view, why.get(view.id)) for view in views],

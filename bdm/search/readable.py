@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 
+from bdm.document.parts import Kind, cleaned
 from bdm.italian import as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
@@ -20,7 +21,8 @@ from bdm.italian.prepare import whole_words
 class SearchableText:
     """A text ready to be looked through: as it is shown, and with its words as they are written. ``places`` are those
     of the latter's letters in ``cleaned`` where a letter became two; otherwise they are the same. Of a document
-    ``numbers`` are those of its pages, ``ends`` where they end; ``whole``: they are all of them.
+    ``numbers`` are those of its pages, ``ends`` where they end; ``whole``: they are all of them; ``parts`` where its
+    parts begin, where that is known.
     """
 
     cleaned: str
@@ -29,6 +31,7 @@ class SearchableText:
     numbers: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     whole: bool = False
+    parts: list[tuple[int, int, Kind]] | None = None
 
     def place(self, at: int) -> int:
         """Where in ``cleaned`` something is that stands ``at`` in ``written``."""
@@ -55,10 +58,12 @@ def readable(text: str) -> SearchableText:
     return _readable(clean(text))
 
 
-def readable_pages(pages: Mapping[int, str], *, whole: bool) -> SearchableText:
+def readable_pages(
+    pages: Mapping[int, str], *, whole: bool, parts: list[tuple[int, int, Kind]] | None = None
+) -> SearchableText:
     """The texts of a document's pages by their numbers, in order, ready to be looked through."""
-    cleaned = [clean(page) + "\n" for page in pages.values()]
-    return _readable("".join(cleaned), list(pages), list(accumulate(map(len, cleaned))), whole=whole)
+    texts = cleaned(pages.values())
+    return _readable("".join(texts), list(pages), list(accumulate(map(len, texts))), whole=whole, parts=parts)
 
 
 def readable_document(cleaned: str, ends: Sequence[int]) -> SearchableText:
@@ -67,7 +72,12 @@ def readable_document(cleaned: str, ends: Sequence[int]) -> SearchableText:
 
 
 def _readable(
-    cleaned: str, numbers: list[int] | None = None, ends: list[int] | None = None, *, whole: bool = False
+    cleaned: str,
+    numbers: list[int] | None = None,
+    ends: list[int] | None = None,
+    *,
+    whole: bool = False,
+    parts: list[tuple[int, int, Kind]] | None = None,
 ) -> SearchableText:
     written = as_written(cleaned)
     places = None
@@ -75,7 +85,7 @@ def _readable(
         # A letter that becomes two makes its place that of both
         letters = [fold(letter) for letter in whole_words(cleaned)]
         places = array("I", (place for place, letter in enumerate(letters) for _ in letter))
-    return SearchableText(cleaned, written, places, numbers or [], ends or [], whole)
+    return SearchableText(cleaned, written, places, numbers or [], ends or [], whole, parts)
 
 
 def phrase_places(text: SearchableText, phrase: tuple[str, ...]) -> Iterator[tuple[int, int]]:

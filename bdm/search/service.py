@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import AREE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as documents
+from bdm.document.derived import OUTLINED, read_outline
 from bdm.document.repository import FirstPages
 from bdm.italian import wanted
 from bdm.personal.fascicolo import contents as fascicoli
@@ -36,7 +36,7 @@ from bdm.search.sought import Sought
 
 SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
-MAX_PAGES = 20
+MAX_PAGES = OUTLINED
 """Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
 MAX_PAGES_OF_ONE = 200
 """Of the decision of an abstract, in which one passage is looked for."""
@@ -186,8 +186,12 @@ class WhyFound:
     elsewhere: Sequence[Elsewhere] = ()
 
 
+Abstracts: TypeAlias = Callable[[Sequence[UUID]], Awaitable[Mapping[UUID, Sequence[MassimaView]]]]
+"""Those of the decisions that the reader may open."""
+
+
 async def why_provvedimenti(
-    session: AsyncSession, scope: Scope, tree: Tree, views: Sequence[ProvvedimentoView]
+    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView], abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each decision was found, in the document and the abstracts that the reader may open."""
     sought = Sought.of(tree)
@@ -198,7 +202,7 @@ async def why_provvedimenti(
     found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()})
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
-    abstracts = await massime.of_provvedimenti(session, scope, lacking) if lacking else {}
+    abstracts = await abstracts_of(lacking) if lacking else {}
     published = {view.id: [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED] for view in views}
 
     def why() -> dict[UUID, WhyFound]:
@@ -215,7 +219,7 @@ async def why_provvedimenti(
 
 
 async def why_massime(
-    _session: AsyncSession, _scope: Scope, tree: Tree, views: Sequence[MassimaView]
+    _session: AsyncSession, tree: Tree, views: Sequence[MassimaView], _abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each abstract was found."""
     sought = Sought.of(tree)
@@ -272,4 +276,4 @@ async def _aside(work: Callable[[], _Found], short: bool) -> _Found:
 
 
 def _readable(text: FirstPages) -> SearchableText:
-    return readable_pages(text.pages, whole=text.whole)
+    return readable_pages(text.pages, whole=text.whole, parts=read_outline(text.outline) if text.whole else None)

@@ -104,7 +104,7 @@ def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) ->
     missing = _missing(sought, hits)
     if not hits:
         return Found([], missing)
-    parts = outline(text.cleaned) if text.whole else []
+    parts = text.parts if text.parts is not None else outline(text.cleaned) if text.whole else []
     shown: list[tuple[int, int, Snippet]] = []
     for likely in _likely_passages(hits, parts):
         if len(shown) == limit:

@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from bdm.document.derived import outlined
 from benchmarks.collection.decisions import EDITED, Decision
 
 AT_ONCE = 1_000
@@ -16,7 +17,7 @@ OF_PROVVEDIMENTO = (
     " ufficio distretto data data_pubblicazione presidente relatore giudice_assegnatario_fascicolo parte_processuale"
     " parola_chiave riferimento_normativo stato esito document_hash edit_date"
 ).split()
-OF_DOCUMENT = "hash size name domain state progress page_count provvedimento_id".split()
+OF_DOCUMENT = "hash size name domain state progress page_count outline provvedimento_id".split()
 OF_PAGE = "hash page_number width height testo".split()
 OF_MASSIMA = "id seq status provvedimento_id titolo testo parola_chiave riferimento_normativo edit_date".split()
 FED = ("provvedimento", "massima", "document")
@@ -75,7 +76,8 @@ def _provvedimento(decision: Decision) -> Sequence[Any]:
 
 def _document(decision: Decision) -> Sequence[Any]:
     domain = decision.values["area"].upper()
-    return (decision.document_hash, 1, "documento.pdf", domain, "ELABORATO", 100, len(decision.pages), decision.id)
+    processed = ("ELABORATO", 100, len(decision.pages), outlined(decision.pages))
+    return (decision.document_hash, 1, "documento.pdf", domain, *processed, decision.id)
 
 
 def _pages(decision: Decision) -> Rows:

