@@ -216,7 +216,11 @@ def _bounds(
     high = min([high, *(start for start, _ in taken if start >= last)])
     room = max(_LENGTH - (last - first), _LENGTH // 4)
     begin, finish = max(low, first - room - _LONGER), min(high, last + room + _LONGER)
-    limits = [(begin + start, begin + end) for start, end in sentences(cleaned[begin:finish])]
+    limits: list[tuple[int, int]] = []
+    for start, end in sentences(cleaned[begin:finish]):
+        limits.append((begin + start, begin + end))
+        if begin + end >= max(last, first + _LENGTH):
+            break  # no passage goes further
     starts = [start for start, _ in limits if start <= first and (start > begin or begin == low)]
     start = starts[-1] if starts and first - starts[-1] <= room else _word_end(cleaned, max(low, first - room // 2))
     start = min(start, first)
