@@ -45,7 +45,7 @@ PAGES = (
 ORIGINAL = "Il signor Valdemaro Quistelli ha chiesto il risarcimento del danno per le infiltrazioni d'acqua."
 ANONYMISED = "Il signor V.Q. ha chiesto il risarcimento del danno per le infiltrazioni d'acqua."
 QUESTION = [{"user": "Qual è il tasso del mutuo?", "assistant": None}]
-SHORT = {"assistant_first_seconds": 0.3, "assistant_pause_seconds": 0.3}
+SHORT = {"assistant_first_seconds": 1.0, "assistant_pause_seconds": 0.5}
 RATE = "Il tasso del mutuo è pari al tre per cento."
 
 
