@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search import check
-from bdm.search.agreement import AgreedEngine, AnotherIndex
+from bdm.search.agreement import AnotherIndex
 from bdm.search.indexing import Indexer
 from bdm.search.item import FaceTexts
 from bdm.search.opensearch_engine.generation import OpenSearchGeneration
 from bdm.search.port import Content, Generation, IndexNotReady, Progress, Query, Sort, Window
 from bdm.search.query import parse
-from tests.search.content import decision, restrict
+from tests.search.content import restrict
 from tests.search.engines import ADDRESSES, cluster_engine
+from tests.search.hosts import ALL, Host
 from tests.search.items import item
 
 pytestmark = [
@@ -30,54 +28,19 @@ pytestmark = [
     pytest.mark.skipif(not ADDRESSES, reason="make test-production starts a cluster"),
 ]
 
-ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-
-
-class Host:
-    """A program on a machine of its own, beside the database and the cluster of all."""
-
-    def __init__(self, database: Database, other: Host | None = None) -> None:
-        self.database = database
-        self.engine: Any = cluster_engine(other.store._prefix if other else "")
-        self.parts: Any = SimpleNamespace(database=database, search=self.engine)
-
-    @property
-    def store(self) -> Any:
-        return self.engine.store
-
-    async def work(self, *, until: Callable[[Indexer], bool] = lambda indexer: False) -> None:
-        """Feed the index until nothing is left to do, or killed before."""
-        indexer = Indexer(self.database, self.store)
-        try:
-            await indexer.open()
-            while not until(indexer) and await indexer.step():
-                pass
-        finally:
-            await indexer.close()
-
-    async def count(self, q: str) -> int:
-        """What a reader finds who asks this host now."""
-        query = Query("provvedimento", parse(q), ALL, today())
-        return (await AgreedEngine(self.engine, self.database).search(query, Window(0, 10), Sort())).count
-
 
 @pytest.fixture
 def a(fresh_database: Database) -> Host:
-    return Host(fresh_database)
+    return Host(fresh_database, cluster_engine())
 
 
 @pytest.fixture
 def b(a: Host) -> Host:
-    return Host(a.database, a)
-
-
-async def publish(host: Host, text: str) -> Any:
-    async with host.database.transaction() as session:
-        return await decision(session, text)
+    return Host(a.database, cluster_engine(a.store._prefix))
 
 
 async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     with pytest.raises(IndexNotReady):
         await b.count("danno")
     await a.work()
@@ -85,10 +48,10 @@ async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
     assert await a.count("danno") == await b.count("danno") == 1
 
     # A is killed, B goes on with the same index, and A when it comes back
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     await b.work()
     assert await a.count("danno") == await b.count("danno") == 2
-    await publish(a, "un terzo danno")
+    await a.publish("un terzo danno")
     await a.work()
     assert await a.count("danno") == await b.count("danno") == 3
     assert a.store.serving().request == built, "nothing was built anew"
@@ -96,11 +59,11 @@ async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
 
 
 async def test_an_older_database_has_it_built_anew(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     async with a.database.reading() as session:
         before = (await session.execute(text("SELECT marks FROM indice"))).scalar_one()
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     await a.work()
     async with a.database.transaction() as session:
         await session.execute(text("UPDATE indice SET marks = :marks"), {"marks": before})
@@ -111,13 +74,13 @@ async def test_an_older_database_has_it_built_anew(a: Host, b: Host) -> None:
 
 
 async def test_a_rebuild_that_was_killed_is_continued_by_another(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     request = a.store.request_rebuild("requested")
     await a.work(until=lambda indexer: indexer.building is not None)
     assert b.store.requested() == request
     assert b.store.building() is not None
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     await b.work()
     assert b.store.requested() is None
     assert a.store.serving().request == request
@@ -128,7 +91,7 @@ async def test_a_rebuild_that_was_killed_is_continued_by_another(a: Host, b: Hos
 async def test_whoever_lost_the_lock_changes_nothing_any_more(
     a: Host, b: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = await publish(a, "un danno")
+    one = await a.publish("un danno")
     await a.work()
     written, go_on = asyncio.Event(), asyncio.Event()
 
@@ -186,8 +149,8 @@ async def test_an_older_write_is_refused(a: Host, b: Host) -> None:
 
 
 async def test_what_becomes_restricted_leaves_no_trace(a: Host) -> None:
-    one = await publish(a, "parola rarissima")
-    await publish(a, "un danno")
+    one = await a.publish("parola rarissima")
+    await a.publish("un danno")
     await a.work()
     async with a.database.transaction() as session:
         await restrict(session, one, "omissis", confirmed=True)

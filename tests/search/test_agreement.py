@@ -12,103 +12,61 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search import agreement, check
 from bdm.search.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
 from bdm.search.indexing import Indexer
-from bdm.search.port import EngineFailure, IndexNotReady, Query, SearchUnavailable, Sort, Window
+from bdm.search.port import EngineFailure, Query, SearchUnavailable, Sort, Window
 from bdm.search.query import parse
+from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.store import TantivyGeneration
 from bdm.search.writing import run_indexing, the_lock
-from tests.search.content import decision
-from tests.search.loop import parts_of, until
+from tests.search.hosts import ALL, Host
+from tests.search.loop import until
 
 pytestmark = pytest.mark.anyio
-
-ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-
-
-class Host:
-    """A folder of its own beside the database of all."""
-
-    def __init__(self, database: Database, folder: Path) -> None:
-        self.database, self.folder = database, folder
-        self.parts: Any = parts_of(database, folder)
-
-    @property
-    def store(self) -> Any:
-        return self.parts.search.store
-
-    async def work(self, *, until: Callable[[Indexer], bool] = lambda indexer: False) -> None:
-        """Feed the index until nothing is left to do, or killed before."""
-        indexer = Indexer(self.database, self.store)
-        try:
-            await indexer.open()
-            while not until(indexer) and await indexer.step():
-                pass
-        finally:
-            await indexer.close()
-
-    async def count(self, q: str) -> int:
-        """What a reader finds who asks this host now."""
-        engine = AgreedEngine(self.parts.search, self.database)
-        query = Query("provvedimento", parse(q), ALL, today())
-        return (await engine.search(query, Window(0, 10), Sort())).count
-
-    async def answers(self) -> bool:
-        try:
-            await self.count("danno")
-        except IndexNotReady:
-            return False
-        return True
 
 
 @pytest.fixture
 def a(fresh_database: Database, tmp_path: Path) -> Host:
-    return Host(fresh_database, tmp_path / "a")
+    return Host(fresh_database, TantivyEngine(tmp_path / "a"))
 
 
 @pytest.fixture
 def b(fresh_database: Database, tmp_path: Path) -> Host:
-    return Host(fresh_database, tmp_path / "b")
-
-
-async def publish(host: Host, text: str) -> None:
-    async with host.database.transaction() as session:
-        await decision(session, text)
+    return Host(fresh_database, TantivyEngine(tmp_path / "b"))
 
 
 async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     assert await a.count("danno") == 1
     assert not await b.answers()
 
     # A is killed, B builds its own and takes in what changes
-    await publish(b, "un altro danno")
+    await b.publish("un altro danno")
     await b.work()
     assert await b.count("danno") == 2
 
     # B stops, A comes back: it does not answer, is built anew by itself, and then B does not
     assert not await a.answers()
-    await publish(a, "un terzo danno")
+    await a.publish("un terzo danno")
     await a.work()
     assert await a.count("danno") == 3
     assert not await b.answers()
 
 
 async def test_what_another_host_took_in_is_missing_from_a_rebuild_that_was_killed(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     a.store.request_rebuild("requested")
     await a.work(until=lambda indexer: indexer.building is not None)
     half = a.store.building()
     assert half is not None
     await b.work()
-    await publish(b, "un terzo danno")
+    await b.publish("un terzo danno")
     await b.work()
 
     await a.work()
@@ -116,15 +74,15 @@ async def test_what_another_host_took_in_is_missing_from_a_rebuild_that_was_kill
     assert not await check.compare(a.database, a.parts.search)
 
 
-async def test_a_copy_that_comes_back_does_not_answer(a: Host) -> None:
-    await publish(a, "un danno")
+async def test_a_copy_that_comes_back_does_not_answer(a: Host, tmp_path: Path) -> None:
+    folder, copy = tmp_path / "a", tmp_path / "copy"
+    await a.publish("un danno")
     await a.work()
-    copy = a.folder.with_name("copy")
-    shutil.copytree(a.folder, copy)
-    await publish(a, "un altro danno")
+    shutil.copytree(folder, copy)
+    await a.publish("un altro danno")
     await a.work()
-    shutil.rmtree(a.folder)
-    copy.rename(a.folder)
+    shutil.rmtree(folder)
+    copy.rename(folder)
 
     assert not await a.answers()
     assert (await check.compare(a.database, a.parts.search)).no_index
@@ -133,11 +91,11 @@ async def test_a_copy_that_comes_back_does_not_answer(a: Host) -> None:
 
 
 async def test_nor_does_it_beside_an_older_database(a: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     async with a.database.reading() as session:
         before = (await session.execute(text("SELECT marks FROM indice"))).scalar_one()
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     await a.work()
     async with a.database.transaction() as session:
         await session.execute(text("UPDATE indice SET marks = :marks"), {"marks": before})
@@ -159,9 +117,9 @@ STEPS = ["first mark", "apply", "commit", "second mark", "changes deleted"]
 async def test_killed_at_any_step_it_is_still_the_one(
     a: Host, step: str, building: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     if building:
         a.store.request_rebuild("requested")
         await a.work(until=lambda indexer: indexer.building is not None)
@@ -185,7 +143,7 @@ async def test_killed_at_any_step_it_is_still_the_one(
                     keep(self, kept)
 
                 patch.setattr(TantivyGeneration, "keep_marks", only)
-        await publish(a, "un terzo danno")
+        await a.publish("un terzo danno")
         with pytest.raises(Killed):
             await a.work()
 
@@ -200,7 +158,7 @@ async def test_killed_at_any_step_it_is_still_the_one(
 async def test_killed_while_another_takes_over_one_of_them_answers(
     a: Host, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     a.store.request_rebuild("requested")
 
@@ -212,14 +170,14 @@ async def test_killed_while_another_takes_over_one_of_them_answers(
         with pytest.raises(Killed):
             await a.work()
     assert await a.count("danno") == 1
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     await a.work()
     assert await a.count("danno") == 2
     assert a.store.requested() is None
 
 
 async def test_an_index_of_before_is_taken_for_the_databases_own(a: Host, b: Host) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     async with a.database.transaction() as session:
         await session.execute(text("DELETE FROM indice"))
@@ -235,9 +193,9 @@ async def test_an_index_of_before_is_taken_for_the_databases_own(a: Host, b: Hos
 @pytest.fixture
 async def late(a: Host, b: Host) -> AsyncIterator[Callable[[], Awaitable[None]]]:
     """The last step of A, which has written an item's change to its index and lost the lock since."""
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
-    await publish(a, "un altro danno")
+    await a.publish("un altro danno")
     written, go_on = asyncio.Event(), asyncio.Event()
 
     class Late(Indexer):
@@ -288,7 +246,7 @@ async def test_what_he_takes_away_all_the_same_is_noticed(
             await late()
             monkeypatch.setattr(Indexer, "_bring_in_changes", bring_in)
             if then:
-                await publish(b, "un terzo danno")
+                await b.publish("un terzo danno")
         await keep(*arguments)
 
     monkeypatch.setattr(agreement, keep.__name__, late_now)
@@ -309,7 +267,7 @@ async def _nothing(indexer: Indexer) -> bool:
 async def test_a_web_service_with_a_folder_of_its_own_says_what_is_missing(
     a: Host, b: Host, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     with caplog.at_level(logging.WARNING):
         await tell_whose(b.database, b.store)
@@ -328,7 +286,7 @@ async def test_a_web_service_with_a_folder_of_its_own_says_what_is_missing(
 async def test_where_the_engine_is_away_it_is_said_and_not_everybody_asks(
     a: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     await a.work()
     looks = []
 
@@ -361,7 +319,7 @@ async def test_the_loop_asks_for_the_lock_again(a: Host, caplog: pytest.LogCaptu
 async def test_a_second_worker_says_for_whom_it_waits_and_takes_over(
     a: Host, b: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await publish(a, "un danno")
+    await a.publish("un danno")
     async with the_lock(a.database) as held:
         assert held is not None
         waiting = asyncio.create_task(run_indexing(b.parts))
