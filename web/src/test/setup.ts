@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
@@ -41,6 +41,19 @@ window.getComputedStyle = (element, pseudo) => {
 
 // As in vite.config.ts: for what never comes.
 configure({ asyncUtilTimeout: 20_000 });
+
+/*
+ * What is waited for stands in the page before its effects have run: it hears no keys yet, and a notification is still
+ * transparent. Nobody is so quick; a test on a quick machine is.
+ */
+const { asyncWrapper } = getConfig();
+configure({
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    await act(async () => {});
+    return found;
+  },
+});
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -48,8 +48,6 @@ async function open() {
     user: ACCOUNTS.redattore,
   });
   await screen.findByRole('region', { name: 'Proposta corrente' });
-  // The page is seen before it listens: its effects run in a later turn.
-  await act(async () => {});
   return page;
 }
 
