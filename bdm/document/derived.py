@@ -34,10 +34,8 @@ PRECEDENTI: Final = "precedenti"
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
-
-
 OUTLINED: Final = 20
-"""Pages up to which a document is outlined when it is read: a page of results reads all of its text."""
+"""Pages up to which a document that is not ``LONG`` is outlined when it is read: a page of results reads all of it."""
 _KINDS: Final = tuple(NAMES)
 
 

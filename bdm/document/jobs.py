@@ -314,7 +314,7 @@ async def _follow(session: AsyncSession, document: Document) -> None:
 
 async def _outline(session: AsyncSession, document: Document) -> None:
     """What every page of results would look for in its text again."""
-    short = document.page_count is not None and document.page_count <= OUTLINED
+    short = document.page_count is not None and document.page_count <= OUTLINED and document.characters <= LONG
     document.outline = outlined(await repository.page_texts(session, document.hash)) if short else None
 
 

@@ -76,6 +76,14 @@ async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) 
         assert read.outline is None, "of another text"
 
 
+async def test_a_long_document_is_not(workshop: Workshop) -> None:
+    """A few pages may hold a text that takes its time."""
+    hash_ = await workshop.deliver(pdfs.document(*[2 * PAGE] * derived.OUTLINED))
+    await run_until_idle(cast(Parts, workshop))
+    assert (await workshop.document(hash_)).characters > derived.LONG
+    assert (await workshop.document(hash_)).outline is None
+
+
 def test_the_version_grows_with_what_is_stored() -> None:
     """If this fails, what the same text gives has changed: make ``VERSION`` one more, and write the new digest here."""
     digest = hashlib.sha256()
