@@ -75,12 +75,17 @@ async def run_indexing(parts: SearchParts) -> None:
         async with the_lock(parts.database) as connection:
             if connection is not None:
                 await _keep_up(parts, connection)
-        async with parts.database.reading() as session:
-            feeding = await holder(session, Lock.INDEXING)
-        if feeding is not None and feeding != told:
-            logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", feeding)
-        told = feeding or told
-        await asyncio.sleep(RETRY_SECONDS)
+        told = await _wait_for_another(parts.database, told)
+
+
+async def _wait_for_another(database: Database, told: str | None) -> str | None:
+    """Say once who writes the index now, and wait a little; whom it was said of."""
+    async with database.reading() as session:
+        feeding = await holder(session, Lock.INDEXING)
+    if feeding is not None and feeding != told:
+        logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", feeding)
+    await asyncio.sleep(RETRY_SECONDS)
+    return feeding or told
 
 
 async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any]) -> None:
@@ -150,12 +155,13 @@ async def move(
     alone. Waits for the lock: ``bdm worker`` has to be stopped meanwhile. Raises ``IndexNotReady`` where nothing
     serves.
     """
+    told = None
     while not end.is_set():
         async with the_lock(parts.database) as connection:
             if connection is not None:
                 await _move_here(parts, into, end, report, ready, connection)
                 continue
-        await asyncio.sleep(RETRY_SECONDS)
+        told = await _wait_for_another(parts.database, told)
 
 
 async def _move_here(

@@ -13,7 +13,7 @@ from bdm.platform.database.session import Database
 from bdm.search import check
 from bdm.search.port import IndexNotReady
 from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.writing import index_until_idle, move
+from bdm.search.writing import index_until_idle, move, the_lock
 from tests.search.engines import new_engine
 from tests.search.hosts import Host
 from tests.search.loop import until
@@ -90,6 +90,24 @@ async def test_it_is_continued_where_it_was_stopped_before_the_end(here: Host, t
     end.set()
     await task
     assert await here.count() == await there.count() == 1
+
+
+async def test_whoever_feeds_the_index_is_told_of_and_waited_for(
+    here: Host, there: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    await here.publish("un danno")
+    await index_until_idle(here.parts)
+
+    async def told() -> bool:
+        return "lo aggiorna il processo" in caplog.text
+
+    async with the_lock(here.database):
+        task, ready, end = moving(here, there)
+        await until(told)
+        assert not ready.is_set()
+    await ready.wait()
+    end.set()
+    await task
 
 
 async def test_without_an_index_there_is_nothing_to_move(here: Host, there: Host) -> None:
