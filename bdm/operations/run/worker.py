@@ -31,6 +31,7 @@ ACTIVITIES = {
     "index": "bdm.search.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
 }
+_PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0
 
@@ -80,8 +81,10 @@ class Worker:
 
 
 async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
-    """Run ``activity`` until cancelled; after an error again, later and later while it does not last."""
-    pause = 1.0
+    """Run ``activity`` until cancelled; after an error again, later and later while it does not last, unless it is the
+    database that was lost.
+    """
+    pause = _PAUSE_SECONDS
     while True:
         started = time.monotonic()
         try:
@@ -90,10 +93,11 @@ async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
         except Exception as error:
             if _database_lost(error):
                 logger.warning("%s: the database does not answer", name)
+                pause = _PAUSE_SECONDS  # as soon as it is back: what is written waits for it
             else:
                 logger.exception("%s failed", name)
         if time.monotonic() - started > _WORKS_AFTER_SECONDS:
-            pause = 1.0
+            pause = _PAUSE_SECONDS
         await asyncio.sleep(pause)
         pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
 
