@@ -113,6 +113,20 @@ describe('the commands', () => {
     expect(html()).toBe(expected);
   });
 
+  it.each([
+    ['<p>danno</p>', '<blockquote><p>danno</p></blockquote>'],
+    ['<p>danno</p><p>colpa</p>', '<blockquote><p>danno</p><p>colpa</p></blockquote>'],
+  ])('Citazione, off again with all of %s selected', async (before, quoted) => {
+    const { user, html } = open(before);
+    selectAll();
+    await user.click(tool('Citazione'));
+    await waitFor(() => expect(html()).toBe(quoted));
+    selectAll();
+    await user.click(tool('Citazione'));
+    await waitFor(() => expect(html()).toBe(before));
+    expect(tool('Citazione')).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('to the left again', async () => {
     const { user, html } = open('<p style="text-align: right">danno</p>');
     await user.click(tool('Allinea a sinistra'));

@@ -1,8 +1,9 @@
-import { type Extensions, Mark } from '@tiptap/core';
+import { type Command, Extension, type Extensions, Mark } from '@tiptap/core';
 import { Highlight } from '@tiptap/extension-highlight';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import { Placeholder } from '@tiptap/extensions';
+import { liftTarget } from '@tiptap/pm/transform';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ALIGNMENTS, colour, isLink } from '@/domain/richText';
 
@@ -57,6 +58,34 @@ const Coloured = Color.extend({
   },
 });
 
+/** Takes every quotation away that the selection touches; with all of the text selected, that is not one block. */
+const liftQuotes: Command = ({ tr, dispatch }) => {
+  const places: number[] = [];
+  tr.doc.nodesBetween(tr.selection.from, tr.selection.to, (node, at) => {
+    if (node.type.name === 'blockquote') places.push(at);
+  });
+  for (const at of places.reverse()) {
+    const range = tr.doc
+      .resolve(at + 1)
+      .blockRange(tr.doc.resolve(at + (tr.doc.nodeAt(at)?.nodeSize ?? 0) - 1));
+    const target = range && liftTarget(range);
+    if (dispatch && range && target !== null) tr.lift(range, target);
+  }
+  return places.length > 0;
+};
+
+/** Comes after StarterKit's own command, which it replaces. */
+const Quotation = Extension.create({
+  name: 'quotation',
+  priority: 1,
+  addCommands: () => ({
+    toggleBlockquote:
+      () =>
+      ({ commands }) =>
+        commands.toggleWrap('blockquote') || commands.command(liftQuotes),
+  }),
+});
+
 /** What the editor knows: exactly what `bdm/platform/kit/rich_text.py` keeps. */
 export function extensions(placeholder: string): Extensions {
   return [
@@ -72,6 +101,7 @@ export function extensions(placeholder: string): Extensions {
         HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
       },
     }),
+    Quotation,
     TextStyle,
     Coloured,
     Highlighted.configure({ multicolor: true }),
