@@ -206,6 +206,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "chunk_length": ("1",),
         "area": ("civile",),
         "materia": ("LOCAZIONE",),
+        "whole_area": ("false", "true"),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),
         "field": ("parola_chiave", "ufficio"),

@@ -150,6 +150,14 @@ async def test_keywords(visit: Visit) -> None:
     assert len(await get(visit, "/parola_chiave", q="a")) == 20
 
 
+async def test_keywords_of_the_whole_area(visit: Visit) -> None:
+    family = {"area": "civile", "materia": "Famiglia"}
+    assert await get(visit, "/parola_chiave", q="usuc", **family) == []
+    assert "Usucapione" in await get(visit, "/parola_chiave", q="usuc", whole_area="true", **family)
+    own = await get(visit, "/parola_chiave", q="a", **family)
+    assert (await get(visit, "/parola_chiave", q="a", whole_area="true", **family))[: len(own)] == own
+
+
 @pytest.mark.parametrize(
     ("q", "expected"),
     [

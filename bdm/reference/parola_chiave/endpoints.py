@@ -20,6 +20,9 @@ async def parole_chiave(
     q: Annotated[str, Query(max_length=100)] = "",
     area: Literal["civile", "penale"] | None = None,
     materia: Annotated[str | None, Query(max_length=200)] = None,
+    whole_area: bool = False,
 ) -> list[str]:
-    """At most 20 keywords found by their words; without ``q`` all those of the area and materia."""
-    return await service.find(session, q, area, materia)
+    """At most 20 keywords found by their words; without ``q`` all those of the area and materia. With ``whole_area``
+    those of the materia come first, and those of the rest of the area follow.
+    """
+    return await service.find(session, q, area, materia, whole_area=whole_area)

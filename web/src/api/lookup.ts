@@ -71,8 +71,9 @@ export const geografiaQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const paroleChiaveQuery = (q: string, area: Area, materia: string) => {
-  const query = { q, area, ...(materia ? { materia } : {}) };
+/** `wholeArea`: those of the materia first, and those of the rest of the area after them. */
+export const paroleChiaveQuery = (q: string, area: Area, materia: string, wholeArea = false) => {
+  const query = { q, area, ...(materia ? { materia } : {}), ...(wholeArea ? { whole_area: true } : {}) };
   return queryOptions({
     ...SUGGESTIONS,
     queryKey: ['parola_chiave', query],

@@ -7,7 +7,7 @@ type Props = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   area: Area;
-  /** Narrows what is suggested to the keywords of a materia. */
+  /** Its keywords are suggested before the others of the area, and are all there is to choose from before one types. */
   materia?: string;
   disabled?: boolean;
   error?: string | undefined;
@@ -38,7 +38,7 @@ export function KeywordsField({ area, materia = '', ...props }: Props) {
       addLabel="Nuova parola chiave"
       empty="Nessuna parola chiave."
       duplicate="Parola chiave già inserita"
-      suggestions={(q) => paroleChiaveQuery(q, area, materia)}
+      suggestions={(q) => paroleChiaveQuery(q, area, materia, q !== '' && materia !== '')}
       minLength={materia ? 0 : 2}
       accept={accept}
     />
