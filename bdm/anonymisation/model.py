@@ -70,6 +70,7 @@ class AnonymisationReview(Base):
         CheckConstraint(_one_of("ground", Ground), "ground"),
         CheckConstraint(_one_of("style", Style), "style"),
         CheckConstraint(_one_of("form", Form), "form"),
+        CheckConstraint("confirmed_by <> prepared_by", "two_persons"),
         Index(None, "state", "requested_at"),
     )
 
@@ -91,6 +92,7 @@ class AnonymisationReview(Base):
     retypeset_hash: Mapped[str | None]
     outcomes: Mapped[list[dict[str, Any]]] = mapped_column(server_default="[]")
     prepared_at: Mapped[datetime | None]
+    prepared_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     confirmed_at: Mapped[datetime | None]
     confirmed_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository
+from bdm.anonymisation import repository, review
 from bdm.anonymisation.schemas import QueueItem, QueuePage
 from bdm.italian.writing import reference
 from bdm.platform.authz import Permission, Reader, Scope
 
 
 async def waiting(session: AsyncSession, reader: Reader, *, offset: int, limit: int) -> QueuePage:
-    """A page of the reviews that wait in the reader's offices. Raises Forbidden for those who review nothing."""
-    reader.require(Permission.EDIT_PROVVEDIMENTO)
-    count, rows = await repository.waiting(session, Scope.of(reader), offset=offset, limit=limit)
+    """A page of the reviews that wait for the reader: those to be decided on for who edits, and what another person
+    has prepared. Raises Forbidden for those who review nothing.
+    """
+    reader.require(*review.LOOK)
+    edits = reader.has(Permission.EDIT_PROVVEDIMENTO)
+    count, rows = await repository.waiting(
+        session, Scope.of(reader), reader.account_id, edits=edits, offset=offset, limit=limit
+    )
     items = [
         QueueItem(
             provvedimento_id=str(row.id),

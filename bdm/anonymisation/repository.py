@@ -325,12 +325,16 @@ async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: s
 _WAITING = tuple(state for state in State if state is not State.CONFERMATA)
 
 
-async def waiting(session: AsyncSession, scope: Scope, *, offset: int, limit: int) -> tuple[int, Sequence[Any]]:
-    """How many reviews wait in the offices of ``scope``, and a page of them: the review's columns, those that name the
-    decision, the number of undecided passages. Published decisions first, then the oldest requests.
+async def waiting(
+    session: AsyncSession, scope: Scope, account: UUID, *, edits: bool, offset: int, limit: int
+) -> tuple[int, Sequence[Any]]:
+    """How many reviews in the offices of ``scope`` wait for this account, and a page of them: the review's columns,
+    those that name the decision, the number of undecided passages. What the account prepared waits for another, what is
+    to be decided on for those who edit. Published decisions first, then the oldest requests.
     """
     of_scope = and_(
-        AnonymisationReview.state.in_(_WAITING),
+        AnonymisationReview.state.in_(_WAITING if edits else (State.PRONTA,)),
+        or_(AnonymisationReview.state != State.PRONTA, AnonymisationReview.prepared_by.is_distinct_from(account)),
         Provvedimento.restricted,
         scope.drafts("provvedimento").sql(Provvedimento.ufficio),
         scope.originals.sql(Provvedimento.ufficio),

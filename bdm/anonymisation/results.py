@@ -14,6 +14,7 @@ async def discard_result(session: AsyncSession, review: AnonymisationReview) -> 
     """
     if review.state != State.IN_CODA:
         review.state, review.message = State.DA_RIVEDERE, None
+    review.prepared_by = None
     if review.prepared_at is None:
         return
     review.prepared_hash = review.retypeset_hash = None

@@ -20,7 +20,8 @@ from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform import audit
 from bdm.platform.audit.service import record_opening
-from bdm.platform.authz import Permission, Reader, Scope
+from bdm.platform.authz import Permission, Reader, Scope, permission_for
+from bdm.platform.authz.permissions import STEPS
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import Conflict, Forbidden, NotFound
 from bdm.platform.kit.time import now
@@ -35,6 +36,16 @@ PREPARING: Final = "Il documento è già in preparazione."
 UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il documento."
 UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
 NOT_READY: Final = "Non c'è un documento pronto da confermare."
+SAME_PERSON: Final = (
+    "Chi ha preparato il documento anonimizzato non può confermarlo: lo conferma un'altra persona dell'ufficio, che "
+    "redige, approva o pubblica."
+)
+
+
+LOOK: Final = tuple(permission_for(step, "provvedimento") for step in STEPS)
+"""Who looks at a review and confirms what another has prepared."""
+EDIT: Final = (Permission.EDIT_PROVVEDIMENTO,)
+"""Who changes it."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +56,15 @@ class Prepared:
     name: str
 
 
-async def reviewed(session: AsyncSession, reader: Reader, name: str) -> ProvvedimentoView:
-    """The decision with this id (ours or the source's), for those who review it. Raises NotFound for what the reader
-    may not see; Forbidden without permission, office or sight of the original; Conflict where it is not restricted.
+async def reviewed(
+    session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = LOOK
+) -> ProvvedimentoView:
+    """The decision with this id (ours or the source's), for those who look at its review, or who have one of
+    ``permissions``. Raises NotFound for what the reader may not see; Forbidden without permission, office or sight
+    of the original; Conflict where it is not restricted.
     """
     view = await provvedimenti.get(session, Scope.of(reader), name)
-    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    reader.require(*permissions)
     if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
         raise Forbidden(OTHER_OFFICE)
     if not view.original:
@@ -73,7 +87,7 @@ async def open_review(session: AsyncSession, reader: Reader, name: str, *, with_
         await record_opening(session, reader.upn, view.id, "testo")
     loaded = await repository.load(session, review)
     pages = await repository.pages(session, view.document_hash)
-    return await shapes.review(session, view, loaded, pages, with_pages=with_pages)
+    return await shapes.review(session, view, reader, loaded, pages, with_pages=with_pages)
 
 
 async def change(session: AsyncSession, reader: Reader, name: str, patch: ReviewPatch) -> ReviewState:
@@ -113,7 +127,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
         "renamed": len(patch.replacements),
     }
     await audit.record(session, reader.upn, "review_changed", "provvedimento", view.id, detail)
-    return await _state(session, view, pages)
+    return await _state(session, reader, view, pages)
 
 
 async def detect_again(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
@@ -121,7 +135,7 @@ async def detect_again(session: AsyncSession, reader: Reader, name: str) -> Revi
     view, loaded = await _locked(session, reader, name)
     await jobs.ask_detection(session, loaded.review)
     await audit.record(session, reader.upn, "review_detected_again", "provvedimento", view.id)
-    return await _state(session, view)
+    return await _state(session, reader, view)
 
 
 async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
@@ -143,13 +157,13 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
     if set(shapes.unread(pages)) - set(review.looked_at):
         raise Conflict(UNSEEN, code="UNDECIDED", extra=version | {"undecided": 0})
     await discard_result(session, review)
-    review.state, review.message = State.IN_PREPARAZIONE, None
+    review.state, review.message, review.prepared_by = State.IN_PREPARAZIONE, None, reader.account_id
     review.version += 1
     await session.flush()
     await jobs.enqueue_for(session, jobs.prepare, view.id)
     detail = {"version": review.version, "ground": review.ground, "passages": len(loaded.spans)}
     await audit.record(session, reader.upn, "anonymisation_started", "provvedimento", view.id, detail)
-    return await _state(session, view, pages)
+    return await _state(session, reader, view, pages)
 
 
 async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> Prepared:
@@ -163,14 +177,18 @@ async def prepared_document(session: AsyncSession, reader: Reader, name: str, fo
 
 
 async def confirm(session: AsyncSession, reader: Reader, name: str, version: int) -> ReviewState:
-    """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow."""
-    view, loaded = await _locked(session, reader, name)
+    """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow.
+    Raises Forbidden for the one who prepared it (silences: two persons), Conflict with NOT_READY.
+    """
+    view, loaded = await _locked(session, reader, name, LOOK)
     review = loaded.review
     _require_version(review, version)
     file_hash = _hash_of(review, Form(review.form))
     ready = review.state == State.PRONTA and review.file_hash == view.document_hash
     if not ready or file_hash is None or file_hash not in await repository.attached(session, view.id):
         raise Conflict(NOT_READY, code="NOT_READY", extra={"version": review.version})
+    if review.prepared_by == reader.account_id:
+        raise Forbidden(SAME_PERSON, code="SAME_PERSON")
     at = now()
     review.state, review.message = State.CONFERMATA, None
     review.confirmed_at, review.confirmed_by = at, reader.account_id
@@ -182,11 +200,13 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
     await audit.record(session, reader.upn, "anonymisation_confirmed", "provvedimento", view.id, detail)
     session.expire_all()
-    return await _state(session, await reviewed(session, reader, str(view.id)))
+    return await _state(session, reader, await reviewed(session, reader, str(view.id)))
 
 
-async def _locked(session: AsyncSession, reader: Reader, name: str) -> tuple[ProvvedimentoView, Loaded]:
-    view = await reviewed(session, reader, name)
+async def _locked(
+    session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = EDIT
+) -> tuple[ProvvedimentoView, Loaded]:
+    view = await reviewed(session, reader, name, permissions)
     await repository.lock_provvedimento(session, view.id)
     view = await reviewed(session, reader, str(view.id))
     review = await repository.lock(session, view.id)
@@ -204,12 +224,13 @@ async def _present(session: AsyncSession, view: ProvvedimentoView) -> Anonymisat
 
 
 async def _state(
-    session: AsyncSession, view: ProvvedimentoView, pages: Sequence[StoredPage] | None = None
+    session: AsyncSession, reader: Reader, view: ProvvedimentoView, pages: Sequence[StoredPage] | None = None
 ) -> ReviewState:
     review = await _present(session, view)
     if pages is None:
         pages = await repository.pages(session, view.document_hash)
-    whole = await shapes.review(session, view, await repository.load(session, review), pages, with_pages=False)
+    loaded = await repository.load(session, review)
+    whole = await shapes.review(session, view, reader, loaded, pages, with_pages=False)
     return ReviewState.model_validate(whole.model_dump(exclude={"pages"}))
 
 

@@ -93,13 +93,15 @@ class ReviewOutcome(BaseModel):
 
 class ReviewResult(BaseModel):
     """The documents that were prepared: the original without its names (null where that could not be done) and its text
-    set anew.
+    set anew. ``own``: the caller prepared them, whom another person has to follow.
     """
 
     file_hash: str | None
     retypeset_hash: str | None
     outcomes: list[ReviewOutcome]
     prepared_at: datetime
+    prepared_by: str | None
+    own: bool
     confirmed_at: datetime | None
     confirmed_by: str | None
 
@@ -115,9 +117,9 @@ class ReviewRequest(BaseModel):
 class ReviewState(BaseModel):
     """The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
 
-    ``file_hash`` is the original. ``published``: the decision is; ``anonymized_document_hash`` is what others read of
-    it, the version that was confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that
-    the person has looked at.
+    ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
+    others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
+    confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
     """
 
     provvedimento_id: str
@@ -133,6 +135,7 @@ class ReviewState(BaseModel):
     file_hash: str | None
     page_count: int
     published: bool
+    editable: bool
     anonymized_document_hash: str | None
     requested: ReviewRequest
     persons: list[ReviewPerson]

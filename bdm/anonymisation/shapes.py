@@ -23,6 +23,7 @@ from bdm.anonymisation.schemas import (
     ReviewSpan,
 )
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.authz import Permission, Reader
 
 
 def unread(pages: Sequence[StoredPage]) -> list[int]:
@@ -31,9 +32,17 @@ def unread(pages: Sequence[StoredPage]) -> list[int]:
 
 
 async def review(
-    session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, pages: Sequence[StoredPage], *, with_pages: bool
+    session: AsyncSession,
+    view: ProvvedimentoView,
+    reader: Reader,
+    loaded: Loaded,
+    pages: Sequence[StoredPage],
+    *,
+    with_pages: bool,
 ) -> Review:
-    """The whole review; passages of another document than the one there is now are left out until they are found."""
+    """The whole review, as ``reader`` sees it; passages of another document than the one there is now are left out
+    until they are found.
+    """
     own = loaded.review
     ground = Ground(own.ground)
     found = own.file_hash is not None and own.file_hash == view.document_hash
@@ -54,6 +63,7 @@ async def review(
         file_hash=view.document_hash,
         page_count=len(pages),
         published=view.status == "PUBBLICATO",
+        editable=reader.has(Permission.EDIT_PROVVEDIMENTO),
         anonymized_document_hash=view.anonymized_document_hash,
         requested=ReviewRequest(
             at=own.requested_at, by=await repository.person_name(session, own.requested_by), reason=own.request_reason
@@ -91,14 +101,14 @@ async def review(
         else [],
         unread_pages=without_text,
         looked_at=[number for number in own.looked_at if number in without_text] if found else [],
-        result=await _result(session, loaded),
+        result=await _result(session, reader, loaded),
         pages=[ReviewPage(number=page.number, width=page.width, height=page.height, testo=page.testo) for page in pages]
         if with_pages
         else [],
     )
 
 
-async def _result(session: AsyncSession, loaded: Loaded) -> ReviewResult | None:
+async def _result(session: AsyncSession, reader: Reader, loaded: Loaded) -> ReviewResult | None:
     own = loaded.review
     if own.prepared_at is None:
         return None
@@ -107,6 +117,8 @@ async def _result(session: AsyncSession, loaded: Loaded) -> ReviewResult | None:
         retypeset_hash=own.retypeset_hash,
         outcomes=[ReviewOutcome.model_validate(each) for each in own.outcomes],
         prepared_at=own.prepared_at,
+        prepared_by=await repository.person_name(session, own.prepared_by),
+        own=own.prepared_by == reader.account_id,
         confirmed_at=own.confirmed_at,
         confirmed_by=await repository.person_name(session, own.confirmed_by),
     )

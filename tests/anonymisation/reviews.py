@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -22,6 +22,7 @@ from bdm.platform.jobs.tasks import TASKS, import_tasks
 from bdm.platform.storage import file_hash
 from tests.desk.editing.forms import a_decision, saved
 from tests.document.pdfs import document
+from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.fixtures.storage import put_bytes
 
@@ -104,9 +105,10 @@ async def uploaded_pdf(parts: Parts, upn: str, *pages: str) -> str:
 
 @dataclass
 class Desk:
-    """An editor at the review of one decision."""
+    """An editor at the review of one decision; another person confirms it."""
 
     browser: Browser
+    visit: Visit
     parts: Parts
     id: str
     file_hash: str
@@ -137,13 +139,19 @@ class Desk:
         return await self.read()
 
     async def confirm(self) -> dict[str, Any]:
-        status, body = await self.call("POST", "/confirmed", json={"version": (await self.read())["version"]})
+        version = (await self.read())["version"]
+        status, body = await (await self.seen_by("approvatore")).call("POST", "/confirmed", json={"version": version})
         assert status == 200, body
         return body
 
+    async def seen_by(self, account: str) -> Desk:
+        """The same review, opened by somebody else."""
+        return replace(self, browser=await self.visit(account))
 
-async def a_desk(browser: Browser, parts: Parts, *pages: str, visibility: str = "true") -> Desk:
+
+async def a_desk(visit: Visit, parts: Parts, *pages: str, visibility: str = "true") -> Desk:
     """A draft of TRIBUNALE DI MILANO with a PDF that was read, and its review, if it is restricted."""
+    browser = await visit("redattore")
     digest = await uploaded_pdf(parts, "redattore", *(pages or PAGES))
     await run_jobs(parts)
     form = a_decision(
@@ -156,7 +164,7 @@ async def a_desk(browser: Browser, parts: Parts, *pages: str, visibility: str = 
     )
     body = await saved(browser, "provvedimento", form)
     await run_jobs(parts)
-    return Desk(browser, parts, body["id"], digest)
+    return Desk(browser, visit, parts, body["id"], digest)
 
 
 async def audited(session: AsyncSession) -> list[tuple[str, str]]:

@@ -43,7 +43,7 @@ STEPS = (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore
 @pytest.fixture
 async def desk(visit: Visit, parts: Parts) -> Desk:
     """A restricted draft, whose document names a witness."""
-    return await a_desk(await visit("redattore"), parts, *PAGES)
+    return await a_desk(visit, parts, *PAGES)
 
 
 async def publish(visit: Visit, kind: str, id_: str, **body: Any) -> tuple[int, dict[str, Any]]:
@@ -178,7 +178,7 @@ async def test_what_only_the_abstract_says_is_hidden_after_a_question(
 async def test_what_was_published_is_hidden_when_the_decision_is_obscured(
     visit: Visit, parts: Parts, session: AsyncSession
 ) -> None:
-    desk = await a_desk(await visit("redattore"), parts, *PAGES, visibility="false")
+    desk = await a_desk(visit, parts, *PAGES, visibility="false")
     id_ = await abstract(desk, testo=TESTO + OTHERS)
     waiting = await abstract(desk)
     assert (await publish(visit, "provvedimento", desk.id))[0] == 200
@@ -225,7 +225,7 @@ async def test_a_company_that_the_review_obscures_is_not_named_among_the_parties
     visit: Visit, parts: Parts, session: AsyncSession
 ) -> None:
     pages = ("Tribunale di Milano\nha pronunciato sentenza nella causa tra\nMario Rossi e Acme Trasporti S.r.l.",)
-    desk = await a_desk(await visit("redattore"), parts, *pages)
+    desk = await a_desk(visit, parts, *pages)
     form = await form_of(
         desk.browser, "provvedimento", desk.id, parte_processuale=["Mario Rossi", "Acme Trasporti S.r.l."]
     )

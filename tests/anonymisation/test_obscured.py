@@ -25,7 +25,7 @@ QUERY = """{ provvedimento(q: "testo:(Rossi)", size: 10) { count items { id tito
 @pytest.fixture
 async def desk(visit: Visit, parts: Parts, session: AsyncSession) -> Desk:
     """A published decision with a published abstract, open to everybody."""
-    desk = await a_desk(await visit("redattore"), parts, visibility="false")
+    desk = await a_desk(visit, parts, visibility="false")
     testo = "<p>Mario Rossi ha ragione</p>"
     abstract = await saved(desk.browser, "massima", an_abstract(desk.id, titolo="Rossi e la casa", testo=testo))
     for kind, id_ in (("provvedimento", desk.id), ("massima", abstract["id"])):

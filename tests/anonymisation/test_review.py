@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
@@ -22,7 +23,7 @@ def by_text(review: dict[str, Any], testo: str) -> list[dict[str, Any]]:
 
 @pytest.fixture
 async def desk(visit: Visit, parts: Parts) -> Desk:
-    return await a_desk(await visit("redattore"), parts)
+    return await a_desk(visit, parts)
 
 
 async def test_a_saved_restricted_decision_waits_for_its_review(desk: Desk, session: AsyncSession) -> None:
@@ -60,7 +61,7 @@ async def test_from_proposals_to_the_document_that_others_read(desk: Desk, visit
     assert (await desk.browser.call("GET", anonymised)).status_code == 404  # nobody has confirmed it
 
     confirmed = await desk.confirm()
-    assert (confirmed["state"], confirmed["result"]["confirmed_by"]) == ("CONFERMATA", "Bruno Galli")
+    assert (confirmed["state"], confirmed["result"]["confirmed_by"]) == ("CONFERMATA", "Carla Monti")
     assert confirmed["anonymized_document_hash"] == review["result"]["file_hash"]
     assert (await desk.browser.call("GET", anonymised)).content == prepared.content
     testo = (await desk.browser.call("GET", f"/provvedimento/{desk.id}/document/anonymized_testo")).text
@@ -80,6 +81,57 @@ async def test_from_proposals_to_the_document_that_others_read(desk: Desk, visit
 
     for action, detail in await audited(session):
         assert not any(word in detail for word in ("Rossi", "Bianchi", "Parte_1")), action
+
+
+async def test_another_person_confirms_what_one_has_prepared(desk: Desk) -> None:
+    await desk.decide_all()
+    review = await desk.prepare()
+    assert (review["result"]["own"], review["result"]["prepared_by"]) == (True, "Bruno Galli")
+    version = {"version": review["version"]}
+    status, body = await desk.call("POST", "/confirmed", json=version)
+    assert (status, body["code"]) == (403, "SAME_PERSON")
+    assert (await desk.browser.call("GET", "/anonymization")).json()["count"] == 0  # it waits for somebody else
+
+    for account in ("approvatore", "pubblicatore"):
+        other = await desk.seen_by(account)
+        seen = await other.read()
+        assert (seen["editable"], seen["result"]["own"], seen["result"]["prepared_by"]) == (False, False, "Bruno Galli")
+        assert (await other.browser.call("GET", "/anonymization")).json()["count"] == 1
+        prepared = await other.browser.call("GET", f"/provvedimento/{desk.id}/anonymization/document")
+        assert prepared.content.startswith(b"%PDF")
+        assert (await other.call("PATCH", json={**version, "ground": "MINORI"}))[0] == 403
+        for action in ("/prepared", "/detected"):
+            assert (await other.call("POST", action))[0] == 403
+    assert (await (await desk.seen_by("pubblicatore")).call("POST", "/confirmed", json=version))[0] == 200
+
+
+async def test_who_does_not_edit_waits_until_it_is_prepared(desk: Desk) -> None:
+    approver = await desk.seen_by("approvatore")
+    assert (await approver.browser.call("GET", "/anonymization")).json()["count"] == 0
+    assert (await approver.read())["result"] is None
+
+
+async def test_the_database_refuses_one_person_for_both(desk: Desk, session: AsyncSession) -> None:
+    await desk.decide_all()
+    await desk.prepare()
+    await desk.confirm()
+    with pytest.raises(IntegrityError, match="two_persons"):
+        await session.execute(text("UPDATE anonymisation_review SET confirmed_by = prepared_by"))
+
+
+async def test_a_restricted_decision_is_submitted_once_it_is_confirmed(desk: Desk) -> None:
+    async def submitted() -> tuple[int, str]:
+        answer = await desk.browser.call("POST", f"/provvedimento/{desk.id}/submitted")
+        return answer.status_code, answer.text
+
+    status, body = await submitted()
+    assert status == 409
+    assert "inviato in approvazione solo dopo la conferma" in body
+    await desk.decide_all()
+    await desk.prepare()
+    assert (await submitted())[0] == 409
+    await desk.confirm()
+    assert (await submitted())[0] == 200
 
 
 async def test_a_change_after_the_confirmation_leaves_what_is_published(desk: Desk) -> None:
@@ -126,7 +178,7 @@ async def test_a_passage_of_ones_own_everywhere_and_only_here(desk: Desk) -> Non
 
 
 async def test_the_same_words_elsewhere(visit: Visit, parts: Parts) -> None:
-    desk = await a_desk(await visit("redattore"), parts, "Il teste Verdi\nrisponde a VERDI.", "I prati verdi di Verdi")
+    desk = await a_desk(visit, parts, "Il teste Verdi\nrisponde a VERDI.", "I prati verdi di Verdi")
     here = {"page": 1, "start": 9, "end": 14}
     review = await desk.change(spans=[here])
     assert [(each["testo"], each["decision"]) for each in review["spans"]] == [
@@ -212,7 +264,7 @@ async def test_a_change_while_it_is_prepared_wins(desk: Desk) -> None:
 
 
 async def test_pages_without_text_are_looked_at(visit: Visit, parts: Parts) -> None:
-    desk = await a_desk(await visit("redattore"), parts, "Mario Rossi ricorre", "")
+    desk = await a_desk(visit, parts, "Mario Rossi ricorre", "")
     review = await desk.decide_all()
     assert (review["unread_pages"], review["looked_at"]) == ([2], [])
     status, body = await desk.call("POST", "/prepared")
@@ -256,7 +308,6 @@ async def test_another_document_begins_anew(desk: Desk, session: AsyncSession) -
         (None, 401),
         ("lettore", 404),
         ("giudice", 404),
-        ("approvatore", 403),
         ("direzione", 404),
         ("redattore.roma", 404),
         ("redattore.tutti", 200),
@@ -325,7 +376,7 @@ async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
 async def test_decisions_that_differ_in_the_names_alone(visit: Visit, parts: Parts) -> None:
     hashes = set()
     for testo in ("Mario Rossi chiede", "Ada Bianchi chiede"):
-        desk = await a_desk(await visit("redattore"), parts, testo)
+        desk = await a_desk(visit, parts, testo)
         await desk.change(style="OMISSIS")
         await run_jobs(parts)
         await desk.decide_all()

@@ -64,6 +64,7 @@ async def confirmed(parts: Parts, who: Reader, version: int) -> ReviewState:
 async def test_of_two_at_once_one_is_told(parts: Parts) -> None:
     async with parts.database.transaction() as session:
         who = await reader_of(session, "editor", "edit_provvedimento")
+        second = await reader_of(session, "second", "publish_provvedimento")
     async with parts.database.transaction() as session:
         version = (await review.open_review(session, who, "p", with_pages=False)).version
     answers = await asyncio.gather(
@@ -81,7 +82,7 @@ async def test_of_two_at_once_one_is_told(parts: Parts) -> None:
     async with parts.database.transaction() as session:
         state = await review.open_review(session, who, "p", with_pages=False)
     assert state.state == "PRONTA", state.message
-    answers = await asyncio.gather(*(confirmed(parts, who, state.version) for _ in range(3)), return_exceptions=True)
+    answers = await asyncio.gather(*(confirmed(parts, second, state.version) for _ in range(3)), return_exceptions=True)
     assert sorted(type(each).__name__ for each in answers) == ["Conflict", "Conflict", "ReviewState"]
     async with parts.database.transaction() as session:
         counted = text("SELECT count(*) FROM audit_event WHERE action = 'anonymisation_confirmed'")

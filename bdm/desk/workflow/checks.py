@@ -17,7 +17,7 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
-from bdm.desk.workflow.transitions import Action
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind
@@ -26,11 +26,11 @@ from bdm.platform.kit.errors import Conflict, FieldError, Invalid
 NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
 HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
 NOT_ANONYMISED = (
-    "I dati personali del provvedimento sono riservati all'ufficio competente: può essere pubblicato solo dopo la "
-    "conferma della versione anonimizzata."
+    "I dati personali del provvedimento sono riservati all'ufficio competente: può essere {} solo dopo la conferma "
+    "della versione anonimizzata."
 )
 UNDER_REVIEW = (
-    "La versione anonimizzata del provvedimento è in revisione: può essere pubblicato solo dopo che è stata confermata."
+    "La versione anonimizzata del provvedimento è in revisione: può essere {} solo dopo che è stata confermata."
 )
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
 NOT_REVIEWED = (
@@ -57,6 +57,18 @@ async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) 
     if view.document_hash is None:
         raise Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
     await _settled(session, view.document_hash)
+    await _obscured(session, view, Action.SUBMITTED)
+
+
+async def _obscured(session: AsyncSession, view: ProvvedimentoView, action: Action) -> None:
+    """What others may read of a restricted decision was confirmed, and nothing of it has changed since."""
+    if not view.restricted:
+        return
+    done = TRANSITIONS[action].past
+    if not await repository.anonymised(session, view.id):
+        raise Conflict(NOT_ANONYMISED.format(done), code="NOT_ANONYMISED")
+    if await reviews.pending(session, view.id):
+        raise Conflict(UNDER_REVIEW.format(done), code="NOT_ANONYMISED")
 
 
 async def _settled(session: AsyncSession, file_hash: str) -> None:
@@ -69,10 +81,7 @@ async def _settled(session: AsyncSession, file_hash: str) -> None:
 
 
 async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
-    if view.restricted and not await repository.anonymised(session, view.id):
-        raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
-    if view.restricted and await reviews.pending(session, view.id):
-        raise Conflict(UNDER_REVIEW, code="NOT_ANONYMISED")
+    await _obscured(session, view, Action.PUBLISHED)
     if view.restricted:
         hidden = (await reviews.hidden(session, [view.id]))[view.id]
         if found := await asyncio.to_thread(readable_in_lists, _lists(view), hidden):

@@ -24,7 +24,13 @@ const WORK: AccountName[] = [
   'redattore.massime',
   'redattore.tutti',
 ];
-const REVIEW: AccountName[] = ['redattore', 'redattore.roma', 'redattore.tutti'];
+const REVIEW: AccountName[] = [
+  'redattore',
+  'approvatore',
+  'pubblicatore',
+  'redattore.roma',
+  'redattore.tutti',
+];
 const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/unauthorized', 'public'],
   ['/privacy', 'public'],

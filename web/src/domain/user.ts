@@ -12,8 +12,10 @@ export const WORK_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name)
   /_(provvedimento|massima)$/.test(name),
 );
 
-/** Permissions that open the review of what is obscured in a decision: it is the editors' work. */
-export const REVIEW_PERMISSIONS: readonly Permission[] = ['edit_provvedimento'];
+/** Permissions that open the review of what is obscured in a decision: editors decide, another person confirms. */
+export const REVIEW_PERMISSIONS: readonly Permission[] = WORK_PERMISSIONS.filter((name) =>
+  name.endsWith('_provvedimento'),
+);
 
 export type GroupDescription = { group: string; name: string; description: string };
 

@@ -45,6 +45,7 @@ export function review(change: Partial<Review> = {}): Review {
     anonymized_document_hash: null,
     page_count: 2,
     published: false,
+    editable: true,
     requested: { at: '2026-01-02T10:00:00Z', by: null, reason: null },
     pages: [
       { number: 1, width: 595, height: 842, testo: FIRST },

@@ -1349,7 +1349,8 @@ export interface paths {
         };
         /**
          * Parole Chiave
-         * @description At most 20 keywords found by their words; without ``q`` all those of the area and materia.
+         * @description At most 20 keywords found by their words; without ``q`` all those of the area and materia. With ``whole_area``
+         *     those of the materia come first, and those of the rest of the area follow.
          */
         get: operations["parole_chiave_api_bdm_backoffice_parola_chiave_get"];
         put?: never;
@@ -4747,6 +4748,8 @@ export interface components {
             anonymized_document_hash: string | null;
             /** Areas */
             areas: components["schemas"]["ReviewArea"][];
+            /** Editable */
+            editable: boolean;
             /** File Hash */
             file_hash: string | null;
             form: components["schemas"]["Form"];
@@ -4938,7 +4941,7 @@ export interface components {
         /**
          * ReviewResult
          * @description The documents that were prepared: the original without its names (null where that could not be done) and its text
-         *     set anew.
+         *     set anew. ``own``: the caller prepared them, whom another person has to follow.
          */
         ReviewResult: {
             /** Confirmed At */
@@ -4949,11 +4952,15 @@ export interface components {
             file_hash: string | null;
             /** Outcomes */
             outcomes: components["schemas"]["ReviewOutcome"][];
+            /** Own */
+            own: boolean;
             /**
              * Prepared At
              * Format: date-time
              */
             prepared_at: string;
+            /** Prepared By */
+            prepared_by: string | null;
             /** Retypeset Hash */
             retypeset_hash: string | null;
         };
@@ -4993,7 +5000,8 @@ export interface components {
          * ReviewState
          * @description The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
          *
-         *     ``file_hash`` is the original. ``published``: the decision is; ``anonymized_document_hash`` is what others read of
+         *     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review, others
+         *     look at it and confirm; ``anonymized_document_hash`` is what others read of
          *     it, the version that was confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that
          *     the person has looked at.
          */
@@ -5002,6 +5010,8 @@ export interface components {
             anonymized_document_hash: string | null;
             /** Areas */
             areas: components["schemas"]["ReviewArea"][];
+            /** Editable */
+            editable: boolean;
             /** File Hash */
             file_hash: string | null;
             form: components["schemas"]["Form"];
@@ -7925,6 +7935,7 @@ export interface operations {
                 q?: string;
                 area?: ("civile" | "penale") | null;
                 materia?: string | null;
+                whole_area?: boolean;
             };
             header?: never;
             path?: never;

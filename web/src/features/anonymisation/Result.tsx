@@ -1,6 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { preparedAddress, type Review, type ReviewResult } from '@/api/anonymisation';
-import { type Change, FORMS, grouped, METHODS, type ReviewForm } from '@/domain/anonymisation';
+import {
+  type Change,
+  FORMS,
+  type Group,
+  grouped,
+  groupsOf,
+  METHODS,
+  type ReviewForm,
+  type SpanDecision,
+} from '@/domain/anonymisation';
 import { formatMoment } from '@/domain/format';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
@@ -20,16 +29,16 @@ type Props = {
   letters: boolean;
 };
 
-/** What was prepared, to be looked at beside the original before others read it. */
+/** What was prepared, to be looked at beside the original before others read it: by another than prepared it. */
 export function Result({ review, result, pending, onChange, onBack, onConfirm, letters }: Props) {
-  const { Pane } = useDocumentViewer();
   const [confirming, setConfirming] = useState(false);
-  const [original, setOriginal] = useState(true);
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = review.form as ReviewForm;
   const hash = form === 'RICOMPOSTO' ? result.retypeset_hash : result.file_hash;
   const confirmed = review.state === 'CONFERMATA';
+  const { left, onShown } = useSeen(hash);
+  const confirms = hash !== null && !confirmed && !result.own && left === 0;
 
   // Wherever the focus was has gone with the proposals.
   useEffect(() => {
@@ -38,7 +47,7 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm, l
   }, []);
   const turn = (by: 1 | -1) => setPage((now) => Math.min(Math.max(now + by, 1), review.page_count));
   useReviewKeys(letters, (action) => {
-    if (action === 'go-on' && hash && !confirmed) setConfirming(true);
+    if (action === 'go-on' && confirms) setConfirming(true);
     else if (action === 'next') turn(1);
     else if (action === 'previous') turn(-1);
   });
@@ -48,96 +57,45 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm, l
       <h2 className="h4" tabIndex={-1} ref={heading}>
         {confirmed ? 'Documento confermato' : 'Documento da guardare e confermare'}
       </h2>
-      {confirmed && result.confirmed_at && (
-        <p>
-          Confermato il {formatMoment(result.confirmed_at)}
-          {result.confirmed_by && ` da ${result.confirmed_by}`}.
-        </p>
-      )}
+      <p>
+        Preparato{result.prepared_by && ` da ${result.prepared_by}`} il {formatMoment(result.prepared_at)}
+        {confirmed && result.confirmed_at && (
+          <>
+            , confermato il {formatMoment(result.confirmed_at)}
+            {result.confirmed_by && ` da ${result.confirmed_by}`}
+          </>
+        )}
+        .
+      </p>
       <div className="bdm-anon-result-head">
-        <FormField form={form} onChange={onChange} />
+        <FormField form={form} disabled={!review.editable} onChange={onChange} />
         <Outcomes result={result} />
       </div>
+      <Obscured review={review} />
       {!hash && (
         <p className="bdm-anon-notice" role="alert">
           Il documento non si è potuto preparare com’è impaginato: resta il testo ricomposto.
         </p>
       )}
-      <div className="bdm-anon-tools">
-        <Button
-          color="primary"
-          outline
-          size="xs"
-          type="button"
-          aria-pressed={original}
-          onClick={() => setOriginal(!original)}
-        >
-          {original ? 'Nascondi l’originale' : 'Mostra l’originale accanto'}
-        </Button>
-        {form === 'IMPAGINATO' && (
-          <>
-            <Button
-              color="primary"
-              outline
-              size="xs"
-              type="button"
-              disabled={page === 1}
-              onClick={() => turn(-1)}
-            >
-              Pagina precedente <Key>K</Key>
-            </Button>
-            <Button
-              color="primary"
-              outline
-              size="xs"
-              type="button"
-              disabled={page === review.page_count}
-              onClick={() => turn(1)}
-            >
-              Pagina successiva <Key>J</Key>
-            </Button>
-            <span className="bdm-muted" role="status">
-              Pagina {page} di {review.page_count}
-            </span>
-          </>
-        )}
-      </div>
-      {Pane && (
-        <div className={`bdm-anon-compare ${original ? 'bdm-anon-compare-two' : ''}`}>
-          {hash && (
-            <div className="bdm-anon-pane">
-              <Pane
-                request={{
-                  kind: 'provvedimento',
-                  id: review.provvedimento_id,
-                  label: `Anonimizzato: ${FORMS[form]?.toLocaleLowerCase('it')}`,
-                  address: preparedAddress(review.provvedimento_id, form, hash),
-                }}
-                page={form === 'IMPAGINATO' ? page : 1}
-              />
-            </div>
-          )}
-          {original && (
-            <div className="bdm-anon-pane">
-              <Pane
-                request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
-                page={page}
-              />
-            </div>
-          )}
-        </div>
-      )}
+      <Comparison review={review} hash={hash} page={page} onTurn={turn} onShown={onShown} />
       <section className="bdm-anon-bar" aria-label="Conferma">
+        {!confirmed && hash && (
+          <p className="mb-0" role="status">
+            {result.own ? ANOTHER : left !== 0 && unseen(left)}
+          </p>
+        )}
         <div className="bdm-anon-go">
-          <Button color="primary" outline size="sm" type="button" onClick={onBack}>
-            Torna alle proposte
-          </Button>
-          {!confirmed && (
+          {review.editable && (
+            <Button color="primary" outline size="sm" type="button" onClick={onBack}>
+              Torna alle proposte
+            </Button>
+          )}
+          {!confirmed && !result.own && (
             <Button
               color="primary"
               size="sm"
               type="button"
-              disabled={pending || !hash}
+              disabled={pending || !confirms}
               onClick={() => setConfirming(true)}
             >
               Conferma <Key>Ctrl+Invio</Key>
@@ -157,6 +115,160 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm, l
         />
       )}
     </div>
+  );
+}
+
+const ANOTHER =
+  'Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha preparato non lo conferma.';
+
+/** `left` is null until the document is open. */
+function unseen(left: number | null): string {
+  if (left === null) return 'Si conferma dopo aver guardato tutte le pagine.';
+  return left === 1
+    ? 'Si conferma dopo aver guardato tutte le pagine: ne resta 1.'
+    : `Si conferma dopo aver guardato tutte le pagine: ne restano ${left}.`;
+}
+
+/** How many pages of the document with this hash have not been in sight yet; null until it is open. */
+function useSeen(hash: string | null) {
+  const [seen, setSeen] = useState<{ hash: string | null; pages: ReadonlySet<number>; of: number } | null>(
+    null,
+  );
+  const onShown = useCallback(
+    (page: number, of: number) =>
+      setSeen((before) => {
+        const pages = before?.hash === hash ? before.pages : new Set<number>();
+        return pages.has(page) ? before : { hash, pages: new Set([...pages, page]), of };
+      }),
+    [hash],
+  );
+  return { left: seen && seen.hash === hash ? seen.of - seen.pages.size : null, onShown };
+}
+
+type ComparisonProps = {
+  review: Review;
+  hash: string | null;
+  page: number;
+  onTurn: (by: 1 | -1) => void;
+  onShown: (page: number, pageCount: number) => void;
+};
+
+/** What was prepared and the original, side by side. */
+function Comparison({ review, hash, page, onTurn, onShown }: ComparisonProps) {
+  const { Pane } = useDocumentViewer();
+  const [original, setOriginal] = useState(true);
+  const form = review.form as ReviewForm;
+  return (
+    <>
+      <div className="bdm-anon-tools">
+        <Button
+          color="primary"
+          outline
+          size="xs"
+          type="button"
+          aria-pressed={original}
+          onClick={() => setOriginal(!original)}
+        >
+          {original ? 'Nascondi l’originale' : 'Mostra l’originale accanto'}
+        </Button>
+        {form === 'IMPAGINATO' && <Turning page={page} of={review.page_count} onTurn={onTurn} />}
+      </div>
+      {Pane && (
+        <div className={`bdm-anon-compare ${original ? 'bdm-anon-compare-two' : ''}`}>
+          {hash && (
+            <div className="bdm-anon-pane">
+              <Pane
+                request={{
+                  kind: 'provvedimento',
+                  id: review.provvedimento_id,
+                  label: `Anonimizzato: ${FORMS[form]?.toLocaleLowerCase('it')}`,
+                  address: preparedAddress(review.provvedimento_id, form, hash),
+                }}
+                page={form === 'IMPAGINATO' ? page : 1}
+                onShown={onShown}
+              />
+            </div>
+          )}
+          {original && (
+            <div className="bdm-anon-pane">
+              <Pane
+                request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
+                page={page}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Turns both documents. */
+function Turning({ page, of, onTurn }: { page: number; of: number; onTurn: (by: 1 | -1) => void }) {
+  return (
+    <>
+      <Button
+        color="primary"
+        outline
+        size="xs"
+        type="button"
+        disabled={page === 1}
+        onClick={() => onTurn(-1)}
+      >
+        Pagina precedente <Key>K</Key>
+      </Button>
+      <Button
+        color="primary"
+        outline
+        size="xs"
+        type="button"
+        disabled={page === of}
+        onClick={() => onTurn(1)}
+      >
+        Pagina successiva <Key>J</Key>
+      </Button>
+      <span className="bdm-muted" role="status">
+        Pagina {page} di {of}
+      </span>
+    </>
+  );
+}
+
+/** What was left out and what was left as it is: what the one who confirms answers for. */
+function Obscured({ review }: { review: Review }) {
+  const of = (decision: SpanDecision) =>
+    groupsOf(
+      review.spans.filter((span) => span.decision === decision),
+      review.persons,
+    );
+  const [accepted, refused] = [of('ACCETTATO'), of('RIFIUTATO')];
+  return (
+    <details className="bdm-anon-settings">
+      <summary>
+        Oscurati {accepted.length} nomi o dati, lasciati leggibili {refused.length}
+      </summary>
+      <div className="bdm-anon-settings-fields">
+        <Groups title="Oscurati" groups={accepted} />
+        <Groups title="Lasciati leggibili" groups={refused} />
+      </div>
+    </details>
+  );
+}
+
+function Groups({ title, groups }: { title: string; groups: readonly Group[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="h6">{title}</h3>
+      <ul className="mb-0">
+        {groups.map(({ key, person, label, spans }) => (
+          <li key={key}>
+            {person ? label : `${label}: ${[...new Set(spans.map(({ testo }) => testo))].join(', ')}`} (
+            {pagesInWords([...new Set(spans.map((span) => span.page))])})
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

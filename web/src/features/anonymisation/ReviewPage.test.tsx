@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Review } from '@/api/anonymisation';
 import { applied, type Change } from '@/domain/anonymisation';
+import type { CurrentUser } from '@/domain/user';
+import { DocumentViewerContext, type PaneProps } from '@/parts/item/documentViewer';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { review } from '@/test/review';
@@ -66,7 +69,7 @@ describe('with the keys alone', () => {
     // What is doubtful is not accepted with the others of the same person.
     expect(mark(/^Rossi, Parte, da decidere, incerto/)[0]).toHaveFocus();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.getByText('Resta 1 proposta da decidere.')).toBeInTheDocument();
+    expect(await screen.findByText('Resta 1 proposta da decidere.')).toBeVisible();
     expect(service.calls).toEqual([]);
     await user.keyboard('r');
     expect(decided()).toHaveAttribute('value', '4');
@@ -204,7 +207,7 @@ it('asks for a look at pages without text first', async () => {
   );
   const { user } = await open();
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(screen.getByText('Guardare le pagine senza testo: 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Guardare le pagine senza testo: 3.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aggiungi un’area nella pagina 3' }));
   await user.click(screen.getByLabelText(/guardata la pagina 3/));
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -221,18 +224,63 @@ describe('what was prepared', () => {
       { page: 2, method: 'RASTER', reason: 'carattere senza nomi' },
     ],
     prepared_at: '2026-01-02T10:00:00Z',
+    prepared_by: 'Bruno Galli',
+    own: false,
     confirmed_at: null,
     confirmed_by: null,
   };
 
-  it('is looked at, and confirmed with the keys', async () => {
-    const service = serve(review({ state: 'PRONTA', version: 5, result }));
-    const page = renderPage(ReviewPage, {
+  /** A document of two pages, of which the one asked for is in sight. */
+  function Pane({ page = 1, onShown }: PaneProps) {
+    useEffect(() => onShown?.(page, 2), [onShown, page]);
+    return null;
+  }
+
+  const Page = () => (
+    <DocumentViewerContext value={{ open: () => {}, print: () => {}, Pane }}>
+      <ReviewPage />
+    </DocumentViewerContext>
+  );
+
+  const look = (user: CurrentUser) =>
+    renderPage(Page, {
       path: '/provvedimento/p1/document/anonymize',
       route: '/provvedimento/:id/document/anonymize',
-      user: ACCOUNTS.redattore,
+      user,
     });
+
+  it('waits for another person than prepared it', async () => {
+    const service = serve(review({ state: 'PRONTA', version: 5, result: { ...result, own: true } }));
+    const page = look(ACCOUNTS.redattore);
+    expect(await screen.findByText(/attende un’altra persona dell’ufficio/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Conferma/ })).not.toBeInTheDocument();
+    await page.user.keyboard('j{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(service.calls).toEqual([]);
+  });
+
+  it('who does not edit sees it, and no proposals', async () => {
+    serve(review({ editable: false }));
+    look(ACCOUNTS.approvatore);
+    expect(await screen.findByText(/Chi redige il provvedimento sta decidendo/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Prepara/ })).not.toBeInTheDocument();
+  });
+
+  it('is looked at page by page, and confirmed with the keys', async () => {
+    const refused = review().spans.map((span, index) => ({
+      ...span,
+      decision: index === 3 ? ('RIFIUTATO' as const) : ('ACCETTATO' as const),
+    }));
+    const service = serve(review({ state: 'PRONTA', version: 5, editable: false, spans: refused, result }));
+    const page = look(ACCOUNTS.approvatore);
     await screen.findByRole('heading', { name: 'Documento da guardare e confermare' });
+    expect(screen.queryByRole('button', { name: 'Torna alle proposte' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Che cosa leggono gli altri')).toBeDisabled();
+    expect(screen.getByText('Oscurati 2 nomi o dati, lasciati leggibili 1')).toBeVisible();
+    expect(screen.getByText('Si conferma dopo aver guardato tutte le pagine: ne resta 1.')).toBeVisible();
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await page.user.keyboard('j');
     expect(screen.getByText('Parole tolte dal testo: pagina 1')).toBeVisible();
     expect(
       screen.getByText('Pagina sostituita da un’immagine: pagina 2 (carattere senza nomi)'),

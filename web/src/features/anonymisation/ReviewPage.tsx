@@ -121,7 +121,7 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
 }
 
 const SAVED: Record<SaverState['status'], string> = {
-  clean: 'Tutto salvato',
+  clean: 'Salvato',
   waiting: 'Salvataggio…',
   saving: 'Salvataggio…',
   failed: 'Non salvato: si riprova tra poco. Le decisioni restano in questo browser.',
@@ -172,7 +172,7 @@ function Stage({
       />
     );
   }
-  if (ready && review.result && !proposals) {
+  if (ready && review.result && (!proposals || !review.editable)) {
     return (
       <Result
         review={review}
@@ -183,6 +183,14 @@ function Stage({
         onConfirm={onConfirm}
         letters={letters}
       />
+    );
+  }
+  if (!review.editable) {
+    return (
+      <p className="bdm-empty lead">
+        Chi redige il provvedimento sta decidendo che cosa oscurare: qui si guarda e si conferma il documento
+        che ha preparato.
+      </p>
     );
   }
   return (

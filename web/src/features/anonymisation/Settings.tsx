@@ -58,15 +58,18 @@ export function Settings({
 /** What the others get: the document or its text anew. */
 export function FormField({
   form,
+  disabled = false,
   onChange,
 }: {
   form: string;
+  disabled?: boolean;
   onChange: (change: Change, said: string) => void;
 }) {
   return (
     <SelectField
       label="Che cosa leggono gli altri"
       value={form}
+      disabled={disabled}
       help="Nel documento impaginato la larghezza di un segno può lasciare intuire un nome; nel testo ricomposto no."
       onChange={({ target }) => onChange({ form: target.value }, `${FORMS[target.value]}.`)}
     >

@@ -3,6 +3,7 @@ import type { Review } from '@/api/anonymisation';
 import { type Change, type NamedPerson, type NewArea, type Span, undecided } from '@/domain/anonymisation';
 import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
 import { Button } from '@/ui/kit';
+import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
 import { CurrentBar, Key } from './CurrentBar';
 import { DocumentText } from './DocumentText';
@@ -26,6 +27,8 @@ type Props = {
   onDetect: () => void;
   onPrepare: () => void;
 };
+
+const GO_ON = 'anonymisation.prepara';
 
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
 export function Workspace({ review, saver, pending, letters, onLetters, onDetect, onPrepare }: Props) {
@@ -76,11 +79,14 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
       proposals.setFilter('da_decidere');
       const first = undecided(spans)[0];
       if (first) choose(first.id, true);
-      say(left === 1 ? 'Resta 1 proposta da decidere.' : `Restano ${left} proposte da decidere.`);
+      notifyWarning(
+        left === 1 ? 'Resta 1 proposta da decidere.' : `Restano ${left} proposte da decidere.`,
+        GO_ON,
+      );
     } else if (unseen.length > 0) {
       setPdf(true);
       setPdfPage(unseen[0] ?? 1);
-      say(`Guardare le pagine senza testo: ${unseen.join(', ')}.`);
+      notifyWarning(`Guardare le pagine senza testo: ${unseen.join(', ')}.`, GO_ON);
     } else if (!pending) onPrepare();
   }
 

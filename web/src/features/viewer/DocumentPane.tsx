@@ -21,7 +21,7 @@ export default function DocumentPane({ request, ...rest }: PaneProps) {
 
 type Props = Omit<PaneProps, 'request'> & { url: string; title: string };
 
-function Pane({ url, title, page, overlay }: Props) {
+function Pane({ url, title, page, onShown, overlay }: Props) {
   const heading = useId();
   const pane = useRef<HTMLElement>(null);
   const place = useRef(page ?? 1);
@@ -50,7 +50,12 @@ function Pane({ url, title, page, overlay }: Props) {
           keysWithin={pane}
           label={`Testo del documento: ${title}`}
           overlay={overlay ?? null}
-          tools={page === undefined ? undefined : <Turn page={page} />}
+          aside={
+            <>
+              {page !== undefined && <Turn page={page} />}
+              {onShown && <Shown onShown={onShown} />}
+            </>
+          }
         />
       ) : (
         <div className="bdm-viewer-body">
@@ -63,6 +68,13 @@ function Pane({ url, title, page, overlay }: Props) {
       )}
     </section>
   );
+}
+
+/** Tells which page is in sight. */
+function Shown({ onShown }: { onShown: (page: number, pageCount: number) => void }) {
+  const { page, pageCount } = useViewer();
+  useEffect(() => onShown(page, pageCount), [onShown, page, pageCount]);
+  return null;
 }
 
 /** Turns to the page that the one around the viewer asks for. */
