@@ -178,7 +178,7 @@ async def prepared_document(session: AsyncSession, reader: Reader, name: str, fo
 
 async def confirm(session: AsyncSession, reader: Reader, name: str, version: int) -> ReviewState:
     """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow.
-    Raises Forbidden for the one who prepared it (silences: two persons), Conflict with NOT_READY.
+    Raises Forbidden for the one who prepared it (docs/regole/riservatezza.md#due-persone), Conflict with NOT_READY.
     """
     view, loaded = await _locked(session, reader, name, LOOK)
     review = loaded.review
