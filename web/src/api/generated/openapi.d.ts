@@ -5000,10 +5000,9 @@ export interface components {
          * ReviewState
          * @description The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
          *
-         *     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review, others
-         *     look at it and confirm; ``anonymized_document_hash`` is what others read of
-         *     it, the version that was confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that
-         *     the person has looked at.
+         *     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
+         *     others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
+         *     confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
          */
         ReviewState: {
             /** Anonymized Document Hash */
