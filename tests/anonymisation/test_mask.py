@@ -55,6 +55,11 @@ def test_every_form_of_a_name_is_hidden(text: str, masked: str) -> None:
     assert Mask(PARTIES).text(text) == masked
 
 
+def test_a_name_of_three_letters_is_hidden_alone_and_one_of_two_beside_another() -> None:
+    mask = Mask(["Anna Zan", "Lia Zu"])
+    assert mask.text("Zan e Lia chiedono, Zu resiste, Lia Zu") == "Z. e L. chiedono, Zu resiste, L.Z."
+
+
 COPIED = ["Sofia Fumagalli", "Carla Filippi", "Paolo De Angelis", "Nicolò D'Angelo", "Di Mora Vito", "Inge Groß"]
 
 
