@@ -18,3 +18,14 @@ def upgrade() -> None:
                 FOREIGN KEY (prepared_by) REFERENCES user_account (id) ON DELETE SET NULL,
             ADD CONSTRAINT ck_anonymisation_review_two_persons CHECK (confirmed_by <> prepared_by)
     """)
+    # What waits for its confirmation already waits for somebody else, too: the register knows who prepared it.
+    op.execute("""
+        UPDATE anonymisation_review AS review SET prepared_by = account.id
+        FROM (
+            SELECT DISTINCT ON (object_id) object_id, actor FROM audit_event
+            WHERE action = 'anonymisation_started' AND object_kind = 'provvedimento' ORDER BY object_id, seq DESC
+        ) AS started
+        JOIN user_account AS account ON account.upn = started.actor
+        WHERE started.object_id = CAST(review.provvedimento_id AS text)
+            AND review.state IN ('IN_PREPARAZIONE', 'PRONTA')
+    """)
