@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import resource
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -367,6 +370,37 @@ async def test_a_kill_just_before_a_commit_counts_does_not_stop_the_next_one(tmp
     for word in ("danno", "lavoro"):
         assert (await engine.search(asked(word), Window(), Sort())).count == 1
     again.close()
+
+
+async def test_what_is_written_first_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
+    """Where a kill or a full disk has left a merge to be done: it begins with the first commit of the next writer."""
+    engine, generation = filled(tmp_path, [saying(n, f"altra {n}") for n in range(100, 1_100)])
+    write(generation, [saying(1, "prima"), saying(2, "due"), saying(3, "tre")])
+    for n in (4, 5, 6, 7, 8):
+        write(generation, [saying(n, "quattro")])
+    with small_files():
+        write(generation, [saying(2, "altro")])  # the eighth segment: all are merged, or would be
+        generation.close()
+    meta = json.loads(next(tmp_path.glob("*/published-provvedimento/meta.json")).read_bytes())
+    assert len(meta["segments"]) == 8
+    again = engine.store.open_serving()
+    assert again is not None
+    write(again, [saying(1, "dopo")])
+    assert again.entangled([saying(1, "dopo", riservato=FaceTexts(None, "dopo"))])  # waits for merges
+    assert [entry.id for entry in engine.entries()].count(item(1).id) == 1
+    assert (await engine.search(asked("prima"), Window(), Sort())).count == 0
+    again.close()
+
+
+@contextmanager
+def small_files() -> Iterator[None]:
+    """As on a disk with room for a few items only."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 async def test_without_an_index_search_says_so_and_asks_nothing(

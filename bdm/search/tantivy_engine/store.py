@@ -46,7 +46,7 @@ class _PartWriter:
         self.index: Index = open_index(str(path))
         self.schema = schema()
         self._heap = heap
-        self.writer: IndexWriter = self.index.writer(heap, 1)
+        self.writer = self._new_writer()
         # Who was killed between a file of deletions and the commit that names it has left a file that the same commit
         # would be refused for, again and again.
         self.writer.garbage_collect_files()
@@ -55,6 +55,17 @@ class _PartWriter:
         self._searcher.search(TantivyQuery.all_query(), 1)
         self._added: set[str] = set()
         self._dirty = False
+
+    def _new_writer(self) -> IndexWriter:
+        """A writer whose first operation changes nothing.
+
+        Tantivy (0.26) gives the first operation of a writer the number of the last commit. A merge that a kill has
+        left to be done again takes it for a part of that commit, which some segments have, and forgets it for these:
+        what it deletes would stay in the index, beside what takes its place.
+        """
+        writer = self.index.writer(self._heap, 1)
+        writer.delete_documents_by_term("id", "")
+        return writer
 
     def remove(self, item_id: UUID) -> None:
         """Take the item out, if it may be there."""
@@ -101,7 +112,7 @@ class _PartWriter:
         """Let running merges end: one begun before a deletion would carry the deleted words into a new segment."""
         self.commit()
         self.writer.wait_merging_threads()
-        self.writer = self.index.writer(self._heap, 1)
+        self.writer = self._new_writer()
         self.index.reload()
         self._searcher = self.index.searcher()
 
