@@ -37,7 +37,7 @@ from bdm.document.model import Document, DocumentDerived, DocumentPage, Document
 from bdm.document.processing.pool import ReadPage
 from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
-from bdm.platform.database.session import rows_of
+from bdm.platform.database.session import among, rows_of
 from bdm.platform.jobs.schema import SCHEMA
 
 _PAGES_A_STATEMENT = 200
@@ -319,7 +319,7 @@ def _first_pages(narrowed: bool) -> Select[*tuple[Any, ...]]:
     return (
         select(Document.hash, Document.page_count, Document.outline, page.c.page_number, page.c.testo)
         .join(page, true())
-        .where(Document.hash.in_(bindparam("hashes", expanding=True)))
+        .where(among(Document.hash, "hashes"))
         .order_by(Document.hash, page.c.page_number)
     )
 

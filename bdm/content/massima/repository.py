@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import Select, and_, bindparam, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima, MassimaRiservata, Precedente
@@ -17,7 +17,7 @@ from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import KEPT_SCOPES
-from bdm.platform.database.session import rows_of
+from bdm.platform.database.session import among, rows_of
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "testo", "annotazione", "estratto")
@@ -77,7 +77,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
 
 @lru_cache(maxsize=KEPT_SCOPES)
 def _by_ids(scope: Scope) -> Select[*tuple[Any, ...]]:
-    return readable(scope).where(Massima.id.in_(bindparam("ids", expanding=True)))
+    return readable(scope).where(among(Massima.id, "ids"))
 
 
 async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) -> list[MassimaView]:
@@ -98,8 +98,7 @@ async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UU
 
 @lru_cache(maxsize=KEPT_SCOPES)
 def _of_provvedimenti(scope: Scope) -> Select[*tuple[Any, ...]]:
-    of_them = Massima.provvedimento_id.in_(bindparam("ids", expanding=True))
-    return readable(scope).where(of_them).order_by(Massima.seq)
+    return readable(scope).where(among(Massima.provvedimento_id, "ids")).order_by(Massima.seq)
 
 
 async def precedents(

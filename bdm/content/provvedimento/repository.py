@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, and_, bindparam, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import KEPT_SCOPES
-from bdm.platform.database.session import rows_of
+from bdm.platform.database.session import among, rows_of
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "parte_processuale", "annotazione", "estratto")
@@ -81,7 +81,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
 
 @lru_cache(maxsize=KEPT_SCOPES)
 def _by_ids(scope: Scope) -> Select[*tuple[Any, ...]]:
-    return readable(scope).where(Provvedimento.id.in_(bindparam("ids", expanding=True)))
+    return readable(scope).where(among(Provvedimento.id, "ids"))
 
 
 async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) -> list[ProvvedimentoView]:

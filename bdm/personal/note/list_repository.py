@@ -24,7 +24,7 @@ from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.repository import opens, shared_with
 from bdm.personal.note.schemas import Face
 from bdm.platform.authz import Scope
-from bdm.platform.database.session import rows_of
+from bdm.platform.database.session import among, rows_of
 
 
 @dataclass(frozen=True)
@@ -219,6 +219,6 @@ async def counts(
 
 _COUNTS = (
     select(DocumentNote.provvedimento_id, DocumentNote.anonymised, func.count().label("notes"))
-    .where(DocumentNote.provvedimento_id.in_(bindparam("decisions", expanding=True)), shared_with(bindparam("account")))
+    .where(among(DocumentNote.provvedimento_id, "decisions"), shared_with(bindparam("account")))
     .group_by(DocumentNote.provvedimento_id, DocumentNote.anonymised)
 )

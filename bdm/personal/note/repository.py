@@ -35,7 +35,7 @@ from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.authz import Kind, Scope
-from bdm.platform.database.session import rows_of
+from bdm.platform.database.session import among, rows_of
 
 _UNSYNCHRONISED = {"synchronize_session": False}
 ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
@@ -51,9 +51,7 @@ async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterab
 
 
 _TEXTS = {
-    kind: select(item, Note.text).where(
-        Note.account_id == bindparam("account"), item.in_(bindparam("items", expanding=True))
-    )
+    kind: select(item, Note.text).where(Note.account_id == bindparam("account"), among(item, "items"))
     for kind, item in ITEM.items()
 }
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, and_, false, or_, true
+from sqlalchemy import ARRAY, ColumnElement, Text, and_, any_, false, literal, or_, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.platform.authz.permissions import KINDS, Kind
@@ -48,7 +48,7 @@ class Offices:
         """The condition that the office in column ``ufficio`` belongs to the set."""
         if self.every:
             return true()
-        return ufficio.in_(sorted(self.names)) if self.names else false()
+        return ufficio == any_(literal(sorted(self.names), ARRAY(Text))) if self.names else false()
 
 
 ALL_OFFICES: Final = Offices(every=True)

@@ -9,12 +9,18 @@ from __future__ import annotations
 import select
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final, cast
 
+import psycopg
 from psycopg.pq import TransactionStatus
-from sqlalchemy import Connection, Row, Select, event
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy import ARRAY, ColumnElement, Connection, Dialect, Select, any_, bindparam, event
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import InstrumentedAttribute
+
+_KEPT_STATEMENTS: Final = 1_000
+"""Of different readers: a few statements for each of the scopes that are kept (``Scope``)."""
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -101,12 +107,32 @@ class Database:
 
 async def rows_of(
     session: AsyncSession, statement: Select[*tuple[Any, ...]], parameters: Mapping[str, Any]
-) -> Sequence[Row[*tuple[Any, ...]]]:
-    """What ``statement`` gives, which selects columns and was put together once; read past the session's own work on
-    entities, a quarter of the time that a short statement takes.
+) -> Sequence[tuple[Any, ...]]:
+    """What ``statement`` gives, which selects columns and was put together once. It is put into words once as well, and
+    the driver asked itself: half of the time that a short statement takes otherwise. Raises what SQLAlchemy raises.
     """
     connection = await session.connection()
-    return (await connection.execute(statement, parameters)).all()
+    words, constants = _in_words(statement, connection.dialect)
+    driver: Any = connection.sync_connection.connection.driver_connection  # type: ignore[union-attr]
+    try:
+        cursor = await driver.execute(words, {**constants, **parameters})
+        return cast(Sequence[tuple[Any, ...]], await cursor.fetchall())
+    except psycopg.Error as error:
+        if driver.closed:
+            await connection.invalidate(error)
+        raise DBAPIError.instance(words, None, error, psycopg.Error, True, dialect=connection.dialect) from error
+
+
+def among(column: InstrumentedAttribute[Any], name: str) -> ColumnElement[bool]:
+    """That the value is in the list that is given as ``name``; the statement is the same however long that is."""
+    return column == any_(bindparam(name, type_=ARRAY(column.type)))
+
+
+@lru_cache(maxsize=_KEPT_STATEMENTS)
+def _in_words(statement: Select[*tuple[Any, ...]], dialect: Dialect) -> tuple[str, Mapping[str, Any]]:
+    """``statement`` as the driver takes it, and the values that stand in it."""
+    compiled = statement.compile(dialect=dialect)
+    return str(compiled), compiled.params
 
 
 @asynccontextmanager

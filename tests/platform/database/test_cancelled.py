@@ -10,9 +10,9 @@ from typing import Any
 
 import psycopg.waiting
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Integer, bindparam, select, text
 
-from bdm.platform.database.session import Database, open_database
+from bdm.platform.database.session import Database, open_database, rows_of
 
 pytestmark = pytest.mark.anyio
 
@@ -33,6 +33,15 @@ async def read(database: Database) -> None:
     async with database.reading() as session:
         await session.execute(text("SELECT 1"))
         await asyncio.sleep(0)  # waits for something else, with a connection
+
+
+async def read_rows(database: Database) -> None:
+    async with database.reading() as session:
+        assert await rows_of(session, _ONE, {"one": 1}) == [(1,)]
+        await asyncio.sleep(0)  # waits for something else, with a connection
+
+
+_ONE = select(bindparam("one", type_=Integer))
 
 
 class CancelledAt:
@@ -73,7 +82,7 @@ class CancelledAt:
     ],
 )
 @pytest.mark.parametrize("before", ["not connected", "connected", "connection ended by the server"])
-@pytest.mark.parametrize("work", [write, read])
+@pytest.mark.parametrize("work", [write, read, read_rows])
 async def test_nothing_stays_out_of_the_pool(
     fresh_database_url: str,
     work: Work,

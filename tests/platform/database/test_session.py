@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Insert, bindparam, func, insert, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from bdm.people.ufficio.model import Regione, Ufficio
-from bdm.platform.database.session import Database, rows_of
+from bdm.platform.database.session import Database, among, rows_of
 
 pytestmark = pytest.mark.anyio
 
@@ -110,11 +110,27 @@ async def test_a_reader_whose_connection_ends_fails_and_the_next_does_not(fresh_
 
 
 async def test_rows_are_read_within_the_transaction_and_without(fresh_database: Database) -> None:
-    named = select(Regione.nome).where(Regione.nome == bindparam("nome"))
-    wanted = {"nome": "PROVA DI RIGHE"}
+    named = select(Regione.nome).where(among(Regione.nome, "nomi"))
+    wanted = {"nomi": ["PROVA DI RIGHE", "ALTRA"]}
     async with fresh_database.transaction() as session:
-        await session.execute(insert(Regione).values(nome=wanted["nome"]))
-        assert [row.nome for row in await rows_of(session, named, wanted)] == [wanted["nome"]]
+        await session.execute(insert(Regione).values(nome="PROVA DI RIGHE"))
+        assert await rows_of(session, named, wanted) == [("PROVA DI RIGHE",)]
+        assert await rows_of(session, named, {"nomi": []}) == []
         async with fresh_database.reading() as other:
             assert await rows_of(other, named, wanted) == []
         await session.rollback()
+
+
+async def test_rows_that_cannot_be_read_are_refused_as_everywhere(fresh_database: Database) -> None:
+    named = select(Regione.nome).where(Regione.nome == bindparam("nome"), Regione.nome != "100%")
+    async with fresh_database.reading() as session:
+        with pytest.raises(DataError):
+            await rows_of(session, named, {"nome": "un carattere \0 nullo"})
+        assert await rows_of(session, named, {"nome": "100%"}) == []
+        pid = await session.scalar(PID)
+        async with fresh_database.transaction() as other:
+            assert await other.scalar(select(func.pg_terminate_backend(pid, 5000)))
+        with pytest.raises(DBAPIError):
+            await rows_of(session, named, {"nome": ""})
+    async with fresh_database.reading() as session:
+        assert await rows_of(session, named, {"nome": ""}) == []
