@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -35,17 +36,25 @@ def main() -> int:
     )
     parser.add_argument("--limit", type=float, help="seconds that a recovery may take")
     parser.add_argument("--report", type=Path, help="where the table goes as well")
-    parser.add_argument("--folder", type=Path, help="where to work, kept afterwards; else a temporary folder")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        help="where to work, kept afterwards; else a temporary folder, kept where something differs",
+    )
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="bdm-chaos-") as temporary:
-        folder = arguments.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o711)
-        console = Console(stderr=True)
-        console.print(f"seme {arguments.seed}", highlight=False)
+    folder = arguments.folder or Path(tempfile.mkdtemp(prefix="bdm-chaos-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o711)
+    console = Console(stderr=True)
+    console.print(f"seme {arguments.seed}", highlight=False)
+    outcome = None
+    try:
         with progress_bar(console) as bar:
             chaos = Chaos(folder, arguments.seed, console, bar)
             outcome = asyncio.run(chaos.run(arguments.kinds, arguments.minutes * 60, arguments.laps))
+    finally:
+        if arguments.folder is None and (outcome is None or not outcome.differences):
+            shutil.rmtree(folder, ignore_errors=True)
     text = outcome.markdown()
     print(text)  # noqa: T201
     if arguments.report is not None:
@@ -53,6 +62,8 @@ def main() -> int:
         arguments.report.write_text(text + "\n")
     for difference in outcome.differences:
         print(f"✗ {difference}")  # noqa: T201
+    if outcome.differences:
+        print(f"I dati stanno ancora in {folder}")  # noqa: T201
     slow = arguments.limit is not None and outcome.longest > arguments.limit
     if slow:
         print(f"✗ una ripresa è durata {outcome.longest:.1f} s, più di {arguments.limit:.0f} s")  # noqa: T201

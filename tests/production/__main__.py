@@ -25,6 +25,7 @@ SUITES = (
     "tests/search/test_faces.py",
     "tests/search/test_exact_phrases.py",
     "tests/search/test_frequencies.py",
+    "tests/search/test_move.py",
     "tests/search/test_passages.py",
     "tests/search/test_explain.py",
     "tests/search/archive/test_agreement.py",
