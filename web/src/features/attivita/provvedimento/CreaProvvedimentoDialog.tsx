@@ -16,6 +16,7 @@ import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
 import { focusField } from '../editor/focusField';
+import { useFreshErrors } from '../editor/freshErrors';
 import { Bound } from './Bound';
 import { ORDER } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
@@ -41,6 +42,7 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
     resolver: zodResolver(schemaFor(null, MISSING_SHORT)),
     shouldFocusError: false,
   });
+  useFreshErrors(form);
   const focusFirst = (fields: readonly string[]) => {
     const first = ORDER.find((field) => fields.includes(field));
     if (first) focusField(root.current, first);

@@ -16,6 +16,7 @@ import { useCurrentUser } from '@/parts/session';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
+import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, RejectionNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { useProcessing } from '../upload';
@@ -48,6 +49,7 @@ export function DecisionForm({ item, initial }: Props) {
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
   const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
   const { errors } = form.formState;
+  useFreshErrors(form);
 
   const hash = form.watch('document_hash');
   const processing = useProcessing(hash);
