@@ -41,9 +41,8 @@ async def load(database: Database, decisions: int, *, priority: int | None = Non
             await _write(session, batch)
             if priority is None:
                 await session.execute(text("TRUNCATE da_indicizzare"))
-    async with database.engine.connect() as connection:
-        await connection.execution_options(isolation_level="AUTOCOMMIT")
-        await connection.execute(text("VACUUM ANALYZE"))
+    async with database.reading() as session:
+        await session.execute(text("VACUUM ANALYZE"))
 
 
 async def _write(session: AsyncSession, batch: list[DemoProvvedimento]) -> None:

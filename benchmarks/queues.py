@@ -101,10 +101,9 @@ async def load(url: str, data_dir: Path, size: int) -> None:
             for statement in _LOAD:
                 await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
             await session.execute(text("TRUNCATE da_indicizzare"))  # the index is built from nothing
-        async with database.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await connection.execute(text("SET statement_timeout = 0"))
-            await connection.execute(text("VACUUM ANALYZE"))
+        async with database.reading() as session:
+            await session.execute(text("SET statement_timeout = 0"))
+            await session.execute(text("VACUUM ANALYZE"))
         indexer = Indexer(database, TantivyEngine(data_dir / "search").store)
         await indexer.open()
         while await indexer.step():
