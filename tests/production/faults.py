@@ -103,9 +103,9 @@ class Scene:
         except (SearchUnavailable, IndexNotReady) as error:
             return error.code
 
-    async def lost(self) -> list[str]:
-        """What was acknowledged and is not found."""
-        return [word for word in list(self.ledger) if await self.ask(word) != 1]
+    async def lost(self, count: int) -> list[str]:
+        """What of the first ``count`` writes is not found; those that came later may still be on their way."""
+        return [word for word in self.ledger[:count] if await self.ask(word) != 1]
 
     async def recover(self) -> tuple[float, float]:
         """Seconds until searches are answered, and until what is written now is found."""
@@ -217,9 +217,10 @@ async def run(nodes: list[Node], folder: Path, tell: Callable[[str], None]) -> b
             at_work.searched = Searched()
             before = len(at_work.ledger)
             await fault()
+            acknowledged = len(at_work.ledger)
             again = await at_work.recover()
             outcome = Outcome(name, at_work.searched, len(at_work.ledger) - before, *again)
-            lost = await at_work.lost()
+            lost = await at_work.lost(acknowledged)
             good &= not lost and outcome.searched.slowest <= ANSWER_SECONDS + PAUSE
             tell(row(outcome, lost))
         differences = await check.compare(at_work.database, at_work.engine)
