@@ -12,6 +12,7 @@ from typing import Final
 
 from bdm.anonymisation.detection.lexicon import is_word
 from bdm.italian.characters import cased_name_text, name_key
+from bdm.platform.kit.regex import regex
 
 _LOOKS: Final = str.maketrans(
     "авеѕһіјкӏмнорԛсԁтuѵԝхуґгьАВЕЅІЈКӀМНОРԚСТѴԜХУавісΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεηικνορτυχγϲϳѐёї",
@@ -23,18 +24,18 @@ _SOUNDS: Final = str.maketrans(
     "abvgdeeziiiklmnoprstufhcyeABVGDEEZIIIKLMNOPRSTUFHCYEabgdeziticlmnxoprsstufhoaeiiouoABGDEZITICLMNXOPRSTUFHO",
 )
 """And those that are read like ours: 'Фумагалли'."""
-_LATIN: Final = re.compile(
+_LATIN: Final = regex(
     r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z])$"
 )
-_OTHER: Final = re.compile("[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]")
+_OTHER: Final = regex("[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]")
 
-_ADDRESS: Final = re.compile(
+_ADDRESS: Final = regex(
     r"[#@_]|://|\bwww\.|\.(?:it|com|org|net|eu|info|gov|edu|pdf|docx?|odt|rtf|txt|jpe?g|png|html?)\b", re.IGNORECASE
 )
-_RUN: Final = re.compile(r"\S+")
+_RUN: Final = regex(r"\S+")
 _FAR: Final = 200
 """Characters on each side of a word in which its address may go on."""
-_TITLED: Final = re.compile(
+_TITLED: Final = regex(
     r"(?:\btest[ei]|testimon[ei]|\bsig(?:nor[aei]?|norina|\.(?:r[ae]|na)?)|\bdott(?:oressa|\.(?:ssa)?|or)"
     r"|\b(?:avv|ing|geom|prof|arch|rag|dr)\.(?:ssa)?|\bdi\s+nome|\bcognome|\bnominat[oa]|\btal[ei]|\bfamiglia)\s*$",
     re.IGNORECASE,

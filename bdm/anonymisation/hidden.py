@@ -4,7 +4,6 @@ and what is recognised in such a text itself.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,12 +18,13 @@ from bdm.anonymisation.names import OMISSIS
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian import STOP_WORDS
 from bdm.italian.characters import letters_of, name_text
+from bdm.platform.kit.regex import regex
 
 _PLACES: Final = 5
 """Places of one word that are shown."""
 _AROUND: Final = 30
 """Characters shown on each side of a word that may be a name."""
-_WORD: Final = re.compile(r"\w{2,}")
+_WORD: Final = regex(r"\w{2,}")
 
 
 @dataclass(frozen=True)

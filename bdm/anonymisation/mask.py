@@ -18,15 +18,16 @@ from bdm.anonymisation.spelling import term_pattern, whole, word_pattern
 from bdm.italian import bare
 from bdm.italian.characters import cased_name_text, name_key
 from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.rich_text import BLOCKS, is_html
 
-_BETWEEN = re.compile(r"\s*(?:[^\w\s()\[\]{}]\s*|_\s*){0,6}")  # what may stand between the parts of one name
+_BETWEEN = regex(r"\s*(?:[^\w\s()\[\]{}]\s*|_\s*){0,6}")  # what may stand between the parts of one name
 _GAP = r"[\s.,:;\-–—_/\\]{0,3}"  # within a tax code that was parted
 _KIND = {"A": "[A-Z]", "0": "[0-9LMNP-V]", "M": "[ABCDEHLMPRST]"}  # letters, digits or what may replace them, months
-_TAX_CODE = re.compile(rf"(?<![^\W_]){_GAP.join(_KIND[kind] for kind in 'AAAAAA00M00A000A')}(?![^\W_])", re.IGNORECASE)
+_TAX_CODE = regex(rf"(?<![^\W_]){_GAP.join(_KIND[kind] for kind in 'AAAAAA00M00A000A')}(?![^\W_])", re.IGNORECASE)
 _TAX_CODE_LENGTH = 16
 _MIN_DIGITS = 4  # of the seven of a tax code that was parted: letters may stand for them, and words are letters
-_TAG = re.compile(r'<(?:[^<>"]|"[^"]*")*>')
+_TAG = regex(r'<(?:[^<>"]|"[^"]*")*>')
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
 _MIN_STUCK = 5  # letters of a name that is looked for within the words of an address
 _MOST_STUCK = 6  # words of a name without a blank between them
@@ -82,13 +83,13 @@ class Mask:
     @cached_property
     def _forms(self) -> list[re.Pattern[str]]:
         """Each word of the names by itself; few texts have them stuck together."""
-        return [re.compile(form) for form in sorted(set(self._patterns.values()), key=len, reverse=True)]
+        return [regex(form) for form in sorted(set(self._patterns.values()), key=len, reverse=True)]
 
     @cached_property
     def _long(self) -> re.Pattern[str] | None:
         """Any of those that are looked for within other words."""
         forms = {form for word, form in self._patterns.items() if len(name_key(word)) >= _MIN_STUCK}
-        return re.compile("|".join(sorted(forms, key=len, reverse=True))) if forms else None
+        return regex("|".join(sorted(forms, key=len, reverse=True))) if forms else None
 
     def text(self, text: str) -> str:
         """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone, stuck together,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bdm.italian.characters import APOSTROPHES, letters_of, name_key
 from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.regex import regex
 
 OMISSIS = "omissis"
 
@@ -29,22 +30,22 @@ GENERIC = frozenset(
     "ved vedova coniugata coniuge nee".split()
 )
 _TITLES_AND_SURNAMES = frozenset(("avvocato", "minore"))
-_DETAILS = re.compile(
+_DETAILS = regex(
     r"[,;(\[]|\s[-–]\s|\b(?:nat[oai]|c\.\s?f|p(?:artita|\.)\s?iva|residente|in persona)\b|\bcod(?:ice|\.)?\s*fisc",
     re.IGNORECASE,
 )
-_FIRM = re.compile(r"(?:(?:&|\be)\s*c\.?\s*)?\b(?:s\.\s?n\.\s?c|s\.\s?a\.\s?s|snc|sas)\.?$", re.IGNORECASE)
-_ALREADY_HIDDEN = re.compile(r"(?:[^\W\d_]\s*\.\s*)+|\w+_\d+|[x*.…\s]+|omissis", re.IGNORECASE)
-_WORD = re.compile(rf"[^\W\d_]+(?:['{APOSTROPHES}][^\W\d_]+)*")
-_BLANK_LOST = re.compile("(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")  # 'DeAngelis', 'FilippiCarla'
+_FIRM = regex(r"(?:(?:&|\be)\s*c\.?\s*)?\b(?:s\.\s?n\.\s?c|s\.\s?a\.\s?s|snc|sas)\.?$", re.IGNORECASE)
+_ALREADY_HIDDEN = regex(r"(?:[^\W\d_]\s*\.\s*)+|\w+_\d+|[x*.…\s]+|omissis", re.IGNORECASE)
+_WORD = regex(rf"[^\W\d_]+(?:['{APOSTROPHES}][^\W\d_]+)*")
+_BLANK_LOST = regex("(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")  # 'DeAngelis', 'FilippiCarla'
 
-_COMPANY = re.compile(
+_COMPANY = regex(
     r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l(?:\.?\s?s)?|s\.?\s?a\.?\s?p\.?\s?a|s\.?\s?c\.?\s?(?:p\.?\s?a|a\.?\s?r\.?\s?l)"
     r"|soc\.?\s+coop\w*|societ[aà]'?\s+(?:cooperativa|per azioni|a responsabilit\w+|consortile)|cooperativa|consorzio"
     r"|gmbh|ltd|limited|inc|plc|n\.v|b\.v|banca|banco|cassa di risparmio|assicurazioni)\b",
     re.IGNORECASE,
 )
-_BODY = re.compile(
+_BODY = regex(
     r"(?:il\s+|la\s+|l['’]\s*)?(?:comune|provincia|regione|citt[aà]'? metropolitana|ministero|presidenza del consiglio"
     r"|agenzia|i\.?n\.?p\.?s|i\.?n\.?a\.?i\.?l|azienda (?:sanitaria|ospedaliera|usl|unit[aà])|a\.?s\.?l|a\.?u\.?s\.?l"
     r"|a\.?t\.?s|a\.?s\.?s\.?t|u\.?s\.?l|universit[aà]|politecnico|prefettura|questura|procura|pubblico ministero"

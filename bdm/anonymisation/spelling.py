@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from bdm.italian.characters import TWO_IN_ONE, letters_of, name_text
 from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.regex import regex
 
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined
 # A word that somebody parted: 'Ros-si', 'Ros si', 'Ros'si', but 'dell'acqua' is not 'Dellacqua'
@@ -18,7 +19,7 @@ _IN_NUMBER = r"[\W_]{0,3}"  # between the characters of a number
 _MIN_PARTED = 5  # letters of a word that may be parted
 _MIN_SPACED = 4  # letters of a word that may be written 'R O S S I'
 _MIN_NUMBER = 6  # letters and digits of what is looked for as a number
-_TWO = re.compile("|".join(TWO_IN_ONE))
+_TWO = regex("|".join(TWO_IN_ONE))
 # What a word consists of for search; a letter of another alphabet ends it.
 _LETTER = "a-zA-ZͰ-ϿЀ-ԯ" + "".join(TWO_IN_ONE.values())
 _CAPITAL_INSIDE = "(?<=[a-z])(?=[A-Z])"
@@ -39,7 +40,7 @@ def pattern(name: str, *, spaced: bool = False) -> str:
 def any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
     """Whole words that fit one of ``patterns``, the longest first; None where there is none."""
     forms = sorted(set(patterns), key=len, reverse=True)
-    return re.compile(rf"(?<![{_LETTER}])(?:{'|'.join(forms)})(?![{_LETTER}])") if forms else None
+    return regex(rf"(?<![{_LETTER}])(?:{'|'.join(forms)})(?![{_LETTER}])") if forms else None
 
 
 def word_pattern(word: str) -> str:
@@ -54,7 +55,7 @@ def word_pattern(word: str) -> str:
 def whole(form: str) -> re.Pattern[str]:
     """``form`` between the ends of words, as search finds them or as capitals show them: 'FilippiCarla' is two."""
     start, end = rf"(?:(?<![{_LETTER}])|{_CAPITAL_INSIDE})", rf"(?:(?![{_LETTER}])|{_CAPITAL_INSIDE})"
-    return re.compile(f"{start}(?:{form}){end}")
+    return regex(f"{start}(?:{form}){end}")
 
 
 def term_pattern(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,12 +9,13 @@ from bdm.anonymisation.detection import Category
 from bdm.italian.days import DAY_PARTS, year_month_day
 from bdm.italian.months import MONTHS
 from bdm.italian.numerals import in_words
+from bdm.platform.kit.regex import regex
 
-_DATE: Final = re.compile(DAY_PARTS)
+_DATE: Final = regex(DAY_PARTS)
 _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
-_PLACE: Final = re.compile(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
-_BETWEEN_PARTS: Final = re.compile(r"\s*,\s*(?!(?:n\W*)?\d)")
-_HOUSE: Final = re.compile(r"[\s,]*(?:n\W*)?\d+\s*(?:/?\s?\w)?$")
+_PLACE: Final = regex(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
+_BETWEEN_PARTS: Final = regex(r"\s*,\s*(?!(?:n\W*)?\d)")
+_HOUSE: Final = regex(r"[\s,]*(?:n\W*)?\d+\s*(?:/?\s?\w)?$")
 _MIN_PLACE: Final = 3  # letters: 'MI' is a province
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -24,6 +23,7 @@ from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.search.port import Query, Sort, SortField, Window
 from bdm.search.query import Words
@@ -38,7 +38,7 @@ OF_EACH: Final = 40
 MOST_WORDS: Final = 40
 NOT_IN_THEM: Final = "Non risulta dai provvedimenti consultati."
 
-_WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
+_WORD = regex(r"[^\W_]+(?:[.'’][^\W_]+)*")
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
 from bdm.italian import tokens
 from bdm.italian.days import DAY
 from bdm.italian.headings import PQM
+from bdm.platform.kit.regex import regex
 
 _FIRST: Final = (
     r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"
@@ -25,7 +26,7 @@ _ASKS: Final = (
     r"|raccont\w+|all['’]inizio"
 )
 _KINDS: Final = {
-    name: re.compile(pattern, re.IGNORECASE)
+    name: regex(pattern, re.IGNORECASE)
     for name, pattern in (
         (
             "outcome",
@@ -65,23 +66,23 @@ _KINDS: Final = {
 """Kinds of questions; one may be of several. ``said`` asks what somebody says, of whatever."""
 
 _SIGNS: Final = {
-    "party": re.compile(
+    "party": regex(
         r"\b(?:appellant\w|ricorrent\w|attor\w|attrice|convenut\w|oppo\w+|reclamante|debitrice|controparte|difesa)\b[^.;]{0,60}"
         r"\b(?:sostien\w+|deduc\w+|lament\w+|eccep\w+|afferm\w+|assum\w+|evidenzi\w+|contest\w+|chied\w+|esponeva|replic\w+)"
         r"|\b(?:[Ss]ostien\w|[Ll]amenta\w*|[Dd]educe\w*|[Ss]osteneva|[Ee]ccepi\w+)\b"
     ),
-    "earlier": re.compile(
+    "earlier": regex(
         r"\b(?:primo\s+(?:giudice|grado)|sentenza\s+(?:impugnata|appellata|n)|giudice\s+di\s+prim"
         r"|ha\s+(?:accolto|rigettato|condannato|ritenuto|dichiarato)"
         r"|il\s+tribunale\s+(?:di\s+\w+\s*,?\s*)?(?:ha|aveva|rigett|accogli|condann))",
         re.IGNORECASE,
     ),
-    "law": re.compile(
+    "law": regex(
         r"\bCass\b|[Cc]assazione|giurisprudenza|principio|sez\.\s*un|[Cc]orte\s+[Cc]ost|\bart(?:t|icol\w)?\.?\s*\d"
     ),
 }
 """What a text shows of who speaks: a party, the court on an earlier judgment, the law."""
-_OPERATIVE: Final = re.compile(
+_OPERATIVE: Final = regex(
     rf"definitivamente\s+(?:pronunci|decid)|così\s+(?:provvede|dispone|decide)\b|{PQM.pattern}", re.IGNORECASE
 )
 
@@ -89,13 +90,13 @@ _NUMBER: Final = (
     r"(?:\d[\d.]*(?:,\d+)?|un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|diciotto|venti|trenta"
     r"|quaranta|sessanta|novanta|cento|centoventi|metà)"
 )
-_HOW_MANY: Final = re.compile(r"\bquant[ie]\s+(?!soldi|euro|debit|anni\b|mesi\b|giorni\b|ore\b)(\w+)", re.IGNORECASE)
-_WHICH: Final = re.compile(r"\b(?:che|qual[ei]|quant[ie])\s+(\w+)", re.IGNORECASE)
-_SO_MANY: Final = re.compile(rf"\b{_NUMBER}((?:\s+[^\W\d_]+){{1,3}})", re.IGNORECASE)
+_HOW_MANY: Final = regex(r"\bquant[ie]\s+(?!soldi|euro|debit|anni\b|mesi\b|giorni\b|ore\b)(\w+)", re.IGNORECASE)
+_WHICH: Final = regex(r"\b(?:che|qual[ei]|quant[ie])\s+(\w+)", re.IGNORECASE)
+_SO_MANY: Final = regex(rf"\b{_NUMBER}((?:\s+[^\W\d_]+){{1,3}})", re.IGNORECASE)
 _DATE: Final = rf"\b(?:{DAY}|(?:19|20)\d\d)\b"
 _LASTS: Final = rf"\b{_NUMBER}\s+(?:ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]|mensilità)\b"
 _SHAPES: Final = {
-    name: (re.compile(asks, re.IGNORECASE), re.compile(has, re.IGNORECASE if fold else 0))
+    name: (regex(asks, re.IGNORECASE), regex(has, re.IGNORECASE if fold else 0))
     for name, asks, has, fold in (
         (
             "amount",

@@ -18,6 +18,7 @@ from typing import Final
 from bdm.assistant.equivalents import meanings
 from bdm.assistant.words import relatives
 from bdm.italian import tokens
+from bdm.platform.kit.regex import regex
 
 PERSON: Final = "person"
 DECIDED: Final = "decided"
@@ -50,7 +51,7 @@ _BESIDE: Final = 2.5
 """Words that two mentions of one person are apart at most: 'il convenuto Comune', 'Alfa Beta S.r.l.'."""
 
 _PERSONS: Final = {
-    name: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
+    name: regex(rf"(?<!\w)(?:{pattern})(?!\w)")
     for name, pattern in (
         ("attore", r"attor[ei]|attric[ei]|parte attorea|attore[oa]"),
         ("convenuto", r"(?<!ha )(?<!hanno )(?<!aveva )(?<!stat[oaie] )convenut[oaie]"),
@@ -92,14 +93,14 @@ _PERSONS: Final = {
     )
 }
 """Who people are in a case."""
-_APPEALS: Final = re.compile(r"(?<!\w)(?:incidental|principal)[ei](?!\w)")
+_APPEALS: Final = regex(r"(?<!\w)(?:incidental|principal)[ei](?!\w)")
 _NO_PEOPLE: Final = frozenset(
     "corte tribunale giudice collegio cassazione consiglio stato appello sezione tar autorita "
     "commissione stati lgs decreto legislativo legge codice direttiva regolamento euro".split()
 )
-_NAME = re.compile(r"(?<![^\W_])(?:[A-ZÀ-Ý][^\W\d_]+(?:_\w+)?|[A-ZÀ-Ý]{1,4}_\w+)")
+_NAME = regex(r"(?<![^\W_])(?:[A-ZÀ-Ý][^\W\d_]+(?:_\w+)?|[A-ZÀ-Ý]{1,4}_\w+)")
 _OF: Final = r"(?:di |del |della |delle |dello |dei |degli |dell['’]|d['’])"
-_NAMES = re.compile(rf"{_NAME.pattern}(?: {_OF}?{_NAME.pattern})*")
+_NAMES = regex(rf"{_NAME.pattern}(?: {_OF}?{_NAME.pattern})*")
 """'Comune di Gela', 'Alfa Beta'."""
 _COURTS: Final = frozenset("corte tribunale commissione procura appello consiglio cassazione tar".split())
 _CALLED: Final = frozenset(
@@ -108,7 +109,7 @@ _CALLED: Final = frozenset(
 """Words that belong to what somebody is called."""
 _ROLE: Final = r"(?:(?:parte|societa|impresa|ditta|terz\w|convenut\w|attor\w|attric\w|appellat\w|comune|rimanente) )?"
 _CASES: Final = tuple(
-    (case, re.compile(rf"(?<!\w)(?:{pattern})['’ ]\s*{_ROLE}$"))
+    (case, regex(rf"(?<!\w)(?:{pattern})['’ ]\s*{_ROLE}$"))
     for case, pattern in (
         (
             "to",
@@ -120,7 +121,7 @@ _CASES: Final = tuple(
         ("of", r"di|del|dello|della|dei|degli|delle|dell"),
     )
 )
-_ANY_WORD = re.compile(r"[^\W\d_]+|\d[\d.,/]*|[,;:()]|\.(?=\s+[A-ZÀ-Ý]|\s*$)")
+_ANY_WORD = regex(r"[^\W\d_]+|\d[\d.,/]*|[,;:()]|\.(?=\s+[A-ZÀ-Ý]|\s*$)")
 
 
 @dataclass(frozen=True, slots=True)

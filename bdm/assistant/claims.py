@@ -12,29 +12,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bdm.platform.kit.regex import regex
+
 _THOUGHT: Final = r"(?:think(?:ing)?|thought|reasoning)"
-_THINKING = re.compile(rf"<{_THOUGHT}>.*?(?:</{_THOUGHT}>|\Z)", re.IGNORECASE | re.DOTALL)
-_END_OF_THOUGHT = re.compile(rf"</{_THOUGHT}>", re.IGNORECASE)
-_BULLET = re.compile(r"^\s*(?:#+\s+)?(?:(?:[-*•–]|\d{1,2}[.)])\s+)?")
+_THINKING = regex(rf"<{_THOUGHT}>.*?(?:</{_THOUGHT}>|\Z)", re.IGNORECASE | re.DOTALL)
+_END_OF_THOUGHT = regex(rf"</{_THOUGHT}>", re.IGNORECASE)
+_BULLET = regex(r"^\s*(?:#+\s+)?(?:(?:[-*•–]|\d{1,2}[.)])\s+)?")
 _NAMED: Final = r"(?:(?:cfr\.?|v\.|vedi)\s*)?(?:(?:pass[oi]|passag\w+)\s*(?:nn?\.\s*)?|nn?\.\s*)"
 _NUMBERS: Final = r"\d{1,4}(?:\s*(?:[,;–-]|\be\b)\s*\d{1,4})*"
 _QUOTED: Final = r"«[^\[\]【】]{0,1000}?»|“[^\[\]【】”]{0,1000}”|\"[^\[\]【】\"]*\""
-_CITED = re.compile(
+_CITED = regex(
     rf"(?:[\[【]\s*(?:{_NAMED})?(?P<square>\d[^\[\]【】]*)[\]】]"
     rf"|\(\s*{_NAMED}(?P<named>{_NUMBERS}(?:\W*(?:{_QUOTED}))?)\s*\)"
     rf"|\(\s*(?P<round>\d{{1,3}}(?:\s*,\s*\d{{1,3}})*(?:\W*(?:{_QUOTED}))?)\s*\)(?=\s*(?:[.;:!?\[【(«“\"]|$)))"
     rf"(?:\s*[:,–-]?\s*(?P<after>{_QUOTED}))?",
     re.IGNORECASE,
 )
-_QUOTE = re.compile(_QUOTED)
-_QUOTED_LAST = re.compile(rf"^(?P<text>.*[.!?])\s*(?P<quote>{_QUOTED})[\s.]*$")
-_ONLY_QUOTED = re.compile(rf"^\W*(?:(?:citazione|parole|testo)\s*:\s*)?(?P<quote>{_QUOTED})\W*$", re.IGNORECASE)
-_NUMBER_LIST = re.compile(rf"\W*(?:{_NAMED})?({_NUMBERS})", re.IGNORECASE)
-_NUMBER = re.compile(r"(?:([–-])\s*)?(\d+)")
-_STOP_AFTER = re.compile(r"^\s*([.;:!?]+)")
-_MARKS = re.compile(r"[*`#>]+|(?<!\w)_+|_+(?!\w)")
+_QUOTE = regex(_QUOTED)
+_QUOTED_LAST = regex(rf"^(?P<text>.*[.!?])\s*(?P<quote>{_QUOTED})[\s.]*$")
+_ONLY_QUOTED = regex(rf"^\W*(?:(?:citazione|parole|testo)\s*:\s*)?(?P<quote>{_QUOTED})\W*$", re.IGNORECASE)
+_NUMBER_LIST = regex(rf"\W*(?:{_NAMED})?({_NUMBERS})", re.IGNORECASE)
+_NUMBER = regex(r"(?:([–-])\s*)?(\d+)")
+_STOP_AFTER = regex(r"^\s*([.;:!?]+)")
+_MARKS = regex(r"[*`#>]+|(?<!\w)_+|_+(?!\w)")
 """What formats a text. A '_' inside a word is of the word ('Ricorrente_1')."""
-_NO_CLAIM = re.compile(r":$|^non risulta\b", re.IGNORECASE)
+_NO_CLAIM = regex(r":$|^non risulta\b", re.IGNORECASE)
 """What introduces a list, and what says that nothing was found."""
 _LONGEST_RANGE: Final = 10
 _WORDS_OF_QUOTE: Final = 3

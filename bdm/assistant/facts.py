@@ -19,22 +19,23 @@ from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.quantities import TOKENS, kind_of, measures, numbers
 from bdm.assistant.words import relatives, says_little
 from bdm.italian import fold, tokens
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import extract
 
 _BEGINNING: Final = 5
-_FORMULA = re.compile(
+_FORMULA = regex(
     r"\b(?:ogni|qualsiasi) (?:altra|diversa|contraria|ulteriore)[^:;.]{0,90}?"
     r"(?:respint|disattes|reiett|assorbit|rigettat)\w*",
     re.I,
 )
 """What decides nothing: every operative part has it."""
-_CLAUSE = re.compile(r"[;\n]|, (?:ma|mentre|bensi)\b")
-_BROKEN = re.compile(r"(?<=[a-zà-ù])- (?=[a-zà-ù])")
+_CLAUSE = regex(r"[;\n]|, (?:ma|mentre|bensi)\b")
+_BROKEN = regex(r"(?<=[a-zà-ù])- (?=[a-zà-ù])")
 """A word that the end of a line parted."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = regex(r"[^\W\d_]+")
 
 _DECIDING: Final = {
-    name: re.compile(pattern)
+    name: regex(pattern)
     for name, pattern in (
         ("accoglie", r"\bacco(?:gl|lg|lt)\w*"),
         ("rigetta", r"\brigett\w*|\brespin[gst]\w*"),
@@ -60,21 +61,21 @@ _DECIDING: Final = {
     )
 }
 """What may not be said unless it is there: how a case ended, and what somebody is."""
-_DENIES: Final = re.compile(
+_DENIES: Final = regex(
     r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche|senza|alcun[oa]?"
     r"|(?:carenza|mancanza|assenza|difetto) d\w+|mancat[oaie]|omess[oaie]|ven\w+ meno)\b"
     r"(?!\s+(?:solo|soltanto|gia|oltre))"
 )
-_DENIED: Final = re.compile(
+_DENIED: Final = regex(
     r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|l|il|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
     r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*"
     r"|appar\w+|affatto|va|vanno|avere|un[oa]?|provved\w+|oggi|ad|al|alla|che|neppure|mai|c|in alcun modo)\W+)*(\w+)"
 )
-_WITHOUT = re.compile(r"\bsenza\b(?:[^\w.;:]+\w+){1,10}")
-_INFINITIVE = re.compile(r"\w{2,}[aei]r(?:e|si|la|lo|le|li|ne)\b")
-_WOULD = re.compile(r"\b[^\W\d_]{3,}rebbe(?:ro)?\b")
+_WITHOUT = regex(r"\bsenza\b(?:[^\w.;:]+\w+){1,10}")
+_INFINITIVE = regex(r"\w{2,}[aei]r(?:e|si|la|lo|le|li|ne)\b")
+_WOULD = regex(r"\b[^\W\d_]{3,}rebbe(?:ro)?\b")
 """What would be is not said to be."""
-_LACKING = re.compile(
+_LACKING = regex(
     r"\b(senza|manc\w+|priv[oaie]\w*|esclu\w+|nega\w+|rigett\w+|respin\w+|assen[tz]\w+|difett\w+|caren\w+|omess\w+|omett\w+"
     r"|in(?:fond|ammiss|suffic|adegu|esist|idone|compet|adempi|capac|oper|applic|util|dimostr|provat)\w+"
     r"|il(?:legitt|lecit)\w+|im(?:poss|proced|propon)\w+|ir(?:regol|rilev|ritual)\w+|cessa\w+)"
@@ -95,14 +96,14 @@ _WEIGHTY: Final = frozenset(
     meanings("prima dopo dovuto dovuta inizio ultimo sotto sopra dentro fuori senza vero giusto")
 )
 """Words of any question that turn a statement round."""
-_MODAL = re.compile(
+_MODAL = regex(
     r"\b(?:(?:ha|hanno|avev\w+|avess\w+|avrebb\w+|abbia\w*) (?:dovut|potut)o|dev[eo]\w*|dovr\w+|dovev\w+|dover[ei]?"
     r"|pu[oò]|possono|poss[ao](?:no)?|potr\w+|potev\w+|poter[ei]?|va|vanno|vada(?:no)?)\b",
     re.I,
 )
 """What must and may be: compared as limits, not as words. 'Dovuto' is a word: it is owed."""
 _LIMITS: Final = {
-    name: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
+    name: regex(rf"(?<!\w)(?:{pattern})(?!\w)")
     for name, pattern in (
         (
             "all",
@@ -127,18 +128,18 @@ _LIMITS: Final = {
     )
 }
 """What limits a statement: it has to be there to be said."""
-_CONTRARY = re.compile(r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto([^,;.]*)", re.I)
+_CONTRARY = regex(r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto([^,;.]*)", re.I)
 """What somebody held that is not so."""
-_PARTLY = re.compile(r"parzial\w+|in parte(?! motiva)|limitatamente|nei limiti")
-_BECAUSE = re.compile(
+_PARTLY = regex(r"parzial\w+|in parte(?! motiva)|limitatamente|nei limiti")
+_BECAUSE = regex(
     r"\b(?:perche|poiche|in quanto|atteso che|dato che|stante|a causa d\w+|dipes\w+ d\w+|causat\w+ d\w+)\b", re.I
 )
-_THEREFORE = re.compile(
+_THEREFORE = regex(
     r"\b(?:pertanto|quindi|dunque|sicche|ne deriva|di conseguenza|per l['’]effetto"
     r"|determina(?:no|va)?|comporta(?:no|va)?|provoca(?:no|va)?)\b",
     re.I,
 )
-_REFERRED = re.compile(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
+_REFERRED = regex(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
 
 
 @dataclass(frozen=True, slots=True)

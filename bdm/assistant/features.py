@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from bdm.assistant.asking import ParsedQuestion, begins_operative, counts, signs
 from bdm.assistant.passages import Passage
 from bdm.assistant.words import LIGHT, QuestionTerm, relatives
 from bdm.italian import tokens
+from bdm.platform.kit.regex import regex
 
 Features: TypeAlias = dict[str, float]
 """By name; those that are not there are 0."""
@@ -31,7 +31,7 @@ _SURE_SYNONYM: Final = 0.75
 _OTHERWISE: Final = 0.5
 """How much a word counts as missing that a document only has others for."""
 _MOST_OTHERS: Final = 4
-_BROKEN = re.compile(r"(?<=[a-zà-ù])-\s(?=[a-zà-ù])")
+_BROKEN = regex(r"(?<=[a-zà-ù])-\s(?=[a-zà-ù])")
 """A word that the end of a line parted."""
 _ZONES: Final = {"intestazione": "heading", "conclusioni": "claims", "fatto": "facts", "dispositivo": "operative"}
 """The parts that a question may be answered in rather than in the reasons, which are all the rest."""

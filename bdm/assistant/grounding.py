@@ -19,6 +19,7 @@ from bdm.assistant.facts import Facts, facts, has, says, telling
 from bdm.assistant.passages import Passage, Sentence
 from bdm.italian.characters import letters
 from bdm.italian.sentences import sentences
+from bdm.platform.kit.regex import regex
 
 LONGEST: Final = 1_200
 """Characters: nobody needs a longer sentence."""
@@ -27,8 +28,8 @@ CHOSEN: Final = 3
 SHORTEST_QUOTE: Final = 8
 """Letters: a shorter quotation stands anywhere."""
 
-_STRANGE = re.compile(r"https?:|www\.|[<>{}\\|]|@|\]\(|!\[|javascript:|data:", re.IGNORECASE)
-_OMITTED = re.compile(r"[\[(]?(?:\.{3}|…)[\])]?|[\[(]omissis[\])]", re.IGNORECASE)
+_STRANGE = regex(r"https?:|www\.|[<>{}\\|]|@|\]\(|!\[|javascript:|data:", re.IGNORECASE)
+_OMITTED = regex(r"[\[(]?(?:\.{3}|…)[\])]?|[\[(]omissis[\])]", re.IGNORECASE)
 
 Placed: TypeAlias = tuple[Passage, Sentence]
 

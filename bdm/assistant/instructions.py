@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from bdm.assistant.passages import Passage
 from bdm.italian.sentences import sentences
+from bdm.platform.kit.regex import regex
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -26,31 +27,31 @@ _LOOKALIKES: Final = str.maketrans(
     "abekmhopctyxijsdngliga" + "abcdefghjkmnoprstuvwyz" + "oieastbasii",
 )
 """Letters of other alphabets, and figures and signs, that are read as Latin letters."""
-_SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,2}){4,}[^\W\d_](?![^\W_])")
-_BETWEEN = re.compile(r"[\s.\-_*·]+")
-_MIXED = re.compile(r"[^\W\d_][0-9@$!|]+[^\W\d_]|[0-9@$|][^\W\d_]|[^\x00-\u024f\u2000-\u206f«»€§°]")
+_SPACED = regex(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,2}){4,}[^\W\d_](?![^\W_])")
+_BETWEEN = regex(r"[\s.\-_*·]+")
+_MIXED = regex(r"[^\W\d_][0-9@$!|]+[^\W\d_]|[0-9@$|][^\W\d_]|[^\x00-\u024f\u2000-\u206f«»€§°]")
 """A figure or a sign in a word, or letters that are not Latin."""
-_MIXED_WORD = re.compile(r"(?<![0-9@$!|])[0-9@$!|]*[^\W\d_](?:[^\W_]|[@$!|])*")
+_MIXED_WORD = regex(r"(?<![0-9@$!|])[0-9@$!|]*[^\W\d_](?:[^\W_]|[@$!|])*")
 
-_ENCODED: Final = re.compile(
+_ENCODED: Final = regex(
     r"(?<![A-Za-z0-9+/])(?=[A-Za-z+/]{0,40}\d)(?=[A-Z0-9+/]{0,40}[a-z])(?=[a-z0-9+/]{0,40}[A-Z])"
     r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/])"
 )
 """Letters of both kinds and figures without an end: something written so that people cannot read it."""
-_APART: Final = re.compile(r"(?<!\w)(?:[a-zà-ÿ] {1,2}){7,}[a-zà-ÿ](?!\w)")
+_APART: Final = regex(r"(?<!\w)(?:[a-zà-ÿ] {1,2}){7,}[a-zà-ÿ](?!\w)")
 """Small letters written apart; headings have capitals."""
-_QUOTED: Final = re.compile(r"«[^»]*(?:»|$)|“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|^[^«»]*»|^[^“”]*”")
-_GAP: Final = re.compile(r"\s{3,}")
-_SPEECH: Final = re.compile(
+_QUOTED: Final = regex(r"«[^»]*(?:»|$)|“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|^[^«»]*»|^[^“”]*”")
+_GAP: Final = regex(r"\s{3,}")
+_SPEECH: Final = regex(
     r"\ba\.?d\.?r\b|\b(?:sms|whats ?app|messagg\w+|intercettazion\w+|conversazion\w+|telefonat\w+|fras[ei]"
     r"|espression[ei]|parole|minacc\w+|ingiuri\w+|insult\w+|grid(?:o|ando|ava)|url(?:o|ando|ava)|dicend\w+|dic[eo]va"
     r"|disse|dissi|scrivend\w+|scriveva|testual\w*|rispose|rispondeva|recita\w*"
     r"|(?:ha|aveva|hanno) (?:detto|dichiarato|riferito|scritto|risposto))\b"
 )
 """Where somebody's words are told, quotation marks may be missing."""
-_ACRONYM: Final = re.compile(r"(?<![^\W_])[A-Z]{2,5}(?![^\W_])")
+_ACRONYM: Final = regex(r"(?<![^\W_])[A-Z]{2,5}(?![^\W_])")
 """'TUE' is the treaty, not 'yours'."""
-_PLAIN_WORD: Final = re.compile(r"(?<![^\W_])[a-zà-ÿ]+(?![^\W_])")
+_PLAIN_WORD: Final = regex(r"(?<![^\W_])[a-zà-ÿ]+(?![^\W_])")
 _ITALIAN: Final = frozenset(
     """
     il lo la gli le un uno una di del dello della dei degli delle da dal dalla dai dagli dalle in nel nello nella nei
@@ -104,7 +105,7 @@ def _compiled() -> _Signs:
             named[definition[1]] = filled(line[definition.end() :])
         else:
             patterns.setdefault(kind, []).append(filled(line))
-    kinds = {kind: re.compile("|".join(f"(?:{each})" for each in those), re.DOTALL) for kind, those in patterns.items()}
+    kinds = {kind: regex("|".join(f"(?:{each})" for each in those), re.DOTALL) for kind, those in patterns.items()}
     return _Signs(kinds.pop("@certain"), kinds)
 
 

@@ -10,29 +10,30 @@ from typing import Final
 from bdm.italian import MONTHS, tokens
 from bdm.italian.days import DAY_OF_MONTH, DAY_PARTS, MONTH_OF_YEAR, month_of, year_month_day
 from bdm.italian.numerals import in_words
+from bdm.platform.kit.regex import regex
 
 _ALONE: Final = r"(?<![\d.,/])"
-_DAY: Final = re.compile(_ALONE + DAY_PARTS)
-_DAY_OF_MONTH: Final = re.compile(rf"{_ALONE}{DAY_OF_MONTH}(?![^\W_])")
-_MONTH_OF_YEAR: Final = re.compile(rf"(?<![^\W_]){MONTH_OF_YEAR}")
-_NUMBER: Final = re.compile(r"(?<!\w)\d+(?:[.,/:]\d+)*")
-_GROUPED: Final = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_DAY: Final = regex(_ALONE + DAY_PARTS)
+_DAY_OF_MONTH: Final = regex(rf"{_ALONE}{DAY_OF_MONTH}(?![^\W_])")
+_MONTH_OF_YEAR: Final = regex(rf"(?<![^\W_]){MONTH_OF_YEAR}")
+_NUMBER: Final = regex(r"(?<!\w)\d+(?:[.,/:]\d+)*")
+_GROUPED: Final = regex(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
+_WORD: Final = regex(r"[^\W\d_]+")
 _NUMERALS: Final = {in_words(number): str(number) for number in (*range(2, 21), *range(30, 100, 10))} | {"cento": "100"}
 _COUNT: Final = r"\d+|" + "|".join(_NUMERALS)
 _TIME: Final = r"ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]"
-_MEASURE: Final = re.compile(
+_MEASURE: Final = regex(
     rf"(?<![\w.,])(?:(?P<before>{_COUNT})\s?(?P<unit>{_TIME}|mensilita|%|per cento)"
     rf"|(?P<unit_before>{_TIME})\s(?P<after>{_COUNT})(?![\w.,]))"
 )
-_ORDINAL: Final = re.compile(r"\b(prim|second|terz|quart|quint|sest|settim|ottav|decim)[oaie]\W+([a-z]{3,})")
-_SEAT: Final = re.compile(
+_ORDINAL: Final = regex(r"\b(prim|second|terz|quart|quint|sest|settim|ottav|decim)[oaie]\W+([a-z]{3,})")
+_SEAT: Final = regex(
     r"\b([Tt]ribunale|[Cc]orte|[Pp]rocura|[Cc]omune|[Rr]egione|[Pp]rovincia|[Uu]niversita|[Cc]ommissione)"
     r"(?: (?:[a-z]+ )?d?['’ ]?[Aa]ppello| [Oo]rdinario| [a-z]+)? (?:di|del|della|dell['’]) ?([A-Z]\w+)"
 )
-_UNIT_AFTER: Final = re.compile(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|rat|canon|pian)")
-_MONEY_BEFORE: Final = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
-_MONEY_AFTER: Final = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
+_UNIT_AFTER: Final = regex(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|rat|canon|pian)")
+_MONEY_BEFORE: Final = regex(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
+_MONEY_AFTER: Final = regex(r"[\d.,]+\s?(?:€|euro?\b)")
 _BEGINNING: Final = 5
 
 TOKENS: Final = frozenset(tokens(" ".join((*MONTHS, *_NUMERALS))))

@@ -18,6 +18,7 @@ from typing import Final, Literal
 from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.passages import Passage, Sentence
 from bdm.italian import tokens
+from bdm.platform.kit.regex import regex
 
 Role = Literal["facts", "reasons", "outcome"]
 
@@ -40,13 +41,13 @@ _ROUNDS: Final = 30
 _ALIKE: Final = 0.1
 _SAME: Final = 0.6
 
-_PRINCIPLE: Final = re.compile(
+_PRINCIPLE: Final = regex(
     r"\b(?:è (?:ormai )?noto|com['’]è noto|come (?:è )?noto|orientament\w+|giurisprudenza|princip\w+"
     r"|in tema di|onere|Cass\b|Suprema Corte"
     r"|Corte di [Cc]assazione|Sezioni [Uu]nite|Sez\. ?[Uu]n|ai sensi|ex art|secondo cui|richied\w+"
     r"|presuppon\w+|sussist\w+)",
 )
-_CONCLUDES: Final = re.compile(
+_CONCLUDES: Final = regex(
     r"\b(?:ne consegue|ne deriva|pertanto|sicch[éè]|dunque|quindi|in conclusione|in definitiva"
     r"|va(?:nno)? (?:accol|riget|respin|conferm"
     r"|riform|dichiar|ritenut)\w+|deve (?:ritenersi|essere|concludersi)|può dirsi|(?:in)?fondat[oaie]\b"
@@ -54,54 +55,54 @@ _CONCLUDES: Final = re.compile(
     r"|risulta (?:provat|dimostrat)\w+|merita\w* (?:accogl|di essere))",
     re.IGNORECASE,
 )
-_COSTS: Final = re.compile(
+_COSTS: Final = regex(
     r"\b(?:spese\b|soccombenza|compens[oi]\b|contributo unificato|liquidazione, operata|scaglione"
     r"|assorbit\w+|superfluo l['’]esame|istanz\w+ istruttori\w+|comparsa|costituit[oaie]|udienza|ruolo)",
     re.IGNORECASE,
 )
-_CLAIMS: Final = re.compile(
+_CLAIMS: Final = regex(
     r"\b(?:lament\w+|deduc\w+|dedott\w+|sostien\w+|sosteneva\w*|critic\w+|prospettazion\w+|assum[eo]\w*"
     r"|eccepi\w+|a (?:suo|loro) dire"
     r"|si duole|censur\w+|avrebbe(?:ro)?|dovrebbe(?:ro)?|sarebbe(?:ro)?)\b",
     re.IGNORECASE,
 )
 """What a party says, not the court."""
-_LEANS: Final = re.compile(
+_LEANS: Final = regex(
     r"(?:Tal[ei]|Quest[oaie]|Ciò|Dett[oaie]|Ess[oaie]|Quest['’]ultim\w+|Egli|Ella|Inoltre|Infine|Peraltro"
     r"|Anche|Invece|Infatti|Invero"
     r"|Né|Neppure|Diversamente|Analogamente|Altresì|In secondo|In terzo|Ed|E|Ma|Così|Anzi|Sul punto|Al riguardo)\b"
 )
 """Begins with what was said before."""
-_DECIDES: Final = re.compile(
+_DECIDES: Final = regex(
     r"\b(?:accogli\w*|riget\w+|respin\w+|condanna\w*|dichiara\w*|assol\w+|annull\w+|conferm\w+|riform\w+"
     r"|revoca\w*|accert\w+|compens\w+|dispon\w+"
     r"|pone\b|ordina|pronuncia|provvede|autorizz\w+|omolog\w+|convalid\w+|estint\w+|inammissibil\w+)",
     re.IGNORECASE,
 )
-_FORMAL: Final = re.compile(r"(?:Vist[oiae]\b|Relator[ei]\b|Udit[oiae]\b|Sentit[oiae]\b|Lett[oiae]\b)")
-_TURNS: Final = re.compile(
+_FORMAL: Final = regex(r"(?:Vist[oiae]\b|Relator[ei]\b|Udit[oiae]\b|Sentit[oiae]\b|Lett[oiae]\b)")
+_TURNS: Final = regex(
     r"(?:[-–—•]\s*)?(?:IN )?(?:DIRITTO\W+|Diritto\W+)?"
     r"(?:Considerat|Ritenut|Osserva\b|Rilev|Richiamat|CONSIDERAT|RITENUT|OSSERVA\b|RILEV)"
 )
 """Where reasons begin that have no part of their own."""
-_SIGNS: Final = re.compile(
+_SIGNS: Final = regex(
     r"(?:Così\s+deciso|Il\s+(?:Presidente|Giudice|Consigliere|G\.|Cancelliere|Funzionario)"
     r"|La\s+Presidente|IL\s|LA\s+PRES|Depositat|Firmat"
     r"|[A-ZÀ-Ý][\w'’ ]{2,25},\s(?:lì\s|il\s|addì\s)?\d{1,2}[\s./°])"
 )
-_PROVIDES: Final = re.compile(
+_PROVIDES: Final = regex(
     r"\bP\.?\s?Q\.?\s?M\b|\b(?:così|come segue)\s+(?:provvede|dispone|decide|statuisce)|definitivamente pronunci"
 )
-_HEADED: Final = re.compile(r"(?:[\dIVX]+[.)]\s*)*(?:[A-ZÀ-Ý'’]{2,}\s+){3}")
-_ENDS: Final = re.compile(r"[.!?][»”\"')\]]*$")
-_CUT: Final = re.compile(
+_HEADED: Final = regex(r"(?:[\dIVX]+[.)]\s*)*(?:[A-ZÀ-Ý'’]{2,}\s+){3}")
+_ENDS: Final = regex(r"[.!?][»”\"')\]]*$")
+_CUT: Final = regex(
     r"\*\*\*|(?: \.){2}|\b(?:EUR|[Nn]rg|Rv|pag|lett)\.$|\b(?:il|del|al|dal) \d{1,2}\.$|§\s?\d*\.?$"
     r"|(?<!\.)\.{3}$"
 )
 """Ends where no sentence does, or runs over a heading."""
-_BEGINS: Final = re.compile(r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[a-z])?[.)]?\s?[-–—•]?\s+)?[«“\"(]?[A-ZÀ-Ý]")
+_BEGINS: Final = regex(r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[a-z])?[.)]?\s?[-–—•]?\s+)?[«“\"(]?[A-ZÀ-Ý]")
 """A capital, perhaps after the number of a paragraph: '3.1 ', '2. – ', 'b) '."""
-_CLAUSE_ENDS: Final = re.compile(r"[.!?;][»”\"')\]]*$")
+_CLAUSE_ENDS: Final = regex(r"[.!?;][»”\"')\]]*$")
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from bdm.italian import tokens
+from bdm.platform.kit.regex import regex
 
 STEM: Final = 5
 """Letters at the beginning of two words that make them relatives: 'risarcire', 'risarcimento'."""
 ROOT: Final = 3
 """Letters that a word has at least without its ending."""
-_ENDING: Final = re.compile(r"(?:av|at|ev|ut|iv|it|(?<=...)(?:ament|iment|azion|izion|and|end|ator|ar|er|ir))$")
+_ENDING: Final = regex(r"(?:av|at|ev|ut|iv|it|(?<=...)(?:ament|iment|azion|izion|and|end|ator|ar|er|ir))$")
 LIGHT: Final = 0.3
 """What a word that could be in any question weighs beside one that says what it is about."""
 
@@ -99,7 +100,7 @@ def _same() -> tuple[dict[str, frozenset[str]], tuple[tuple[re.Pattern[str], fro
         said, means, meant = line.partition(">")
         if means:
             words = (rf"{re.escape(word[:-1])}\w*" if word.endswith("-") else re.escape(word) for word in said.split())
-            sayings.append((re.compile(r"\b" + r"\W+(?:\w+\W+)?".join(words) + r"\b", re.I), frozenset(tokens(meant))))
+            sayings.append((regex(r"\b" + r"\W+(?:\w+\W+)?".join(words) + r"\b", re.I), frozenset(tokens(meant))))
             continue
         said, means, meant = line.partition(":")
         group = frozenset(tokens(said))

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from bdm.platform.kit.regex import regex
+
 _MARGIN_LINES: Final = 3
 """How many lines at either end of a page may be its running head or foot."""
 _OFTEN: Final = 0.6
 """On how many of the pages a line must stand to be one."""
 _JOINT_WORDS: Final = 60
-_WORDS: Final = re.compile(r"\s*\S+")
-_HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=\S)")
-_NUMBERS: Final = re.compile(r"\d+")
-_PAGE_NUMBER: Final = re.compile(
-    r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
-)
+_WORDS: Final = regex(r"\s*\S+")
+_HYPHEN: Final = regex(r"(?<=[^\W\d_])-(?=\S)")
+_NUMBERS: Final = regex(r"\d+")
+_PAGE_NUMBER: Final = regex(r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

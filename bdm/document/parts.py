@@ -30,6 +30,7 @@ from bdm.italian.headings import (
     REASONS_ALONE,
 )
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
 
@@ -66,19 +67,19 @@ _ENDS_LINE = r"\s?[:.]?$"
 
 def _compiled() -> Iterator[tuple[Kind, bool, re.Pattern[str]]]:
     for kind, words in _LONG:
-        yield kind, False, re.compile(rf"{words.pattern}(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
+        yield kind, False, regex(rf"{words.pattern}(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
     for kind, words in _SHORT:
-        yield kind, True, re.compile(rf"{words.pattern}{_ENDS_LINE}", re.M | re.I)
-    yield "conclusioni", False, re.compile(rf"(?:CONCLUSIONI{_GOES_ON}|Conclusioni\s?:)", re.M)
+        yield kind, True, regex(rf"{words.pattern}{_ENDS_LINE}", re.M | re.I)
+    yield "conclusioni", False, regex(rf"(?:CONCLUSIONI{_GOES_ON}|Conclusioni\s?:)", re.M)
     yield (
         "dispositivo",
         False,
-        re.compile(rf"{PQM.pattern}\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
+        regex(rf"{PQM.pattern}\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
     )
 
 
 _HEADINGS: Final = tuple(_compiled())
-_WORDS: Final = re.compile("|".join(words.pattern for words in (*(table for _, table in _LONG + _SHORT), PQM)), re.I)
+_WORDS: Final = regex("|".join(words.pattern for words in (*(table for _, table in _LONG + _SHORT), PQM)), re.I)
 _FIRST_WORDS: Final = (
     "Svolgimento", r"Le\s+ragioni", "Ragioni", "Motiv", r"In\s+(?:fatto|diritto)", r"Fatto\s+e", r"Premesso\s+in",
     "Concis[ae]", "Brev[ei]", "Succint[ae]", "Sintetic[ae]", r"Considerato\s+in", r"Ritenuto\s+in", "Conclusioni",
@@ -86,7 +87,7 @@ _FIRST_WORDS: Final = (
 )  # fmt: skip
 """What a heading begins with, unless it is in capitals."""
 # Looked for first, because it is quick: a set of letters is what the engine can leap to, whole words it cannot.
-_BEGINS = re.compile(
+_BEGINS = regex(
     r"[BCDFILMOPRSp](?<!\w.)(?:(?<!p)|(?=\s?\.?\s?[Qq]))(?:(?<=[^p])[A-Z]|"
     + "|".join(f"(?<={word[0]}){word[1:]}" for word in _FIRST_WORDS)
     + ")"
@@ -95,13 +96,13 @@ _SENTENCE_ENDS: Final = frozenset('.;:»"”)')
 _CLOSE: Final = 5
 """Characters: 'PER QUESTI MOTIVI (P.Q.M.)' is one heading."""
 
-_ENDS = re.compile(r"[.;:!?…»”\")]$")
-_ITEM = re.compile(r"(?:\d{1,3}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
-_ABBREVIATION = re.compile(
+_ENDS = regex(r"[.;:!?…»”\")]$")
+_ITEM = regex(r"(?:\d{1,3}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
+_ABBREVIATION = regex(
     r"\b(?:[a-zA-Z]{1,2}|artt?|avv|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un)\.$", re.I
 )
-_DECIDED = re.compile(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
-_PERSON = re.compile(r"(?:dott|dr|avv|prof)\.")
+_DECIDED = regex(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
+_PERSON = regex(r"(?:dott|dr|avv|prof)\.")
 _SHORT_LINE: Final = 0.85
 _TITLE_LINE: Final = 0.6
 

@@ -17,6 +17,7 @@ from bdm.italian.rulings import GIVEN, KINDS, SORTS
 from bdm.italian.writing import title_case
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract_rulings
 
 TIPI: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
@@ -123,7 +124,7 @@ def _offices() -> dict[str, str]:
     return {key(_letters(name)): name for name in names}
 
 
-_KIND: Final = re.compile("^(?:TRIBUNALE|CORTE DI APPELLO) DI ")
+_KIND: Final = regex("^(?:TRIBUNALE|CORTE DI APPELLO) DI ")
 # Parts of the expressions; white space may be the end of a line or of a page
 _END = r"(?![^\W_])"
 _DAY = rf"\d{{1,2}}\s?[°º]?\s?(?:(?:{MONTH})\s|[./-]\s?\d{{1,2}}\s?[./-])\s?(?P<day_year#>\d{{4}}|\d{{2}}){_END}"
@@ -140,7 +141,7 @@ _OF = r"(?:d(?:al|el)(?:la|lo|l['’])?|da|di|il|la)\s*"
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """'sentenza 12 marzo 2021, n. 5/2020 … del Tribunale di Milano' and 'Trib. Milano, sent. 12 marzo 2021, n. 5'."""
-    seats = sorted({re.sub(_KIND, "", name) for name in _offices().values()}, key=len, reverse=True)
+    seats = sorted({_KIND.sub("", name) for name in _offices().values()}, key=len, reverse=True)
     gap = r"['’\s]{1,2}"
     seat = "|".join(gap.join(re.split(r"\W", name)).replace("Ì", "[IÌ]['’]?") for name in seats)
     office = (
@@ -153,7 +154,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         rf"{_TIPO}(?:[\s,]{{1,9}}{_OF}{office}{_SECTION})?{when}[\s,(]{{1,9}}{_NUMBER}{when}{by}",
         rf"{office}{_SECTION}(?:[\s,(]{{1,9}}{_TIPO})?{when}[\s,(]{{1,9}}{_NUMBER}{when}",
     )
-    return tuple(re.compile(rf"(?<![^\W_]){_numbered_groups(each)}", re.IGNORECASE) for each in whole)
+    return tuple(regex(rf"(?<![^\W_]){_numbered_groups(each)}", re.IGNORECASE) for each in whole)
 
 
 def _numbered_groups(pattern: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
@@ -39,6 +38,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import among, rows_of
 from bdm.platform.jobs.schema import SCHEMA
+from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
 _NOTE = table("document_note", column("file_hash"))
@@ -273,7 +273,7 @@ async def queued(session: AsyncSession, task: str) -> set[str]:
     return set((await session.execute(statement, {"task": task})).scalars())
 
 
-_LIKE_SIGNS = re.compile(r"([\\%_])")
+_LIKE_SIGNS = regex(r"([\\%_])")
 
 
 class FirstPages(NamedTuple):

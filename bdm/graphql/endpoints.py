@@ -29,12 +29,13 @@ from bdm.graphql.schema import of_variable, present, schema
 from bdm.people.authn.dependencies import get_reader, get_session, work
 from bdm.platform.http.request_log import FAILURE, OPERATION
 from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
+from bdm.platform.kit.regex import regex
 
 PATH = "/graphql"
 OTHER_OPERATION = "altra"
 """What logs and metrics call an operation that is none of the client's: its name is the caller's own words."""
 
-_NAMED = re.compile(r"\bquery\s+(\w+)", re.ASCII)
+_NAMED = regex(r"\bquery\s+(\w+)", re.ASCII)
 
 
 class Endpoint(Route):

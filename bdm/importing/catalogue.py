@@ -15,20 +15,21 @@ from bdm.content.provvedimento.model import AREE
 from bdm.italian.courts import NOT_OF_MERIT, SEATED
 from bdm.people.ufficio.model import Distretto, Ufficio
 from bdm.platform.kit.characters import letters_only
+from bdm.platform.kit.regex import regex
 from bdm.reference.materia.model import Materia, Ruolo
 from bdm.reference.parola_chiave.model import ParolaChiave
 
 # How offices are also written, and what they are called here
 _USUAL = (
-    (re.compile(r"\bd['’`´]\s*appello\b", re.IGNORECASE), "di appello"),
-    (re.compile(r"\bdell['’`´]\s*", re.IGNORECASE), "di l'"),
-    (re.compile(r"\btribunale\s+(?:civile|ordinario|penale)\b", re.IGNORECASE), "tribunale"),
+    (regex(r"\bd['’`´]\s*appello\b", re.IGNORECASE), "di appello"),
+    (regex(r"\bdell['’`´]\s*", re.IGNORECASE), "di l'"),
+    (regex(r"\btribunale\s+(?:civile|ordinario|penale)\b", re.IGNORECASE), "tribunale"),
 )
 _TRIBUNALE, _CORTE = (row.pattern for row in SEATED.rows)
 _OF = r"[\s.]*(?:di\s+)?"
 # How offices are abbreviated: enough to suggest one, too little to choose it
 _ABBREVIATED = tuple(
-    (re.compile(rf"^\s*(?:{pattern}){_OF}", re.IGNORECASE), usual)
+    (regex(rf"^\s*(?:{pattern}){_OF}", re.IGNORECASE), usual)
     for pattern, usual in (
         (rf"{_TRIBUNALE}|trib\b", "tribunale di "),
         (rf"{_CORTE}|corte\s+(?:di\s+|d['’`´]\s*)?app\b|c\.?\s?a\b|app\b", "corte di appello di "),

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from bdm.document.processing.failure import FailureCode
+from bdm.platform.kit.regex import regex
 
 PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)
 _HEADER_BYTES = 1024
 _TAIL_BYTES = 65_536
 """A signature's envelope (.p7m) may follow the end of a PDF."""
-_LINEARIZED = re.compile(rb"/Linearized\b[^>]*?/L\s+(\d+)")
+_LINEARIZED = regex(rb"/Linearized\b[^>]*?/L\s+(\d+)")
 _INCOMPLETE = "Il documento è incompleto: il file è troncato."
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bdm.platform.kit.fields import Problem, ProblemLevel
+from bdm.platform.kit.regex import regex
 
 MAX_KINDS = 100
 EXAMPLES = 5
 _LENGTH = 300
-_VALUES = re.compile(r"«[^»]*»|\d+")
+_VALUES = regex(r"«[^»]*»|\d+")
 _MORE = "Altri problemi, di molti tipi diversi."
 
 

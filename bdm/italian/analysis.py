@@ -6,7 +6,6 @@ stays: a phrase keeps its distances), stem.
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from bdm.italian.citations import (
 )
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
+from bdm.platform.kit.regex import regex
 
 ANALYSIS_VERSION = 4
 MAX_TOKEN = 64
@@ -51,11 +51,11 @@ stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo stess
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 
-WORD = re.compile(r"[^\W_]+")
+WORD = regex(r"[^\W_]+")
 # What comes from one place of the text: a word, with the full stops of an abbreviation or the break of a line in it, or
 # the words of a citation that were put into order.
-_PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
-_YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
+_PLACE = regex(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
+_YEAR_BEFORE = regex(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
 ARTICLE = "art"
 _BETWEEN = "co lett".split()
 PASSAGE_WORDS = 9
@@ -91,7 +91,7 @@ _CITED = frozenset(map(_stem, LAWS | CODES))
 _IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
 _CITING = _CITED | frozenset({ARTICLE}) | frozenset(map(_stem, "cass ord rg rgnr sent sun decr".split()))
 _CITED_WITH = _IN_ARTICLE | frozenset(map(_stem, ("civ", "cort", "cost", "pen", "sez", *MONTHS)))
-_ROMAN = re.compile(r"[ivx]+\Z")
+_ROMAN = regex(r"[ivx]+\Z")
 
 
 def _form(word: str) -> str | None:

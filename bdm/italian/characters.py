@@ -19,11 +19,11 @@ table of accents or letters (Rust's, Lucene's, Python's) can disagree with ours.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache, lru_cache
 
 from bdm.platform.kit.characters import latin_1, one_form
+from bdm.platform.kit.regex import regex
 
 # Apostrophes as keyboards, typesetters and scanners write them; the grave accent and the prime stand in for them.
 APOSTROPHES = (
@@ -57,9 +57,9 @@ _UNIFORM = str.maketrans(
 )
 _ONE_LINE = _UNIFORM | str.maketrans({**dict.fromkeys("\n\r\t\f\v", " "), **dict.fromkeys("\u00ad\ufffe", "-")})
 _RAW = dict.fromkeys(SOFT_HYPHENS[1:], SOFT_HYPHENS[0]) | {"\x00": ""}
-_APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
-_LOOSE_MARK = re.compile(f"[{MARKS}]+")
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_APOSTROPHE = regex(f"[{APOSTROPHES}]")
+_LOOSE_MARK = regex(f"[{MARKS}]+")
+_NOT_ASCII = regex(r"[^\x00-\x7f]")
 _UNCLEAN_BYTES = "".join(c for c in (*APOSTROPHES, *SOFT_HYPHENS, *_RAW) if c < "\u0100").encode("latin-1")
 
 

@@ -26,6 +26,7 @@ from typing import Final
 
 from bdm.italian.months import MONTH
 from bdm.italian.numerals import SUFFIXES
+from bdm.platform.kit.regex import regex
 
 FILLER: Final = "\x1f"
 """Stands where a character belongs to the word before it: separates like a space."""
@@ -152,7 +153,7 @@ _WORDS = {f"{word.replace(' ', '_')}": word for forms in LONG_FORMS.values() for
 _NAMED = [
     (
         start,
-        re.compile(
+        regex(
             re.escape(start)
             + "(?:"
             + "|".join(f"(?P<{word.replace(' ', '_')}>{rest})" for word, rest in forms.items())
@@ -162,35 +163,34 @@ _NAMED = [
     for start, forms in LONG_FORMS.items()
 ]
 _COUNTED = [
-    (start, _SHORT.get(start, start), re.compile(f"{start}{rest}(?={_OPEN}[0-9])"))
-    for start, rest in BEFORE_NUMBER.items()
+    (start, _SHORT.get(start, start), regex(f"{start}{rest}(?={_OPEN}[0-9])")) for start, rest in BEFORE_NUMBER.items()
 ]
-_SIGN = re.compile(rf"n\.{_OPEN}(?=rg)")
-_LETTERED = re.compile(rf"lett(?:era\b|\.)(?={_OPEN}[a-z]{_END})")
+_SIGN = regex(rf"n\.{_OPEN}(?=rg)")
+_LETTERED = regex(rf"lett(?:era\b|\.)(?={_OPEN}[a-z]{_END})")
 _CITED = "|".join(sorted(CODES | LAWS - {"l"}))
-_CONNECTOR = re.compile(
+_CONNECTOR = regex(
     rf"d(?:el|ella|ello|elle|i)?\s+(?=(?:{_CITED}){_END}|l[\s.,]*[0-9]|[0-9]{_AFTER_DIGIT}{_YEAR}[\s,]+[0-9])"
 )
-_CONSTITUTION = re.compile(rf"della{_GAP}costituzione\b")
-_CONSTITUTION_ALONE = re.compile(r"costituzione\b")
+_CONSTITUTION = regex(rf"della{_GAP}costituzione\b")
+_CONSTITUTION_ALONE = regex(r"costituzione\b")
 # The last digit of a number and what follows it; looking ahead at a letter spares trying them all
-_SUFFIXED = re.compile(
+_SUFFIXED = regex(
     rf"[0-9](?=[\s-]{{0,5}}[bdnoqstuv][a-z])\s{{0,2}}-?\s{{0,2}}(?P<suffix>{'|'.join(SUFFIXES)}|nonies){_END}"
 )
 # Not those of '5/2008 bis', which is a year
-_ARTICLE_NUMBER = re.compile(r"(?<![^\W_])(?<!/)[0-9]{1,4}\Z")
-_NUMBERED_BEFORE = re.compile(r"(?<![^\W_])(?:art|co)[\s.,\x1f]{1,40}[0-9][^;:]{0,40}\Z")
-_DOCKET = re.compile(
+_ARTICLE_NUMBER = regex(r"(?<![^\W_])(?<!/)[0-9]{1,4}\Z")
+_NUMBERED_BEFORE = regex(r"(?<![^\W_])(?:art|co)[\s.,\x1f]{1,40}[0-9][^;:]{0,40}\Z")
+_DOCKET = regex(
     rf"[0-9](?<![^\W_].)(?P<more>[0-9]{{0,7}}){_BETWEEN}(?P<year>{_YEAR})[\s,;(-]{{1,3}}(?:del{_GAP})?(?P<sign>rgnr|rg){_END}\x1f*"
     r"(?![\s.,]*[0-9])"
 )
-_BY_DAY = re.compile(
+_BY_DAY = regex(
     rf"[0-9](?<![^\W_].)(?:{_AFTER_DIGIT}(?P<year>{_YEAR})[\s,]+(?P<number>[0-9]{{1,5}})(?![0-9/])"
     rf"|[0-9]{{0,4}}(?P<day>[\s,]+del{_GAP}[0-9]{_AFTER_DIGIT})[12][0-9]{{3}}(?![0-9]))"
 )
-_BY_NUMBER = re.compile(rf"[0-9](?<![^\W_].)[0-9]{{0,7}}(?P<between>{_BETWEEN})(?P<year>{_YEAR}){_END}(?!/)")
-_LAST_WORD = re.compile(r"[^\W_]+\Z")
-_GROWING = re.compile(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
+_BY_NUMBER = regex(rf"[0-9](?<![^\W_].)[0-9]{{0,7}}(?P<between>{_BETWEEN})(?P<year>{_YEAR}){_END}(?!/)")
+_LAST_WORD = regex(r"[^\W_]+\Z")
+_GROWING = regex(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
 
 
 def rewrite(text: str) -> str:

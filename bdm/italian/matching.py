@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from bdm.italian.characters import clean, fold
+from bdm.platform.kit.regex import regex
 
 T = TypeVar("T")
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = regex(r"[^\W_]+")
 
 
 def words(text: str) -> list[str]:

@@ -14,6 +14,7 @@ import re
 
 from bdm.italian.characters import clean, fold
 from bdm.italian.citations import FILLER, expand_years, rewrite
+from bdm.platform.kit.regex import regex
 
 # Before a word these carry no meaning, and left in place they would open a gap inside a phrase.
 _ELISIONS = (
@@ -47,18 +48,16 @@ ABBREVIATIONS = {
     "tun": r"t\.\s?u\b\.?",
 }
 
-_DIVIDED = re.compile(r"-[^\S\n]*\n\s*([a-zà-ÿ][^\W\d_]*)")
-_ELIDED = re.compile(r"(?<![^\W_])[^\W\d_]{1,5}\Z")
-_ABBREVIATION = re.compile(
+_DIVIDED = regex(r"-[^\S\n]*\n\s*([a-zà-ÿ][^\W\d_]*)")
+_ELIDED = regex(r"(?<![^\W_])[^\W\d_]{1,5}\Z")
+_ABBREVIATION = regex(
     r"[cdprst](?=\.|\s?l)(?:"
     + "|".join(f"(?<={form[0]})(?P<{name}>{form[1:]})" for name, form in ABBREVIATIONS.items())
     + ")"
 )
 # 'S.r.l', 'R. M.'; not the end of one sentence and the number that begins the next
-_DOTTED = re.compile(r"[a-z]\.(?:(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?|(?:\s?[^\W\d_]\.)+(?!\s*[0-9]))")
-_NUMBER_SIGN = re.compile(
-    r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s{0,4}(?=\d)"
-)
+_DOTTED = regex(r"[a-z]\.(?:(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?|(?:\s?[^\W\d_]\.)+(?!\s*[0-9]))")
+_NUMBER_SIGN = regex(r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s{0,4}(?=\d)")
 
 
 def _inside_word(match: re.Match[str]) -> bool:

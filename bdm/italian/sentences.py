@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from bdm.platform.kit.regex import regex
+
 LONGEST: Final = 600
 """Characters: a longer sentence is cut at its semicolons, as lists of facts and claims are written."""
 
@@ -22,10 +24,10 @@ _ABBREVIATIONS: Final = frozenset(
 )
 """Without their stops, in small letters; single letters and what has a stop inside ('c.p.c.') go by themselves."""
 # The sign comes first and what stands before it after: the engine leaps from sign to sign
-_END = re.compile(r"[.!?…;](?:(?<=;)|(?<!;)(?<![.!?…].)[.!?…]*[»”\"')\]]*)(?=\s)")
-_WORD_BEFORE = re.compile(r"[^\W_](?<![^\W_].)[^\W_]*(?:\.[^\W_]+)*$")
-_BEGINS = re.compile(r"\s+[«“\"'(\[–—-]*\s*(?:[A-ZÀ-Ý]|\d)")
-_OPENING = re.compile(
+_END = regex(r"[.!?…;](?:(?<=;)|(?<!;)(?<![.!?…].)[.!?…]*[»”\"')\]]*)(?=\s)")
+_WORD_BEFORE = regex(r"[^\W_](?<![^\W_].)[^\W_]*(?:\.[^\W_]+)*$")
+_BEGINS = regex(r"\s+[«“\"'(\[–—-]*\s*(?:[A-ZÀ-Ý]|\d)")
+_OPENING = regex(
     r"\s+[«“\"'(\[–—-]*(?:Il|Lo|La|I|Gli|Le|L['’]|Un|Una|Nel|Nella|Nell['’]|Con|Per|Non|Ne|In|Si|Ciò|Ne|Da|Dal|Dalla|Al|Alla"
     r"|All['’]|Se|Ma|E|Ed|Come|Quanto|Tale|Tali|Questo|Questa|Invero|Infatti|Pertanto|Inoltre|Orbene|Ebbene|Sul|Sulla|Sono"
     r"|È|E['’]|Né|Così|Deve|Occorre|Anche|Ai|Del|Della|Dell['’]|Dunque|Quindi|Peraltro|Tuttavia|Parte|A|Su|Tra|Fra|Ove"

@@ -10,6 +10,8 @@ import re
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
+from bdm.platform.kit.regex import regex
+
 PARTED: Final = " | "
 """Between the examples of one line."""
 
@@ -49,7 +51,7 @@ class Table:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The same by itself; in any case where the table is."""
-        return re.compile(self.pattern, self.flags)
+        return regex(self.pattern, self.flags)
 
 
 def any_case(*tables: Table) -> str:

@@ -6,12 +6,12 @@ words, and no text has them so. Whether two are one, the texts say that the read
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Final
 
 from bdm.italian import PASSAGE_WORDS
 from bdm.platform.authz import Scope
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.search.additions import criteria_of
 from bdm.search.port import Query, SearchEngine, Sort, Window
@@ -22,7 +22,7 @@ MAX_PASSAGES: Final = 2
 """Passages of one question that are looked at."""
 MAX_TRIED: Final = 32
 """Pairs of a passage that may be one word, a search each."""
-_HALVES: Final = re.compile(r"([^\W\d_]{2,}) ([^\W\d_]{2,})")
+_HALVES: Final = regex(r"([^\W\d_]{2,}) ([^\W\d_]{2,})")
 _AROUND: Final = 2
 """Words on either side that tell whether something stands in their midst."""
 

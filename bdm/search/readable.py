@@ -15,6 +15,7 @@ from bdm.italian import as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
 from bdm.italian.prepare import whole_words
+from bdm.platform.kit.regex import regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +108,4 @@ def phrase_places(text: SearchableText, phrase: tuple[str, ...]) -> Iterator[tup
 
 @lru_cache(maxsize=256)
 def _phrase_pattern(phrase: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(r"[\W_]+".join(map(re.escape, phrase)))
+    return regex(r"[\W_]+".join(map(re.escape, phrase)))

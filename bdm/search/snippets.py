@@ -21,6 +21,7 @@ from bdm.italian import (
 )
 from bdm.italian.months import MONTHS
 from bdm.italian.sentences import sentences
+from bdm.platform.kit.regex import regex
 from bdm.search.readable import SearchableText, phrase_places
 from bdm.search.sought import Sought
 
@@ -30,9 +31,9 @@ _LONGER = 100  # so many more to the end of a sentence
 _APART = 80  # between two words that need not be shown together
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
 _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
-_WORD = re.compile(r"[^\W_]+")
-_REST = re.compile(r"[^\W_]*[^\w\s]*")
-_DIVIDED = re.compile(r"-[^\S\n]*\n")
+_WORD = regex(r"[^\W_]+")
+_REST = regex(r"[^\W_]*[^\w\s]*")
+_DIVIDED = regex(r"-[^\S\n]*\n")
 _REWRITTEN = tuple(
     {start for starts in OPENINGS.values() for start in starts if len(start) > 2}
     | {month[:4] for month in MONTHS}
@@ -40,8 +41,8 @@ _REWRITTEN = tuple(
     | {suffix for suffix in SUFFIXES if len(suffix) > _SHORT}
 )
 """What the analysis may change beyond the word itself begins with one of these."""
-_SUFFIXED = re.compile(r"([0-9]+)([a-z]+)")
-_FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_SUFFIXED = regex(r"([0-9]+)([a-z]+)")
+_FULL_YEAR = regex(r"(?:19|20)[0-9]{2}")
 _LATER: Final[dict[Kind, int]] = {
     "motivi": 0,
     "fatto_e_motivi": 0,
@@ -319,7 +320,7 @@ class _Finder:
         for word, kind in self.bits.items():
             if word not in OPENINGS and word.isalpha() and len(word) > 1:
                 self._beginnings.append((_beginning(word), kind))
-            self._patterns += [(re.compile(pattern), kind) for pattern in _patterns(word)]
+            self._patterns += [(regex(pattern), kind) for pattern in _patterns(word)]
 
     def hits(self, folded: str) -> Iterator[tuple[int, int]]:
         """Places at which one of the words may begin; each word has a bit of its own."""

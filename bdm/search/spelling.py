@@ -7,12 +7,12 @@ stands in most of the published content.
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bdm.italian import tokens
 from bdm.platform.authz import Kind
+from bdm.platform.kit.regex import regex
 from bdm.search.port import SearchEngine
 
 MAX_WORDS: Final = 3
@@ -21,7 +21,7 @@ _RARE: Final = 100
 """A word that is there is taken for a slip where another is so many times as frequent."""
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _ACCENTED: Final = "àèéìòù"
-_WORD: Final = re.compile(r"((?:\w+['’])?)([^\W\d_]{4,30})(\W*)")
+_WORD: Final = regex(r"((?:\w+['’])?)([^\W\d_]{4,30})(\W*)")
 """What may be a slip, with an elision before it and signs after it."""
 
 

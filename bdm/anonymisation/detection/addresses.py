@@ -13,6 +13,7 @@ from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, M
 from bdm.italian.days import DAY, DAY_OF_MONTH, without_groups
 from bdm.italian.months import MONTH
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 STREETS: Final = Table(
     (r"[Vv]ia|VIA|[Vv]\.le|[Vv]iale|VIALE", "Via | VIA | V.le | Viale | VIALE", "la casa di Roma | il sentiero"),
@@ -78,7 +79,7 @@ LIVES: Final = Table(
     (r"dom\.ta|abita(?:va)?|vive(?:va)?", "dom.ta | abitava | viveva"),
     any_case=True,
 )
-_LIVES = re.compile(
+_LIVES = regex(
     rf"(?i:\b{LIVES.pattern})\s+(?:(?i:entramb[ie]|anagrafica(?:mente)?|attualmente|di\s+fatto|stabilmente|sita|posta)\s+)*(?:(?i:in|a|ad|alla|presso|nel\s+comune\s+di)\s+|(?<=res\.\s)|(?<=Res\.\s))"
 )
 BODIES: Final = Table(
@@ -123,15 +124,13 @@ BIRTH_LABELS: Final = Table(
     ),
 )
 _BORN_LABEL = BIRTH_LABELS.compiled
-_BORN_IN_BRACKETS = re.compile(
+_BORN_IN_BRACKETS = regex(
     rf"(?<=[\wà-ÿ])\s*\((?:n(?:at[oa]|\.)\s*)?(?:(?:a|in)\s+{_TOWN},?\s+)?(?P<what>{_DATE}|(?:19|20)\d\d)\)"
 )
-_CHILDREN = re.compile(r"(?i:\b(?:nat[oaie]|figli[oae]?|minor[ei]|fratelli|sorelle))\b[^.;]*\Z")
-_CLASS = re.compile(r"(?i:\bclasse|\bcl\.)\s+(?P<what>(?:19|20)\d\d)\b")
-_FOOTER = re.compile(
-    r"(?:Pag(?:ina|\.)|Firmato|Sentenza|Ordinanza|Decreto|Documento)\b"
-)  # the page ends before the town
-_LEAD_IN = re.compile(r"(?i:a|ad|in|il|in\s+data|addì|l['’])\s+")
+_CHILDREN = regex(r"(?i:\b(?:nat[oaie]|figli[oae]?|minor[ei]|fratelli|sorelle))\b[^.;]*\Z")
+_CLASS = regex(r"(?i:\bclasse|\bcl\.)\s+(?P<what>(?:19|20)\d\d)\b")
+_FOOTER = regex(r"(?:Pag(?:ina|\.)|Firmato|Sentenza|Ordinanza|Decreto|Documento)\b")  # the page ends before the town
+_LEAD_IN = regex(r"(?i:a|ad|in|il|in\s+data|addì|l['’])\s+")
 
 
 class Addresses:
@@ -146,7 +145,7 @@ class Addresses:
 def _street() -> re.Pattern[str]:
     town = f"(?i:{lexicon.place_pattern()})"
     before = rf"(?:(?P<before>{town}(?:\s*\([A-Z]{{2}}\))?)\s*,?\s*(?:(?:in|alla|al|frazione\s+\w+,?)\s+)?)?"
-    return re.compile(
+    return regex(
         rf"(?<![\w'’]){before}(?P<street>{_STREET}\s+(?P<name>{_NAME}))(?P<number>{_NUMBER})?{_INNER}"
         + _CITY_AFTER.replace("{town}", town).replace("{{2}}", "{2}")
     )

@@ -18,6 +18,7 @@ from bdm.italian.characters import name_key
 from bdm.italian.courts import CITED
 from bdm.italian.days import DAY
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 _W = r"(?<!\w)(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]{0,40}"
 _SIDE = rf"(?:[A-Z]\.\s?){{0,4}}{_W}(?:[ \n](?:&[ ])?{_W}|[ \n]?[A-Z]\.){{0,4}}(?:\s+(?:S\.?p\.?A\.?|S\.?r\.?l\.?|s\.p\.a\.|s\.r\.l\.))?(?:\s+ed?\s+(?:a\.|altr[ioae]|{_W}(?:[ \n]{_W}){{0,2}}))?"
@@ -36,7 +37,7 @@ CITATION_ENDS: Final = Table(
 )
 _END = CITATION_ENDS.compiled
 _LENGTH = 260
-_VERSUS = re.compile(rf"(?P<one>{_SIDE})\s*(?:\bc\.|\bc/|/c\.|\bcontro\b|\bvs\.?|\bv\.|[–-](?=\s))\s*(?P<two>{_SIDE})")
+_VERSUS = regex(rf"(?P<one>{_SIDE})\s*(?:\bc\.|\bc/|/c\.|\bcontro\b|\bvs\.?|\bv\.|[–-](?=\s))\s*(?P<two>{_SIDE})")
 NAMED_IN_PRECEDENTS: Final = Table(
     (r"in\s+proc\.?|imp(?:\.|utato)", "in proc. | imp.", "la causa"),
     (r"ric(?:\.|orrente)|est(?:\.|ensore)", "ric. | est."),
@@ -45,7 +46,7 @@ NAMED_IN_PRECEDENTS: Final = Table(
     (r"parti?:", "parti:"),
     any_case=True,
 )
-_MARKED = re.compile(rf"(?i:\b{NAMED_IN_PRECEDENTS.pattern})\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})")
+_MARKED = regex(rf"(?i:\b{NAMED_IN_PRECEDENTS.pattern})\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})")
 NUMBERS: Final = Table(
     (
         rf"\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{DAY}|(?:19|20)\d\d))?",
@@ -79,7 +80,7 @@ KNOWN_AS_AFTER: Final = Table(
     (r"(?i:\b(?:c\.\s?d\.|cd\.|cosiddett[ao])\s+(?:sentenza\s+|caso\s+|dottrina\s+)?)", "c. d. sentenza "),
     (r"\b(?:S\.?U\.?|SS\.?\s?UU\.?|Sez(?:ioni|\.)\s+Un(?:ite|\.)|Cass\.,?(?:\s+Sez\.?\s+Un\.?)?)\s+", "S.U. "),
 )
-_KNOWN_AS = re.compile(
+_KNOWN_AS = regex(
     rf"{KNOWN_AS_AFTER.pattern}[\"“«]?(?P<name>{_W}(?:\s?[-/–]\s?{_W})?(?:\s+c\.\s+{_W}(?:\s{_W})?)?)[\"”»]?"
 )
 STATES: Final = Table(
@@ -92,7 +93,7 @@ STATES: Final = Table(
     (r"Stato\s+italiano|Repubblica\s+\w+", "Stato italiano | Repubblica a"),
 )
 _STATES = rf"(?:l['’]\s?)?{STATES.pattern}"
-_STRASBOURG = re.compile(rf"(?P<name>{_SIDE})\s+(?:c\.|c/|v\.|vs\.?|contro|versus)\s+{_STATES}")
+_STRASBOURG = regex(rf"(?P<name>{_SIDE})\s+(?:c\.|c/|v\.|vs\.?|contro|versus)\s+{_STATES}")
 LUXEMBOURG: Final = Table(
     (
         rf"(?:\b(?:cause?|procediment[oi])\s+(?:riunite\s+)?)?\bC[-‑–]\s?\d{{1,4}}/\d\d(?:\s+(?:P|PPU))?(?:\s+e\s+C[-‑–]\s?\d{{1,4}}/\d\d)*,\s*(?P<name>{_SIDE})|(?i:sentenza|causa|ordinanza)\s+(?P<before>{_SIDE}),\s*(?:cause?\s+)?C[-‑–]\s?\d{{1,4}}/\d\d",
@@ -112,7 +113,7 @@ LAWS: Final = Table(
     (r"modello|protocollo|piano|jobs", "modello | protocollo | piano | jobs"),
     any_case=True,
 )
-_LAW = re.compile(
+_LAW = regex(
     rf"(?<!\w)(?i:{LAWS.alternatives})\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?(?P<name>{_W}(?:[-–/\s]{_W}){{0,2}})[\"”»]?"
 )
 _LAW_NAMES = frozenset(
@@ -122,7 +123,7 @@ _LAW_NAMES = frozenset(
     "mattarella coppino casati sirchia dublino aarhus oviedo roma bruxelles lugano maastricht lisbona nizza schengen palermo istanbul lanzarote strasburgo ginevra aja "
     "morandi ronchey galasso urbani codacci pisanelli carotti simeone saraceni smuraglia mancino scelba scotti carcano realacci rognoni torre conso ortolani caivano dignita act".split()
 )
-_LAW_OF_MAN = re.compile(
+_LAW_OF_MAN = regex(
     r"(?i:legg[ei]|l\.|riform[ae]|lodo|rito|novella|statuto)\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?\Z"
 )
 
@@ -171,11 +172,11 @@ BOOKS: Final = Table(
     (r"Dottrina|Profili|Teoria|Le\s+obbligazioni", "Dottrina | Profili | Teoria | Le obbligazioni"),
     (r"La\s+responsabilità|Compendio|Elementi|Saggi", "La responsabilità | Compendio | Elementi | Saggi"),
 )
-_AUTHOR_BOOK = re.compile(
+_AUTHOR_BOOK = regex(
     rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?),\s*(?P<title>{BOOKS.pattern}\b)"
 )
 _AUTHOR_NAME = rf"(?:[A-Z]\.\s?){{0,3}}(?!(?:In|La|Il|Le|Con|Per|Cass|Trib)\b){_W}(?<=\w\w)(?:[ \n]{_W})?"
-_TAUGHT = re.compile(
+_TAUGHT = regex(
     rf"(?i:\bdottrin[ae])[^.;()]{{0,40}}?\s*(?:\(|:|,|\s)\s*(?i:(?:v(?:\.|edi)|cfr\.|si\s+veda(?:no)?|per\s+tutti,?)\s*){{0,2}}(?P<names>{_AUTHOR_NAME}(?:\s*[;,]\s*{_AUTHOR_NAME}){{0,6}})(?=\s*[;).,]|\s+[a-z])"
 )
 
@@ -209,11 +210,9 @@ OFFICES: Final = Table(
     (r"università(?:\s+degli\s+studi)?|t\.a\.r\.", "università degli studi | t.a.r."),
     any_case=True,
 )
-_OFFICE = re.compile(rf"(?<!\w)(?P<court>(?i:{OFFICES.alternatives}))\s+(?P<seat>{_SEAT_NAME})")
-_BEFORE_A_NAME = re.compile(r"[ \n](?!(?:[A-Z]\.|[IVX]+\b|S\b))[A-ZÀ-Þ][\w'’]")
-_PLACE_CUES = re.compile(
-    r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’]|nell['’]|all['’]|l['’]|A|IN|DI)\s?\Z"
-)
+_OFFICE = regex(rf"(?<!\w)(?P<court>(?i:{OFFICES.alternatives}))\s+(?P<seat>{_SEAT_NAME})")
+_BEFORE_A_NAME = regex(r"[ \n](?!(?:[A-Z]\.|[IVX]+\b|S\b))[A-ZÀ-Þ][\w'’]")
+_PLACE_CUES = regex(r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’]|nell['’]|all['’]|l['’]|A|IN|DI)\s?\Z")
 
 
 class Citations:
@@ -342,7 +341,7 @@ def _seat_length(seat: str) -> int:
 
 @cache
 def _place() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w'’]){lexicon.place_pattern()}(?![\w'’-])", re.IGNORECASE)
+    return regex(rf"(?<![\w'’]){lexicon.place_pattern()}(?![\w'’-])", re.IGNORECASE)
 
 
 def _places(text: str) -> Iterator[Keep]:

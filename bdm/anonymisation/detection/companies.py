@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -14,6 +13,7 @@ from bdm.anonymisation.detection.people import Somebody
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_key, name_text
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 FORMS: Final = Table(
     (r"in\s+liquidazione|unipersonale", "in liquidazione | unipersonale", "di rossi mario"),
@@ -24,7 +24,7 @@ FORMS: Final = Table(
     (r"s\.?\s?n\.?\s?c\.?|s\.?\s?a\.?\s?s\.?|gmbh", "s. n. c. | s. a. s. | gmbh"),
     (r"ltd\.?|onlus", "ltd. | onlus"),
 )
-_FORM = re.compile(rf"[\s,]*\b{FORMS.pattern}(?![a-z])")
+_FORM = regex(rf"[\s,]*\b{FORMS.pattern}(?![a-z])")
 
 
 class Companies:

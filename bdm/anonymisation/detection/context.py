@@ -23,6 +23,7 @@ from bdm.anonymisation.detection.introductions import (
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.words import NameRun, TextWords, Word, words_of
 from bdm.italian.people import FAMILY, FUNCTIONS, OFFENDED, STANDING
+from bdm.platform.kit.regex import regex
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class _Cue:
 
 
 def _cue(pattern: str, category: Category, *, several: bool = False, alone: bool = True, unknown: bool = True) -> _Cue:
-    return _Cue(re.compile(rf"(?<!\w)(?P<role>{pattern})"), category, several, alone, unknown)
+    return _Cue(regex(rf"(?<!\w)(?P<role>{pattern})"), category, several, alone, unknown)
 
 
 _P, _L, _M, _A = Category.PERSONA, Category.DIFENSORE, Category.MINORE, Category.PARTE
@@ -93,7 +94,7 @@ CUES: Final = (
 """What is followed by a person's name, one word of it or more."""
 
 PARTY_CUES: Final = tuple(
-    re.compile(pattern)
+    regex(pattern)
     for pattern in (
         r"(?i:promoss[oa]|propost[oa]|introdott[oa]|instaurat[oa]|proposti|presentat[oa]|depositat[oa])\s+(?i:d[ai](?:i|l|lla)?)\b(?:\s+(?i:sigg?)[.\w]*)?\s*:?",
         r"(?i:vertente|pendente)?\s*\b(?:[Tt]ra|[Ff]ra|TRA|FRA)\b\s*:?",
@@ -105,19 +106,19 @@ PARTY_CUES: Final = tuple(
 )
 """What a party follows in a heading: full names only, or unknown ones with something after them that says a person."""
 
-_LEAD = re.compile(rf"{LEADS.pattern}{{0,8}}")
-_NEXT = re.compile(
+_LEAD = regex(rf"{LEADS.pattern}{{0,8}}")
+_NEXT = regex(
     r"\s*(?:\([^()\n]{1,120}(?:\n[^()\n]{1,120})?\)\s*)?(?:,|;|/|\be(?:d)?\b|\bnonch[ée]['’]?|,\s*ed?\b|&)\s*(?:\d{1,2}\s?[).]\s*)?"
 )
-_BODY_AFTER = re.compile(
+_BODY_AFTER = regex(
     r"\s*,?\s*(?:in\s+persona\s+d|con\s+sede|s\.?p\.?a\b|s\.?r\.?l\b|s\.?n\.?c\b|s\.?a\.?s\b)", re.IGNORECASE
 )
-_PERSON_AFTER = re.compile(
+_PERSON_AFTER = regex(
     rf"[\s,(:;–-]*{PERSON_AFTER.pattern}",
     re.IGNORECASE,
 )
 _BEFORE: Final = tuple(
-    (re.compile(pattern), category, reason)
+    (regex(pattern), category, reason)
     for pattern, category, reason in (
         (
             r"\s{0,3},?\s{0,3}\(?(?:nat[oa]\s+(?:a|ad|in|il|nel)\b|n\.\s*(?:a|il)\s|NAT[OA]\s+(?:A|IL|IN)\b|classe\s+(?:19|20)\d\d|cl\.\s*(?:19|20)?\d\d)",
@@ -154,9 +155,9 @@ _BEFORE: Final = tuple(
 )
 """What a person's name stands before."""
 
-_OF = re.compile(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
-_ABBREVIATION = re.compile(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
-_NAMED_AFTER = re.compile(rf"(?:(?<![\w'’])(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
+_OF = regex(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
+_ABBREVIATION = regex(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
+_NAMED_AFTER = regex(rf"(?:(?<![\w'’])(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
 
 _RANK: Final = {_P: 0, _A: 1, _L: 2, _M: 3}
 

@@ -5,10 +5,10 @@ Patterns that end in ``$`` are searched in what is before the word, the others m
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 TITLES: Final = Table(
     (r"sigg?\.?|sig\.?r[aei]\.?|sigg?\.?ri", "sigg. | sig.ra. | sigg.ri", "la mela"),
@@ -26,7 +26,7 @@ TITLES: Final = Table(
     (r"brigadiere|appuntato|carabinier[ei]", "brigadiere | appuntato | carabiniere"),
     (r"agent[ei]|ispettore|assistente|capitano", "agente | ispettore | assistente | capitano"),
 )
-TITLE = re.compile(rf"(?<![a-z]){TITLES.pattern}\s*$")
+TITLE = regex(rf"(?<![a-z]){TITLES.pattern}\s*$")
 ROLES: Final = Table(
     (r"attor[ei]|attric[ei]|convenut[aoie]", "attore | attrice | convenuta", "la mela"),
     (r"ricorrent[ei]|resistent[ei]|appellant[ei]", "ricorrente | resistente | appellante"),
@@ -50,10 +50,10 @@ ROLES: Final = Table(
     (r"contro|c/|condannat[aoie]|detenut[aoie]", "contro | c/ | condannata | detenuta"),
     (r"coimputat[aoie]|minore", "coimputata | minore"),
 )
-ROLE = re.compile(rf"(?<![a-z]){ROLES.pattern}\s*[:.]?\s*$")
-VERSUS = re.compile(r"(?:(?<![a-z])(?:c\.|contro|vs?\.?)|/)\s*$")
-VERSUS_AFTER = re.compile(r"\s*(?:(?:c\.|contro|vs?\.)\s|/)")
-CALLED = re.compile(r"(?:seguito|breve|brevita|solo|anche|semplicemente|denominat[oa]|detto|detta)[,:]?\s*[«“\"']\s*$")
+ROLE = regex(rf"(?<![a-z]){ROLES.pattern}\s*[:.]?\s*$")
+VERSUS = regex(r"(?:(?<![a-z])(?:c\.|contro|vs?\.?)|/)\s*$")
+VERSUS_AFTER = regex(r"\s*(?:(?:c\.|contro|vs?\.)\s|/)")
+CALLED = regex(r"(?:seguito|breve|brevita|solo|anche|semplicemente|denominat[oa]|detto|detta)[,:]?\s*[«“\"']\s*$")
 ARTICLES: Final = Table(
     (
         r"il|lo|la|i|gli|le|del|dello|della|dei|degli",
@@ -64,7 +64,7 @@ ARTICLES: Final = Table(
     (r"dalla|dai|dagli|dalle|nel|nello|nella|sul", "dalla | dai | dagli | dalle | nel | nello | nella | sul"),
     (r"sullo|sulla|col", "sullo | sulla | col"),
 )
-ARTICLE = re.compile(rf"(?<![a-z']){ARTICLES.pattern}\s+$|(?:^|[^a-z])(?:l|dell|all|dall|nell|sull)'\s*$")
+ARTICLE = regex(rf"(?<![a-z']){ARTICLES.pattern}\s+$|(?:^|[^a-z])(?:l|dell|all|dall|nell|sull)'\s*$")
 VERBS: Final = Table(
     (r"ha|hanno|ebbe|abbia|e\s+stat[oa]", "ha | hanno | ebbe | abbia | e stato", "roma"),
     (r"e\s+comparso|deduc\w+|eccepi\w+|chied\w+", "e comparso | deduca | eccepia | chieda"),
@@ -77,7 +77,7 @@ VERBS: Final = Table(
     (r"[a-z]{2,}(?:av|ev|iv)a(?:no)?", "aaavano"),
     (r"[a-z]{2,}(?:ebbe|asse|esse|isse)(?:ro)?", "aaebbero"),
 )
-VERB_AFTER = re.compile(rf"\s+(?:non\s+|si\s+|ne\s+|lo\s+|la\s+|vi\s+)?{VERBS.pattern}\b")
+VERB_AFTER = regex(rf"\s+(?:non\s+|si\s+|ne\s+|lo\s+|la\s+|vi\s+)?{VERBS.pattern}\b")
 # 'in favore di Costa', 'le dichiarazioni di Milano': of a person, not of a place.
 MATTERS_OF_A_PERSON: Final = Table(
     (r"domanda|tesi|versione|posizione|condotta", "domanda | tesi | versione | posizione | condotta", "citta"),
@@ -110,24 +110,24 @@ DONE_TO: Final = Table(
     ),
     (r"(?:consegnare|pagare|versare|corrispondere)\s+ad?", "consegnare ad"),
 )
-OF_A_PERSON = re.compile(rf"(?<![a-z]){CONCERNING.pattern}\s+di\s+$|(?<![a-z]){DONE_TO.pattern}\s+$")
-DONE_BY = re.compile(r"[a-z]+(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
+OF_A_PERSON = regex(rf"(?<![a-z]){CONCERNING.pattern}\s+di\s+$|(?<![a-z]){DONE_TO.pattern}\s+$")
+DONE_BY = regex(r"[a-z]+(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
 # A court's word says what somebody is: after an article, in 'in funzione di Giudice', before 'relatore'.
-AN_OFFICE = re.compile(
+AN_OFFICE = regex(
     r"(?<![a-z])(?:funzion[ei]|qualita|veste|carica|titolo|ruolo|nomina|ufficio)\s+di\s+$|(?<![a-z])(?:quale|come|rogito)\s+$"
 )
-OFFICE_AFTER = re.compile(
+OFFICE_AFTER = regex(
     r"\s*(?:[(]|\s(?:del|della|dell'|dello|dei|di|dott|dr|avv|relator|estensor|rogant|istruttor|monocratic|unic|delegat"
     r"|onorari|est\.|rel\.))"
 )
-SMALL_WORD_BEFORE = re.compile(r"[a-zàèéìòù]\s+$")
+SMALL_WORD_BEFORE = regex(r"[a-zàèéìòù]\s+$")
 # Articles that do not agree with a word that ends so: 'la Consiglio', 'i Sindaco'.
 MISFIT = {
-    "o": re.compile(r"(?<![a-z])(?:la|una|(?:de|a|da|ne|su)lla|i|gli|(?:de|a|da|ne|su)(?:i|gli))\s+$"),
-    "a": re.compile(r"(?<![a-z])(?:il|(?:de|a|da|ne|su)l|i|(?:de|a|da|ne|su)i)\s+$"),
-    "e": re.compile(r"(?<![a-z])(?:i|(?:de|a|da|ne|su)i)\s+$"),
+    "o": regex(r"(?<![a-z])(?:la|una|(?:de|a|da|ne|su)lla|i|gli|(?:de|a|da|ne|su)(?:i|gli))\s+$"),
+    "a": regex(r"(?<![a-z])(?:il|(?:de|a|da|ne|su)l|i|(?:de|a|da|ne|su)i)\s+$"),
+    "e": regex(r"(?<![a-z])(?:i|(?:de|a|da|ne|su)i)\s+$"),
 }
-FEMALE_ARTICLE = re.compile(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
+FEMALE_ARTICLE = regex(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
 # What parties do and courts do not: 'il Notaio si era allontanato', 'lamenta la Pretore'.
 PARTY_DEEDS: Final = Table(
     (r"lament|dedu[cs]|dedott|alleg|chied|chies", "lament | deduc | dedott | alleg | chied | chies", "giudic"),
@@ -158,10 +158,10 @@ DONE_TO_A_PARTY: Final = Table(
     (r"licenzi|nomina|consulente\s+di\s+parte", "licenzi | nomina | consulente di parte"),
     (r"posizione|difesa|interess\w+|dichiarazioni", "posizione | difesa | interessa | dichiarazioni"),
 )
-PARTY_ACTED = re.compile(
+PARTY_ACTED = regex(
     rf"(?<![a-z]){_PARTY}\s+(?:in\s+\w+\s+|poi\s+|inoltre\s+|anche\s+)?(?:il|lo|la|dal|dalla|del|della|al|alla)\s+$|{DONE_TO_A_PARTY.pattern}\w*\s+(?:il|lo|la|del|dello|della)\s+$"
 )
-NEVER = re.compile(r"(?!)")
+NEVER = regex(r"(?!)")
 INSTITUTIONS = frozenset("consiglio stato governo camera senato ordine regione provincia legge codice garante".split())
 BEFORE_A_STREET: Final = Table(
     (
@@ -174,14 +174,14 @@ BEFORE_A_STREET: Final = Table(
     (r"ss\.|monte|villa|palazzo|ponte|porta|rio", "ss. | monte | villa | palazzo | ponte | porta | rio"),
     (r"fiume|lago", "fiume | lago"),
 )
-OF_A_STREET = re.compile(rf"(?<![a-z]){BEFORE_A_STREET.pattern}\s*$")
-OF_A_PLACE = re.compile(
+OF_A_STREET = regex(rf"(?<![a-z]){BEFORE_A_STREET.pattern}\s*$")
+OF_A_PLACE = regex(
     r"(?<![a-z])(?:di|a|ad|in|da|presso|verso|comune|provincia|citta|foro|procura|regione|tribunale|appello|tra|fra)\s+$"
 )
-PLACE_AFTER = re.compile(r"\s*\((?:[a-z]{2}|prov\b[^)]*)\)|,\s*(?:li\s+)?\d{1,2}[\s/.]")
-POST_CODE = re.compile(r"\d{5}\s+$")
-DATE_BEFORE = re.compile(r"\d{1,2}\s*[°º]?\s*$|(?:mese|mesi|fine|inizio|meta)\s+di\s+$")
-DATE_AFTER = re.compile(r"\s*,?\s*(?:19|20)\d\d|\s+(?:e|ed|o)?\s*(?:\d|anno|scors|prossim|success)")
-WORD_BEFORE = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*)(\.?)(\s+|['’-]\s?)$")
-WORD_AFTER = re.compile(r"\s+([^\W\d_]+(?:['’][^\W\d_]+)*)|-(?=[A-ZÀ-Þ])([^\W\d_]+)")
-SENTENCE_END = re.compile(r"(?:^|(?<!\b\w)\.|[!?;:«»“”\"(]|\n\s*\n|[-–•]|\b\d+[.)])\s*$")
+PLACE_AFTER = regex(r"\s*\((?:[a-z]{2}|prov\b[^)]*)\)|,\s*(?:li\s+)?\d{1,2}[\s/.]")
+POST_CODE = regex(r"\d{5}\s+$")
+DATE_BEFORE = regex(r"\d{1,2}\s*[°º]?\s*$|(?:mese|mesi|fine|inizio|meta)\s+di\s+$")
+DATE_AFTER = regex(r"\s*,?\s*(?:19|20)\d\d|\s+(?:e|ed|o)?\s*(?:\d|anno|scors|prossim|success)")
+WORD_BEFORE = regex(r"([^\W\d_]+(?:['’][^\W\d_]+)*)(\.?)(\s+|['’-]\s?)$")
+WORD_AFTER = regex(r"\s+([^\W\d_]+(?:['’][^\W\d_]+)*)|-(?=[A-ZÀ-Þ])([^\W\d_]+)")
+SENTENCE_END = regex(r"(?:^|(?<!\b\w)\.|[!?;:«»“”\"(]|\n\s*\n|[-–•]|\b\d+[.)])\s*$")

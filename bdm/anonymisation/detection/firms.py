@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
@@ -11,6 +10,7 @@ from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.words import Word, words_of
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 FORMS: Final = Table(
     (r"S\.?\s?[Pp]\.?\s?A|s\.\s?p\.\s?a", "S. P. A | s. p. a", "Mario Rossi"),
@@ -26,11 +26,11 @@ FORMS: Final = Table(
     (r"Limited|LLC|Inc|PLC|plc|S\.A|N\.V|B\.V|ONLUS", "Limited | LLC | Inc | PLC | plc | S.A | N.V | B.V | ONLUS"),
     (r"[Oo]nlus", "Onlus"),
 )
-_FORM = re.compile(rf"(?<![\w.]){FORMS.pattern}\.?(?!\w)")
-_JOINS = re.compile(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ ]\(?")
+_FORM = regex(rf"(?<![\w.]){FORMS.pattern}\.?(?!\w)")
+_JOINS = regex(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ ]\(?")
 _MAX_WORDS = 9
-_OF_A_PERSON = re.compile(r"\s*,?\s*(?:di|DI)\s+")
-_AND_COMPANY = re.compile(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
+_OF_A_PERSON = regex(r"\s*,?\s*(?:di|DI)\s+")
+_AND_COMPANY = regex(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
 _INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
 _LEADING = frozenset(
     "la il lo le i gli l della dalla alla nella sulla societa ditta parte impresa con contro tra e".split()

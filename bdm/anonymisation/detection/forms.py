@@ -10,12 +10,13 @@ from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_key, name_text
+from bdm.platform.kit.regex import regex
 
 _TITLE = r"\(?(?:sigg?|dott|dr|avv|ing|geom|prof|rag|arch)\b\.?\s?(?:ri|ra|ssa|r)?\.?\)?"
-_JOIN = re.compile(rf"[^\S\n]*[,\-–]?\s{{0,3}}(?:{_TITLE}\s{{1,2}})?|\s?\n\s{{0,3}}|(?<=\w)-\s?|[._]")
-_MIDDLE = re.compile(r"\s{1,2}(?:[a-z]\.\s?){1,2}|\s{1,2}(?P<name>[a-z']{2,})\s{1,2}")
-_INITIALS_BEFORE = re.compile(r"(?<![\w.])((?:[^\W\d_]\.[ -]?\s?){1,3})$")
-_INITIALS_AFTER = re.compile(r"\s(?:[^\W\d_]\.\s?){1,2}(?![\w.])")
+_JOIN = regex(rf"[^\S\n]*[,\-–]?\s{{0,3}}(?:{_TITLE}\s{{1,2}})?|\s?\n\s{{0,3}}|(?<=\w)-\s?|[._]")
+_MIDDLE = regex(r"\s{1,2}(?:[a-z]\.\s?){1,2}|\s{1,2}(?P<name>[a-z']{2,})\s{1,2}")
+_INITIALS_BEFORE = regex(r"(?<![\w.])((?:[^\W\d_]\.[ -]?\s?){1,3})$")
+_INITIALS_AFTER = regex(r"\s(?:[^\W\d_]\.\s?){1,2}(?![\w.])")
 _NO_INITIALS = frozenset("pqm cf pm pg pp ctu ctp spa srl snc sas cp cc rg rgn nrg dl st sc".split())  # 'P.Q.M. ROSSI'
 
 

@@ -12,20 +12,19 @@ from stdnum.it import codicefiscale, iva
 
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 _GAP = r"[ \n.-]{0,2}"  # codes are broken at line ends, or written in groups
 _MONTH = "[ABCDEHLMPRSTabcdehlmprst]"
 _D = "[0-9LMNPQRSTUVlmnpqrstuv]"  # a digit, or the letter that stands for it where two people would share a code
-_TAX_CODE = re.compile(
+_TAX_CODE = regex(
     rf"(?<![A-Za-z0-9])(?:[A-Za-z]{_GAP}){{6}}(?:{_D}{_GAP}){{2}}{_MONTH}{_GAP}(?:{_D}{_GAP}){{2}}[A-Za-z]{_GAP}(?:{_D}{_GAP}){{3}}[A-Za-z](?![A-Za-z0-9])"
 )
 _TAX_LABEL = r"(?:[Cc]\.?\s?[Ff]\.?|[Cc]od(?:\.|ice)?\s*[Ff]isc(?:\.|ale)?|CODICE\s+FISCALE|COD\.?\s*FISC\.?)"
 _VAT_LABEL = (
     r"(?:[Pp]\.?\s?(?:[Ii][Vv][Aa]|I\.V\.A\.?|I\.?(?!\w))|[Pp]art(?:\.|ita)\s*I\.?[Vv]\.?[Aa]\.?|PARTITA\s+IVA)"
 )
-_AFTER_TAX_LABEL = re.compile(
-    rf"{_TAX_LABEL}\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?P<code>[A-Za-z0-9]{{15,17}}|\d{{11}})(?!\w)"
-)
+_AFTER_TAX_LABEL = regex(rf"{_TAX_LABEL}\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?P<code>[A-Za-z0-9]{{15,17}}|\d{{11}})(?!\w)")
 VAT_NUMBERS: Final = Table(
     (
         rf"(?:(?P<label>{_VAT_LABEL}|{_TAX_LABEL}|registro\s+(?:delle\s+)?imprese(?:\s+di\s+\w+)?)(?:\s*(?:n\.?|nr\.?|n°|e|ed|/|-|{_TAX_LABEL}|{_VAT_LABEL})){{0,8}}\s*[:=]?\s*)?(?<![\d.,/])(?P<code>(?:IT\s?)?\d(?:[ ]?\d){{10}})(?![\d/]|,\d|\.\d)",
@@ -34,8 +33,8 @@ VAT_NUMBERS: Final = Table(
     ),
 )
 _VAT = VAT_NUMBERS.compiled
-_IBAN = re.compile(r"(?<![A-Za-z0-9])(?P<code>[A-Z]{2}[ \n]?\d{2}(?:[ \n.-]{0,2}[A-Z0-9]){11,30})(?![A-Za-z0-9])")
-_PLATE = re.compile(r"(?<![A-Za-z0-9])[A-HJ-NPR-TV-Z]{2}[ \n-]?\d{3}[ \n-]?[A-HJ-NPR-TV-Z]{2}(?![A-Za-z0-9])")
+_IBAN = regex(r"(?<![A-Za-z0-9])(?P<code>[A-Z]{2}[ \n]?\d{2}(?:[ \n.-]{0,2}[A-Z0-9]){11,30})(?![A-Za-z0-9])")
+_PLATE = regex(r"(?<![A-Za-z0-9])[A-HJ-NPR-TV-Z]{2}[ \n-]?\d{3}[ \n-]?[A-HJ-NPR-TV-Z]{2}(?![A-Za-z0-9])")
 PLATES: Final = Table(
     (
         r"(?i:targ(?:at[oaie]|he|a|\.)|tg\.?)\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?i:(?:prova|rumena|estera|tedesca|polacca)\s+)?(?P<code>(?=[A-Z\d -]*\d)[A-Z]{1,4}[ -]?[A-Z\d]{2,7}(?:[ -]?[A-Z\d]{1,4})?|[A-Z]{2}[ -]?[A-Z\d]{5,6})(?![A-Za-z0-9])",
@@ -53,7 +52,7 @@ PHONE_LABELS: Final = Table(
     (r"numero(?:\s+(?:di\s+)?(?:telefon\w+|cellulare|fisso))", "numero di telefona"),
     any_case=True,
 )
-_PHONE_AFTER = re.compile(
+_PHONE_AFTER = regex(
     rf"(?i:\b{PHONE_LABELS.pattern})(?:\s*(?:/|e|-)\s*(?:fax|cell\.?|tel\.?))?\s*(?:n\.?|nr\.?|n°|numero|avente)?\s*[:=]?\s*(?P<code>\(?(?:\+|00)?\(?\d[\d \n./()-]{{5,19}}\d)"
 )
 PHONES: Final = Table(
@@ -61,7 +60,7 @@ PHONES: Final = Table(
     (r"3[2-9]\d(?:[ \n./-]\d{6,7}|[ ./-]\d{3}[ ./-]\d{3,4}|[ .-]\d{2}[ .-]\d{2}[ .-]\d{2,3})", "321 111111"),
     (r"3[2-9]\d{8}|0\d{1,3}[/-]\d{5,8}", "3211111111 | 01/11111"),
 )
-_PHONE = re.compile(rf"(?<![\w/.,-]){PHONES.pattern}(?![\w/]|[.,-]\d)")
+_PHONE = regex(rf"(?<![\w/.,-]){PHONES.pattern}(?![\w/]|[.,-]\d)")
 NUMBERED: Final = Table(
     (r"\bn\.?r?|n°", "n.r | n°", "chiamare lo"),
     (r"(?<!dal\s)(?<!al\s)(?<!sul\s)num(?:\.|ero)", "num."),
@@ -72,8 +71,8 @@ NUMBERED: Final = Table(
     (r"conto", "conto"),
     any_case=True,
 )
-_NOT_A_PHONE = re.compile(rf"(?i:{NUMBERED.pattern}\s*:?\s*)\Z")
-_MAIL = re.compile(
+_NOT_A_PHONE = regex(rf"(?i:{NUMBERED.pattern}\s*:?\s*)\Z")
+_MAIL = regex(
     r"(?<![\w.@-])[A-Za-z0-9](?:[A-Za-z0-9_%+'-]|\.(?=\S)|(?<=[._-])\n){0,63}[ ]?\n?@\n?[ ]?[A-Za-z0-9](?:[A-Za-z0-9-]|\.\n?(?=[A-Za-z0-9])|-\n){1,80}\.\n?[A-Za-z]{2,12}(?![\w@])"
 )
 CERTIFIERS: Final = Table(
@@ -93,11 +92,11 @@ CERTIFIED: Final = Table(
     any_case=True,
 )
 _CERTIFIED = CERTIFIED.compiled
-_PEC_BEFORE = re.compile(
+_PEC_BEFORE = regex(
     r"(?:\bp\.?e\.?c\.?|posta\s+(?:elettronica\s+)?certificata|domicilio\s+digitale)(?:\s+\w+){0,3}\s*[:=(]?\s*\Z",
     re.IGNORECASE,
 )
-_OF_AN_OFFICE = re.compile(
+_OF_AN_OFFICE = regex(
     r"@[\w.\n-]*(?:giustizia|giustiziacert|gov|corteconti|cortecostituzionale)\.\n?it\Z", re.IGNORECASE
 )
 DOCUMENTS: Final = Table(
@@ -124,10 +123,10 @@ DOCUMENT_KINDS: Final = Table(
     (r"albanes[e]|marocchin[oa]", "albanese | marocchino"),
     any_case=True,
 )
-_DOCUMENT = re.compile(
+_DOCUMENT = regex(
     rf"(?i:\b{DOCUMENTS.pattern})(?:\s+(?i:{DOCUMENT_KINDS.alternatives}))*\s*,?\s*(?i:n\.?r?\.?|n°|numero|num\.|nr\.?|:|con)?\s*[:.]?\s*(?P<code>[A-Z]{{0,4}}[ ]?\d{{3,10}}[ ]?[A-Z\d]{{0,5}}|[A-Z]{{1,3}}\d[A-Z\d]{{4,9}})(?![A-Za-z0-9])"
 )
-_ALIEN = re.compile(r"\bC\.?\s?U\.?\s?I\.?\s*(?:n\.?|:)?\s*(?P<code>\d{2,}[A-Z\d]{3,8})(?![A-Za-z0-9])")
+_ALIEN = regex(r"\bC\.?\s?U\.?\s?I\.?\s*(?:n\.?|:)?\s*(?P<code>\d{2,}[A-Z\d]{3,8})(?![A-Za-z0-9])")
 
 
 class Identifiers:

@@ -18,6 +18,7 @@ from bdm.italian.characters import name_key
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
 from bdm.italian.people import JUDGE_KINDS
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 PANELS: Final = Table(
     (r"\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)", "composto dai", "il giudice monocratico"),
@@ -36,7 +37,7 @@ PANELS: Final = Table(
     (r"\bil\s+collegio\s*(?:,\s*|:\s*|così\s+)", "il collegio , "),
     any_case=True,
 )
-_PANEL = re.compile(rf"(?i:{PANELS.alternatives})")
+_PANEL = regex(rf"(?i:{PANELS.alternatives})")
 PANEL_ENDS: Final = Table(
     (r"\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)", "hanno pronun", "dott. Mario Rossi"),
     (rf"\b{OPENS_CASE.pattern}", "nella seguente causa"),
@@ -54,7 +55,7 @@ PANEL_ENDS: Final = Table(
     (r"\bcompars[oaie]\b|\bletti\s+gli\s+atti", "comparso | letti gli atti"),
     any_case=True,
 )
-_PANEL_END = re.compile(rf"(?i:{PANEL_ENDS.alternatives})")
+_PANEL_END = regex(rf"(?i:{PANEL_ENDS.alternatives})")
 _PANEL_LENGTH = 700
 _HEADING_LENGTH = 1_500
 JUDGES: Final = Table(
@@ -98,7 +99,7 @@ TITLES: Final = Table(
     any_case=True,
 )
 _TITLE = rf"(?:(?i:{TITLES.alternatives})\.?,?\s+){{0,2}}"
-_THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*(?:[,:–-]|\((?!\s*avv))?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
+_THE_JUDGE = regex(rf"(?<!\w)(?:{_JUDGE})\s*(?:[,:–-]|\((?!\s*avv))?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
 CHAIR_CALLED: Final = Table(
     (
         r"(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])",
@@ -113,7 +114,7 @@ CHAIR_CALLED: Final = Table(
     (r"(?i:relat(?:ore|rice)|estensor[ea]|estenditrice)\s*:", "relatore :"),
     (r"PRESIDENTE\s*:|Presidente\s*:", "PRESIDENTE : | Presidente :"),
 )
-_THE_CHAIR = re.compile(
+_THE_CHAIR = regex(
     rf"(?<!\w)(?P<chair>{CHAIR_CALLED.alternatives})(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 THEN_JUDGES: Final = Table(
@@ -149,7 +150,7 @@ PROSECUTOR_KINDS: Final = Table(
     (r"d['’]udienza|dell['’]udienza", "d'udienza | dell'udienza"),
     any_case=True,
 )
-_PROSECUTION = re.compile(
+_PROSECUTION = regex(
     rf"(?<!\w){PROSECUTORS.pattern}(?:[\s,:(]+(?:(?i:{PROSECUTOR_KINDS.alternatives})))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 CLERKS: Final = Table(
@@ -169,20 +170,20 @@ CLERKS: Final = Table(
     (r"m\.?o\.?t\.?", "m.o.t."),
     any_case=True,
 )
-_CLERK = re.compile(
+_CLERK = regex(
     rf"(?<!\w)(?:(?i:{CLERKS.alternatives})(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!(?i:avv))(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
-_WROTE = re.compile(
+_WROTE = regex(
     r"(?<!\w)(?:[Ee]st|[Rr]el|[Pp]res|[Gg]iud)\.[ ]?:?[ ]?(?P<title>(?:[Dd](?:ott|r)\.?\s?(?:ssa)?\.?\s?)?)(?=[A-ZÀ-Þ])"
 )
-_SIGNED = re.compile(r"(?i:firmat[oa]\s+(?:digitalmente\s+)?da)\s*:?\s*(?=[A-ZÀ-Þ])")
-_DECIDED = re.compile(
+_SIGNED = regex(r"(?i:firmat[oa]\s+(?:digitalmente\s+)?da)\s*:?\s*(?=[A-ZÀ-Þ])")
+_DECIDED = regex(
     r"(?i:\bcos[iìí]['’]?\s+(?:\w+\s+){0,2}(?:decis|deliberat|pronunciat|provvedut|dispost)[oa]\b|\b(?:decis|deliberat|pronunciat)[oa]\s+(?:in|nella|a|all)\b)"
 )
-_SIGNING = re.compile(
+_SIGNING = regex(
     rf"(?<!\w)(?:(?i:il|la|l['’])\s*)?(?:{_JUDGE}|{_CHAIR}|(?i:(?:il\s+)?(?:cancelliere|funzionari[oa]\s+\w+|direttore\s+\w+|pubblico\s+ministero)))"
 )
-_OPERATIVE = re.compile(OPERATIVE)
+_OPERATIVE = regex(OPERATIVE)
 _FOOT_LENGTH = 900
 _FOOT_WORDS = frozenset(
     "cosi deciso decisa nella nel camera consiglio del della dell sezione civile penale lavoro prima seconda terza quarta "
@@ -190,17 +191,17 @@ _FOOT_WORDS = frozenset(
     "pubblicata pubblicato oggi tribunale corte appello con termine giorni roma lì sentenza originale estensore est rel dott "
     "dottssa dottor collegio composto onorario ssa pagina pag cronol emesso serial repubblica italiana sentenza".split()
 )
-_JUST_BEFORE = re.compile(
+_JUST_BEFORE = regex(
     r"(?i:(?:dott|dr|cons|pres|giudice|presidente|consigliere|estensore|relatore|est|rel)(?:\.?\s?(?:ssa|ore|oressa))?\.?,?\s*)\Z"
 )
-_OF_A_SIDE = re.compile(
+_OF_A_SIDE = regex(
     r"(?i:\b(?:avv(?:ocat[oaie]|\.to|\.ti)?\.?|difensor[ei]|procurator[ei]|sigg?\.?(?:ra|\.ra|ri)?|part[ei]|contro)\s*)\Z"
 )
-_ROLE = re.compile(rf"\s*[,(–-]?\s*(?:{_JUDGE}|{_CHAIR})")
-_HONORARY = re.compile(
+_ROLE = regex(rf"\s*[,(–-]?\s*(?:{_JUDGE}|{_CHAIR})")
+_HONORARY = regex(
     r"(?i:\bgiudic[ei]\b|\bpopolari|\bausiliari)|\A\s*(?:dei\s+|da[il]\s+)?(?i:sigg?|signor)"
 )  # 'avv.' or 'sig.' is their title
-_EXPERT = re.compile(
+_EXPERT = regex(
     r"(?i:\b(?:consulent[ei]|c\.?\s?t\.?|perit[oi]|ausiliari[oa]|medic[oi])(?:\s+\w+){0,2}\s+(?:del(?:la)?|per\s+il)\s*)\Z"
 )
 SIGNED_AS: Final = Table(
@@ -211,10 +212,10 @@ SIGNED_AS: Final = Table(
     (r"ESTENSORE|Giudice|GIUDICE|Componente", "ESTENSORE | Giudice | GIUDICE | Componente"),
     (r"COMPONENTE", "COMPONENTE"),
 )
-_WITH_A_ROLE = re.compile(
+_WITH_A_ROLE = regex(
     rf"\s*(?:,\s*|-\s*|\(){SIGNED_AS.pattern}(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
 )  # 'Aurora Lento, Presidente', one to a line
-_TITLED = re.compile(
+_TITLED = regex(
     r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
 )
 

@@ -14,19 +14,20 @@ from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.detection.standing import Standing, Surroundings, standing
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
-_FEMALE = re.compile(
+_FEMALE = regex(
     r"(?:\bla|\balla|\bdalla|\bdella|\bnella|\bsulla|signora|sig\.?\s?ra|ssa\.?|\w+trice|\bsua)\s+$", re.IGNORECASE
 )
-_MALE = re.compile(r"(?:\bil|\bal|\bdal|\bdel|\bnel|\bsul|\blo|signor|sig\.|dott\.|\w+tore|\bsuo)\s+$", re.IGNORECASE)
-_SEVERAL = re.compile(
+_MALE = regex(r"(?:\bil|\bal|\bdal|\bdel|\bnel|\bsul|\blo|signor|sig\.|dott\.|\w+tore|\bsuo)\s+$", re.IGNORECASE)
+_SEVERAL = regex(
     r"(?:\bi|\bai|\bdai|\bdei|\bgli|\bnei|\bsui|coniugi|fratelli|sorelle|germani|sigg\.?(?:ri)?|signori|famiglia|eredi)\s+$",
     re.IGNORECASE,
 )  # fmt: skip
 _NEAR = 40
 _PREPOSITIONS = frozenset("d di del della dei degli delle dello da dal dalla la lo li le".split())
-_BESIDE_BEFORE = re.compile(r"([A-ZÀ-Þ][^\W\d_]+)\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?$")
-_BESIDE_AFTER = re.compile(
+_BESIDE_BEFORE = regex(r"([A-ZÀ-Þ][^\W\d_]+)\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?$")
+_BESIDE_AFTER = regex(
     r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:[Ss]ig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
 )
 
@@ -37,11 +38,11 @@ SEATED: Final = Table(
     (r"foro|giudice\s+di\s+pace", "foro | giudice di pace"),
     any_case=True,
 )
-_PLACE_HERE = re.compile(
+_PLACE_HERE = regex(
     rf"(?i:{SEATED.pattern}\s+di|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+([A-ZÀ-Þ][^\W\d_]+)"
 )
-_OPPOSITE_BEFORE = re.compile(r"([^\W\d_]+)\s*(?:/|\sc\.|\scontro\s)\s*$")
-_OPPOSITE_AFTER = re.compile(r"^\s*(?:/|c\.|contro\s)\s*([^\W\d_]+(?:['’\s]\s*[^\W\d_]+)?)")
+_OPPOSITE_BEFORE = regex(r"([^\W\d_]+)\s*(?:/|\sc\.|\scontro\s)\s*$")
+_OPPOSITE_AFTER = regex(r"^\s*(?:/|c\.|contro\s)\s*([^\W\d_]+(?:['’\s]\s*[^\W\d_]+)?)")
 
 
 @dataclass(frozen=True)

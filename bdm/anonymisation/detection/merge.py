@@ -12,6 +12,7 @@ from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadat
 from bdm.anonymisation.detection.people import Somebody
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 _MIN_LEFT = 2
 OFFICERS: Final = Table(
@@ -20,12 +21,12 @@ OFFICERS: Final = Table(
     (r"cancellier[ei]|g\.?i\.?p\.?|g\.?u\.?p\.?", "cancelliere | g.i.p. | g.u.p."),
     any_case=True,
 )
-_OFFICE = re.compile(
+_OFFICE = regex(
     rf"\b{OFFICERS.pattern}\s+(?:(?:dott|dr)\S*\s+)?$",
     re.IGNORECASE,
 )
 _EDGES = " ,;:()\n-"
-_TITLES = re.compile(r"(?:dott|dr|prof)", re.IGNORECASE)
+_TITLES = regex(r"(?:dott|dr|prof)", re.IGNORECASE)
 _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
 
 

@@ -11,13 +11,14 @@ from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Category
 from bdm.italian.characters import name_key
+from bdm.platform.kit.regex import regex
 
 _RANK = (Category.PERSONA, Category.DIFENSORE, Category.PARTE, Category.MINORE)  # who is two things is the last of them
-_INITIAL = re.compile(r"\b([^\W\d_])\.")
-_PREPOSITION = re.compile(r"^d[ai]\s+", re.IGNORECASE)
-_CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*")
-_AND = re.compile(r"\s+(?:e|ed)\s+|\s*[/&]\s*", re.IGNORECASE)
-_NOT_NAMED = re.compile(  # towns and streets in the details of a party
+_INITIAL = regex(r"\b([^\W\d_])\.")
+_PREPOSITION = regex(r"^d[ai]\s+", re.IGNORECASE)
+_CAPITALISED = regex(r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*")
+_AND = regex(r"\s+(?:e|ed)\s+|\s*[/&]\s*", re.IGNORECASE)
+_NOT_NAMED = regex(  # towns and streets in the details of a party
     r"\b(?:nat[oa]|residente|domiciliat[oa]|con sede|c\.\s?f|cod\w*\.?\s*fisc\w*|p(?:artita|\.)\s?iva)\b[^,;()]*",
     re.IGNORECASE,
 )

@@ -11,16 +11,17 @@ from functools import cached_property, lru_cache
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.names import PARTICLES
 from bdm.italian.characters import name_key
+from bdm.platform.kit.regex import regex
 
 MAX_WORDS = 6
 _LETTERS = r"[^\W\d_]"
-_WORD = re.compile(
+_WORD = regex(
     rf"(?<![\w])(?![^\W_]*[\d_])(?:[dDoO]['’´`]\s?(?=[A-ZÀ-Þ])|(?:Dell|Dall|DELL|DALL|Degl|DEGL|Dagl|Nell|Sant|SANT|L|l|M|N)['’´`](?=[A-ZÀ-Þ]))?{_LETTERS}+"
     rf"(?:-\n?(?=[A-ZÀ-Þ]){_LETTERS}+)*(?:['’´`](?![\w]))?"
 )
-_ADJACENT = re.compile(r"\.?[ ]?\n?[ ]?|-\n")  # between two words of a name
-_ELISION = re.compile(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
-_ODD = re.compile(
+_ADJACENT = regex(r"\.?[ ]?\n?[ ]?|-\n")  # between two words of a name
+_ELISION = regex(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
+_ODD = regex(
     r"^[Xx]+$|(?<!^Mc)(?<!^[DL][aeio])(?<!^D[ae]l)(?<!^Mac)[a-zà-ÿ][A-ZÀ-Þ]|[A-ZÀ-Þ]{2}[a-zà-ÿ]"
 )  # 'CdA', 'XXXX'
 _LONG_LINE = 24  # letters: shorter lines are headings, lists, tables

@@ -6,7 +6,6 @@ An abstract is cited as the decision that it is of. Only what the reader's view 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date
@@ -17,10 +16,11 @@ from typing import Final
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import italian_date, long_italian_date, title_case
+from bdm.platform.kit.regex import regex
 
 DATA: Final = Path(__file__).parent / "data"
-_NAME: Final = re.compile(r"\{(\w+)\}")
-_DETACHED: Final = re.compile(r"\s*-\s*SEZIONE DISTACCATA DI\s+")
+_NAME: Final = regex(r"\{(\w+)\}")
+_DETACHED: Final = regex(r"\s*-\s*SEZIONE DISTACCATA DI\s+")
 
 
 @cache

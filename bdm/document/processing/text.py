@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.regex import regex
 
 # PDFium writes a hyphen at a line's end as U+FFFE or U+0002 and leaves the line break out; what it did not
 # recognise stays a hyphen before a break. A word goes on in lower case; 'Reggio-Emilia' and '81-2008' do not.
-_BROKEN_WORD = re.compile(r"(?<=[^\W\d_])(?:[\ufffe\x02]|[-\u2010\u00ad][ \t]*(?=\n))\s*(?=[a-zà-öø-ÿ])")
-_LINE_END_HYPHEN = re.compile(r"[\ufffe\x02]\n?")
+_BROKEN_WORD = regex(r"(?<=[^\W\d_])(?:[\ufffe\x02]|[-\u2010\u00ad][ \t]*(?=\n))\s*(?=[a-zà-öø-ÿ])")
+_LINE_END_HYPHEN = regex(r"[\ufffe\x02]\n?")
 
 _SPACES = dict.fromkeys([0x09, 0x0B, 0x0C, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _BREAKS = {0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
@@ -28,9 +27,9 @@ _INVISIBLE: dict[int, None] = dict.fromkeys(
 _PRIVATE = dict.fromkeys(range(0xE000, 0xF900), " ")
 _TABLE: dict[int, str | None] = {**_SPACES, **_BREAKS, **_HYPHENS, **_INVISIBLE, **_PRIVATE}
 
-_BLANKS = re.compile(r" {2,}")
-_AROUND_BREAK = re.compile(r" *\n *")
-_EMPTY_LINES = re.compile(r"\n{3,}")
+_BLANKS = regex(r" {2,}")
+_AROUND_BREAK = regex(r" *\n *")
+_EMPTY_LINES = regex(r"\n{3,}")
 
 
 def clean_text(raw: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import io
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
@@ -18,13 +17,15 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from pikepdf import Name
 
+from bdm.platform.kit.regex import regex
+
 _ROW: Final = 50
 """Points between two lines of the page on which a font is measured."""
 _REFERENCE: Final = ord("n")
 _TWO_BYTES: Final = [(2, 0, 0xFFFF)]
 
-_WIDTH = re.compile(rb"\s*([+-]?[\d.]+)\s+(?:[+-]?[\d.]+\s+)+d[01]\b")
-_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\d+)|(begin|end)(codespace|cid)(range|char)")
+_WIDTH = regex(rb"\s*([+-]?[\d.]+)\s+(?:[+-]?[\d.]+\s+)+d[01]\b")
+_TOKEN = regex(rb"<([0-9A-Fa-f\s]*)>|(\d+)|(begin|end)(codespace|cid)(range|char)")
 
 
 class Font:

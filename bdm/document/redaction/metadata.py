@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from typing import Any, Final
@@ -10,7 +9,9 @@ from typing import Any, Final
 import pikepdf
 from pikepdf import Name
 
-_NEXT_MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
+from bdm.platform.kit.regex import regex
+
+_NEXT_MARKER = regex(rb"\xff[^\x00\xff\xd0-\xd7]")
 _START, _END, _SCAN, _COMMENT = 0xD8, 0xD9, 0xDA, 0xFE
 _KEPT_SEGMENTS: Final = {0xE0, 0xEE}
 """JFIF, and Adobe's, which says what the colours mean."""

@@ -10,6 +10,7 @@ import pikepdf
 from pikepdf import Name
 
 from bdm.document.redaction.vocabulary import STANDARD_NAMES
+from bdm.platform.kit.regex import regex
 
 Key = tuple[int, int]
 
@@ -17,15 +18,15 @@ _OF_THE_FILE = (Name.ObjStm, Name.XRef)
 """Streams with objects, which are looked at one by one, and where these are."""
 _NO_WORDS = frozenset({"/BaseFont", "/FontName", "/FontFamily", "/Differences", "/CharSet", "/ID"})
 """Keys of what is a font's name, or no word."""
-_CONTENT_STRING = re.compile(
+_CONTENT_STRING = regex(
     rb"\((?P<text>(?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*)\)"
     rb"|(?<!<)<(?P<hex>[0-9A-Fa-f\s]+)>"
     rb"|(?<![^\s\])>])(?P<break>ET|BT|T\*|Td|TD|Tm|'|\")(?![^\s\[(<])",
     re.DOTALL,
 )
-_ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|(\r\n|\n|\r)|(.))", re.DOTALL)
+_ESCAPE = regex(rb"\\(?:([0-7]{1,3})|(\r\n|\n|\r)|(.))", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
-_HEX_RUN = re.compile(rb"[0-9A-Fa-f]{2}(?:\s*[0-9A-Fa-f]{2}){3,}")
+_HEX_RUN = regex(rb"[0-9A-Fa-f]{2}(?:\s*[0-9A-Fa-f]{2}){3,}")
 _NOT_PRINTABLE = bytes(code for code in range(256) if code not in (9, 10, 12, 13) and not 32 <= code < 127)
 _MOSTLY_TEXT = 0.1
 """Share of bytes that are not printable in what may still be text."""

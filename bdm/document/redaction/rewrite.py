@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -14,9 +13,10 @@ import pikepdf
 from pikepdf import Name, Operator
 
 from bdm.document.redaction.interpreter import DrawnText, Glyph, Show, Stream
+from bdm.platform.kit.regex import regex
 
 _NEXT_LINE: Final = "T*"
-_TALKATIVE: Final = re.compile(rb"%|\b(?:BDC|DP)\b")
+_TALKATIVE: Final = regex(rb"%|\b(?:BDC|DP)\b")
 _OF_A_FORM: Final = ("/Type", "/Subtype", "/FormType", "/BBox", "/Matrix", "/Group", "/OC")
 
 

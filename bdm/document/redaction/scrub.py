@@ -7,7 +7,6 @@ Of the catalogue, the pages, forms, pictures and fonts only the entries stay tha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -17,6 +16,7 @@ from pikepdf import Dictionary, Name, Stream
 from bdm.document.redaction.metadata import drop_metadata
 from bdm.document.redaction.rewrite import plain_content
 from bdm.document.redaction.to_unicode import sort_letters
+from bdm.platform.kit.regex import regex
 
 _MAX_DEPTH: Final = 12
 _MAX_ANCESTORS: Final = 100
@@ -50,8 +50,8 @@ _ANYWHERE: Final = (
 )
 """Entries that nothing which is drawn needs, wherever they are."""
 
-_NAME = re.compile(rb"/([^\s()<>\[\]{}/%]+)")
-_ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
+_NAME = regex(rb"/([^\s()<>\[\]{}/%]+)")
+_ESCAPED = regex(rb"#([0-9A-Fa-f]{2})")
 _LAYER: Final = {"/Type", "/Name", "/Intent"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,13 +10,14 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from bdm.platform.kit.characters import letters_only
+from bdm.platform.kit.regex import regex
 
 SHORTEST_IN_BYTES: int = 6
 """Letters of a term that is believed to be in bytes, such as the samples of a picture, that are no text."""
 SHORTEST_IN_CODES = 5
 """Letters of a term that is believed to be in the codes of a page, which need not be letters."""
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = regex(r"[^\W_]+")
 
 
 @dataclass

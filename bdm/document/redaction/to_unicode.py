@@ -6,17 +6,18 @@ document did. It is written anew in the order of the alphabet, without comments.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 import pikepdf
 from pikepdf import Name
 
+from bdm.platform.kit.regex import regex
+
 _MOST: Final = 20_000
 _IN_A_BLOCK: Final = 100
-_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])|(begin|end)(bfchar|bfrange|codespacerange)")
-_COMMENT = re.compile(rb"%[^\r\n]*")
+_TOKEN = regex(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])|(begin|end)(bfchar|bfrange|codespacerange)")
+_COMMENT = regex(rb"%[^\r\n]*")
 
 _HEAD: Final = b"""/CIDInit /ProcSet findresource begin
 12 dict begin

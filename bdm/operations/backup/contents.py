@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from bdm.platform.kit.refusal import Refusal
+from bdm.platform.kit.regex import regex
 from bdm.platform.storage.hashing import is_file_hash
 
 FILE_NAME = "bdm-backup.json"
 FORMAT = 1
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
-_FOLDER = re.compile(r"tables-[0-9a-f]{1,32}")
+_NAME = regex(r"[a-z][a-z0-9_]{0,62}")
+_FOLDER = regex(r"tables-[0-9a-f]{1,32}")
 
 
 @dataclass(frozen=True)

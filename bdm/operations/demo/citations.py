@@ -7,10 +7,11 @@ paragraph 5 of article 73. The canonical form ('ART. 2043 C.C.') goes into the m
 from __future__ import annotations
 
 import random
-import re
 from dataclasses import dataclass
 
-_NUMBER = re.compile(r"(\d+)(?:-([a-z]+))?(?:\.(\d+))?(?:/(\d+(?:-[a-z]+)?))?")
+from bdm.platform.kit.regex import regex
+
+_NUMBER = regex(r"(\d+)(?:-([a-z]+))?(?:\.(\d+))?(?:/(\d+(?:-[a-z]+)?))?")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from bdm.operations.demo.case import Abstract
 from bdm.operations.demo.document import FaceText, write_document
 from bdm.operations.demo.plan import DecisionPlan, Series
 from bdm.operations.demo.writing import Writer
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 
 PAGE_CHARACTERS = 2600
@@ -26,7 +26,7 @@ DESCRIPTION = ("titolo", "parola_chiave", "estratto")
 """What is written of a decision together with its abstracts: in an archive the others have none of it."""
 LAST_ABSTRACTS = 12
 """How many of the latest abstracts of an orientation are remembered as possible precedents."""
-_SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-ZÈ])")
+_SENTENCE = regex(r"(?<=[.;:])\s+(?=[A-ZÈ])")
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,15 @@ text of two thousand words takes about a millisecond.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Sequence
 from functools import cache
+
+from bdm.platform.kit.regex import regex
 
 Fill = Callable[[str], str]
 
 
-_EUPHONY = re.compile(r"\ba (?=[aA])")  # 'ad Anna'
+_EUPHONY = regex(r"\ba (?=[aA])")  # 'ad Anna'
 
 
 class TemplateError(ValueError):

@@ -20,13 +20,14 @@ from bdm.operations.demo.values import (
     Penalty,
     written_date,
 )
+from bdm.platform.kit.regex import regex
 
 Style = Literal["intestazione", "titolo", "sezione", "centro", "sinistra", "destra", "par", "elenco", "firma"]
 
 OMITTED = "omissis"
 # 'l'8 marzo', 'dell'11%': the two numbers that are read with a vowel in front, unless thousands follow
-_ELISION = re.compile(r"\b([Ii]l|[Dd]el|[Aa]l|[Dd]al|[Nn]el|[Ss]ul) (8|11)\b(?![.,]\d{3}\b)")
-_ARTICLES = re.compile(r"(?:(dell|all|dall|nell|sull|l|gli|degli|agli|dagli|negli|ex)_)?art (.+)")
+_ELISION = regex(r"\b([Ii]l|[Dd]el|[Aa]l|[Dd]al|[Nn]el|[Ss]ul) (8|11)\b(?![.,]\d{3}\b)")
+_ARTICLES = regex(r"(?:(dell|all|dall|nell|sull|l|gli|degli|agli|dagli|negli|ex)_)?art (.+)")
 # 'dell_art' or 'degli_art': what is written depends on how many articles there are
 _SINGULAR = {"dell": "dell'", "all": "all'", "dall": "dall'", "nell": "nell'", "sull": "sull'", "l": "l'", "ex": "ex "}
 _PLURAL = {

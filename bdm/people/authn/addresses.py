@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urlsplit
 
+from bdm.platform.kit.regex import regex
 from bdm.settings import API_PREFIX
 
 HOME = "/"
@@ -12,7 +13,7 @@ MAX_NEXT = 4000
 DEMO_PROVIDER_PATH = "/demo-idp"
 NOT_PAGES = frozenset({"api", DEMO_PROVIDER_PATH.removeprefix("/")})
 
-_LOOPBACK_HOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?", re.ASCII)
+_LOOPBACK_HOST = regex(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?", re.ASCII)
 
 
 def safe_next(address: str | None) -> str:

@@ -8,7 +8,6 @@ a minute early; what ``/user/current`` tells as ``exp`` is always the end that i
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,10 +18,11 @@ from bdm.people.authn import repository
 from bdm.people.authn.repository import StoredSession
 from bdm.people.user.identity import Identity
 from bdm.platform.authz import Reader
+from bdm.platform.kit.regex import regex
 from bdm.settings import Settings
 
 TOUCH_EVERY = timedelta(minutes=1)
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_TOKEN = regex(r"[A-Za-z0-9_-]{43}")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -20,6 +19,7 @@ from bdm.platform import audit
 from bdm.platform.authz import Reader
 from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Invalid
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import now
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 SEARCH_MINIMUM = 3
 SEARCH_LIMIT = 20
 
-_EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
+_EMAIL = regex(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
 
 
 # Signing in

@@ -8,7 +8,6 @@ what is written in between is nobody else's business.
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Any
 from uuid import UUID
 
@@ -32,9 +31,10 @@ from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.errors import Invalid, NotFound
 from bdm.platform.kit.identifiers import parse_id
+from bdm.platform.kit.regex import regex
 
 NOT_FOUND = "Elemento non trovato."
-_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_NOT_TEXT = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 async def read(session: AsyncSession, reader: Reader, name: str) -> PersonalNoteOut:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from bdm.platform.audit.service import record
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.rate_limit import Buckets, Rate, client_key
 from bdm.platform.kit.logs import describe
+from bdm.platform.kit.regex import regex
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ SIGN_IN_FAILED: Final = "sign_in_failed"
 EACH: Final = Rate(1 / 60, burst=20)
 OVERALL: Final = Rate(1, burst=300)
 
-_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[0-9]{1,18}")
+_ID = regex(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[0-9]{1,18}")
 
 
 class _Bound:

@@ -13,6 +13,8 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from bdm.platform.kit.regex import regex
+
 ASSETS = "/assets"
 NOT_BUILT = "Il client non è compilato: eseguire «make run» oppure «npm run build» nella cartella web."
 
@@ -39,7 +41,7 @@ class Pages:
 
     def __init__(self, dist: Path, pages: Iterable[str], not_pages: Collection[str]) -> None:
         self._dist = dist
-        self._known = re.compile("|".join(map(_pattern, pages)), re.IGNORECASE | re.DOTALL)
+        self._known = regex("|".join(map(_pattern, pages)), re.IGNORECASE | re.DOTALL)
         self._not_pages = frozenset({*not_pages, ASSETS.removeprefix("/")})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,7 +8,6 @@ its own memory.
 from __future__ import annotations
 
 import logging
-import re
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from bdm.platform.kit.errors import AppError, NotFound
 from bdm.platform.kit.file_names import ascii_name, plain_signs
+from bdm.platform.kit.regex import regex
 from bdm.platform.storage import DocumentMissing, DocumentStore
 
 log = logging.getLogger(__name__)
@@ -32,8 +32,8 @@ _PDF_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
     "X-Content-Type-Options": "nosniff",
 }
-_RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
-_ENTITY_TAG = re.compile(r'(?:W/)?("[^"]*")')
+_RANGE = regex(r"bytes=(\d{0,18})-(\d{0,18})")
+_ENTITY_TAG = regex(r'(?:W/)?("[^"]*")')
 
 
 class RangeNotSatisfiable(AppError):

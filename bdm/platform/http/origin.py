@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 
-_OF_PROXIES = re.compile(
+from bdm.platform.kit.regex import regex
+
+_OF_PROXIES = regex(
     r"forwarded|via|x-(forwarded|original|proxy)(-.+)?|(x-real|x-client|x-cluster-client|client|true-client)-ip"
     r"|cf-connecting-ip(v6)?|fastly-client-ip|cdn-loop"
 )

@@ -7,7 +7,6 @@ says besides which operation it was, of the names that there can be (``OPERATION
 from __future__ import annotations
 
 import logging
-import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bdm.platform.kit.logs import request_id
+from bdm.platform.kit.regex import regex
 from bdm.settings import API_PREFIX
 
 log = logging.getLogger("bdm.request")
@@ -26,7 +26,7 @@ OTHER = "altro"
 """The route of a call that none answers."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
-_ID = re.compile(r"[0-9a-fA-F]{8}[0-9a-fA-F-]{0,56}")
+_ID = regex(r"[0-9a-fA-F]{8}[0-9a-fA-F-]{0,56}")
 OPERATION, FAILURE = "operation", "failure"
 """What an endpoint leaves in the request's state: a name and a code of a bounded set, since both become labels."""
 

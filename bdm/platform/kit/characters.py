@@ -9,8 +9,10 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from bdm.platform.kit.regex import regex
+
 # Seen nowhere though Unicode does not call them format characters: joiner of marks, fillers, variation selectors
-_INVISIBLE: Final = re.compile(
+_INVISIBLE: Final = regex(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
 _SAME_LETTER: Final = frozenset(
@@ -22,10 +24,10 @@ _MARKUP: Final = frozenset('<>&"')  # a full-width sign must not begin a tag whe
 
 # Most texts are Latin-1 but for these, which belong to no word and stay as they are.
 _SIGNS: Final = "‘’“”–—…€•"
-_RARE: Final = re.compile(f"[^\x00-\xac\xae-\xff{_SIGNS}]")
-_HYPHEN_AT_LINE_END: Final = re.compile("\xad(?=[^\\S\n]*\n)")
+_RARE: Final = regex(f"[^\x00-\xac\xae-\xff{_SIGNS}]")
+_HYPHEN_AT_LINE_END: Final = regex("\xad(?=[^\\S\n]*\n)")
 # The canonical order of combining marks takes quadratic time; no writing stacks this many.
-_STACKED_MARKS: Final = re.compile("([\u0300-\u036f]{8})[\u0300-\u036f]+")
+_STACKED_MARKS: Final = regex("([\u0300-\u036f]{8})[\u0300-\u036f]+")
 
 
 def one_form(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -11,15 +10,16 @@ from typing import Any
 
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import letters_only, one_form
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import FIRST_YEAR
 
 ID_LENGTH = 200
 PATH_LENGTH = 4_000
 MAX_ITEMS = 500
 # Control characters but tabs and line ends, and those that turn the direction of writing
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
-_DIGITS = re.compile(r"[0-9]+")
+_CONTROL = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_DATE = regex(r"\d{4}-\d{2}-\d{2}")
+_DIGITS = regex(r"[0-9]+")
 
 
 class ProblemLevel(StrEnum):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from bdm.platform.kit.regex import regex
+
 MAX_NAME = 120
 _MAX_BYTES = 255  # of a name, in the file systems that there are
 _MAX_ENDING = 10
-_FOLDERS = re.compile(r"[/\\]")
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f-\x9f"*:<>?|/\\\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+')
-_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
+_FOLDERS = regex(r"[/\\]")
+_NOT_IN_NAMES = regex(r'[\x00-\x1f\x7f-\x9f"*:<>?|/\\\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+')
+_DEVICE = regex(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
 """What Windows takes for a device, with whatever ending."""
 
 

@@ -13,10 +13,11 @@ from html.parser import HTMLParser
 from typing import Any
 
 from bdm.platform.kit import rich_text
+from bdm.platform.kit.regex import regex
 
 MAX_DEPTH = 8
 MAX_LINK = 2_000
-_SPACES = re.compile(r"[ \t\r\n\f\v]+")
+_SPACES = regex(r"[ \t\r\n\f\v]+")
 _MARKS = {
     "strong": "b",
     "b": "b",
@@ -29,9 +30,9 @@ _MARKS = {
     "sub": "sub",
     "sup": "sup",
 }
-_ALIGN = re.compile(r"text-align: *(center|right|justify)")
-_COLOUR = re.compile(r"(?:^|; *)color: *(#[0-9a-f]{6})")
-_BACKGROUND = re.compile(r"background-color: *(#[0-9a-f]{6})")
+_ALIGN = regex(r"text-align: *(center|right|justify)")
+_COLOUR = regex(r"(?:^|; *)color: *(#[0-9a-f]{6})")
+_BACKGROUND = regex(r"background-color: *(#[0-9a-f]{6})")
 HIGHLIGHT = "#fff3a3"
 """Of a mark without a colour, as ``web/src/parts/richText/rich.scss`` shows it."""
 

@@ -16,6 +16,7 @@ from typing import Final
 import nh3
 
 from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.regex import regex
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 BLOCKS = HEADINGS | {"p", "br", "ul", "ol", "li", "blockquote", "hr"}
@@ -55,16 +56,16 @@ COLOURS: Final = {
     "teal": "#008080",
     "aqua": "#00ffff",
 }
-_MARKUP = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>|<!--|&(#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
-_TAG = re.compile(r"<[^>]*>")
-_NESTING = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_MARKUP = regex(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>|<!--|&(#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
+_TAG = regex(r"<[^>]*>")
+_NESTING = regex(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
 _NEVER_OPEN = frozenset({"br", "hr", "img", "input", "p", "li", "td", "tr", "th", "dd", "dt", "meta", "link", "col"})
 """What holds nothing, or ends by itself where the next one begins."""
-_LINK = re.compile(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
-_HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
-_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
-_NUMBER = re.compile(r"\d{1,5}")
-_SPACES = re.compile(r"(?<![ \t\r\f\v])[ \t\r\f\v]*\n\s*")  # begun at the first blank alone: in linear time
+_LINK = regex(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
+_HEX = regex(r"#([0-9a-f]{3}|[0-9a-f]{6})")
+_RGB = regex(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
+_NUMBER = regex(r"\d{1,5}")
+_SPACES = regex(r"(?<![ \t\r\f\v])[ \t\r\f\v]*\n\s*")  # begun at the first blank alone: in linear time
 
 
 def clean(text: str) -> str:

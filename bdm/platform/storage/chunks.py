@@ -7,7 +7,6 @@ the next chunk and any can put the file together.
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,10 +16,11 @@ from uuid import UUID
 import obstore
 from obstore.store import ObjectStore
 
+from bdm.platform.kit.regex import regex
 from bdm.platform.storage.folder import write_bytes_durably
 
 UPLOADS = "uploads"
-_KEY = re.compile(rf"{UPLOADS}/(?P<uploader>[0-9a-f-]{{36}})/(?P<hash>[0-9a-f]{{64}})/(?P<number>\d{{1,6}})")
+_KEY = regex(rf"{UPLOADS}/(?P<uploader>[0-9a-f-]{{36}})/(?P<hash>[0-9a-f]{{64}})/(?P<number>\d{{1,6}})")
 
 
 @dataclass(frozen=True, slots=True)

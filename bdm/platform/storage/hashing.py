@@ -6,11 +6,12 @@ case) of its chunks of 1,000,000 bytes. A browser computes it while it reads the
 from __future__ import annotations
 
 import hashlib
-import re
 from pathlib import Path
 
+from bdm.platform.kit.regex import regex
+
 CHUNK_BYTES = 1_000_000
-_HASH = re.compile(r"[0-9a-f]{64}")
+_HASH = regex(r"[0-9a-f]{64}")
 
 
 class FileHash:

@@ -8,7 +8,6 @@ changed; thumbnails are derived and may be written again.
 from __future__ import annotations
 
 import asyncio
-import re
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,6 +22,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 
 from bdm.platform.kit.private_files import make_folder
 from bdm.platform.kit.refusal import Misconfigured
+from bdm.platform.kit.regex import regex
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
@@ -33,7 +33,7 @@ DOCUMENTS = "documents"
 THUMBNAILS = "thumbnails"
 FOLDER = "storage"
 READ_BYTES = 512 * 1024
-_REFUSED = re.compile(r"status code: (4\d\d)")
+_REFUSED = regex(r"status code: (4\d\d)")
 
 
 class DocumentMissing(LookupError):

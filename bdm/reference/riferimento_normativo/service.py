@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo import repository
 from bdm.reference.riferimento_normativo.citation import (
     link,
@@ -22,8 +23,8 @@ from bdm.reference.riferimento_normativo.model import RiferimentoNormativo, Suff
 from bdm.reference.riferimento_normativo.schemas import Lettura
 
 FOUND_LIMIT = 20
-_NUMBER = re.compile(r"\d+")
-_MORE = re.compile(
+_NUMBER = regex(r"\d+")
+_MORE = regex(
     r"\b(?:ss|segg?|sgg|seguenti|periodo|capoverso|alinea|cpv|parte|ultimo)\b|\bda\s+\d|\bcit\b|citat"
     r"|(?:\bccnl|c\.\s?c\.\s?n\.\s?l\.|nazionale(?:\s+di\s+lavoro)?|economico\s+collettivo)\s+(?!del\s+\d|in\s+data)[a-z]",
     re.IGNORECASE,

@@ -7,7 +7,6 @@ not see, the list says only that there is something.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
@@ -37,6 +36,7 @@ from bdm.platform.authz import (
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
 from bdm.platform.kit.file_names import ascii_name
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.search.export.addresses import page_address
 from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
@@ -63,7 +63,7 @@ HIDDEN: Final = "Contiene anche elementi non visibili."
 EMPTY: Final = "La cartella è vuota"
 _TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
 END: Final = "\r\n"
-_NOT_IN_NAMES: Final = re.compile(r"[^a-z0-9]+")
+_NOT_IN_NAMES: Final = regex(r"[^a-z0-9]+")
 
 
 class ListFormat(StrEnum):

@@ -13,14 +13,15 @@ from typing import Any
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 from bdm.search.query import messages as say
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
 from bdm.search.query.tree import EVERYTHING, OPEN_START, And, Days, Equals, Not, Or, Phrase, Tree, Words
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_DAY = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
+_STRING = regex(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_DAY = regex(r"(\d{2})/(\d{2})/(\d{4})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import Final
 
 from bdm.italian.writing import italian_date
+from bdm.platform.kit.regex import regex
 from bdm.search.query.fields import ALL_WORDS
 from bdm.search.query.tree import And, Days, Equals, Leaf, Not, OneOf, Or, Phrase, Tree, Words
 
-_WORD: Final = re.compile(r"(?!(?:AND|OR|NOT)$)[^\s()\[\]{}\"+\-=&|!<>^~*?:\\]+")
+_WORD: Final = regex(r"(?!(?:AND|OR|NOT)$)[^\s()\[\]{}\"+\-=&|!<>^~*?:\\]+")
 """A word that a list can hold, as the grammar has it."""
 
 

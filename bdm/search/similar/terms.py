@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from bdm.document.parts import parts
 from bdm.italian import clean, tokens
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract, extract_rulings
 from bdm.search.port import Frequencies
 from bdm.search.query import Or, Phrase, Tree
@@ -35,12 +36,12 @@ FORMULA: Final = 0.5
 FORMULA_AT_LEAST: Final = 20
 """What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
-_NUMBERED: Final = re.compile(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
-_RULING: Final = re.compile(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
+_NUMBERED: Final = regex(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
+_RULING: Final = regex(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
 NEAR: Final = 100
 """Characters before a number within which a text says that it is a decision's; a claim, an invoice has one, too."""
-_WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
-_DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
+_WORD: Final = regex(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
+_DIVIDED: Final = regex(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from bdm.italian import clean, spans, tokens
 from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.reference.riferimento_normativo.citation import Found, extract
 from bdm.search.port import IndexNotReady, Query, SearchEngine, Sort, Window
@@ -26,7 +27,7 @@ _DOCKET: Final = "rg"
 _NUMBERS: Final = ("numero_provvedimento", "numero_ruolo")
 _OTHERS: Final = "cass"
 """What numbers follow that no field of a decision has."""
-_ALONE: Final = re.compile(
+_ALONE: Final = regex(
     r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
 )
 

@@ -8,7 +8,6 @@ the words, so that the index finds no others.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable
 from typing import Final, Literal
@@ -16,6 +15,7 @@ from typing import Final, Literal
 from bdm.content.provvedimento.fields import FIELDS, Suggested
 from bdm.italian.matching import parted, words
 from bdm.platform.authz import Kind
+from bdm.platform.kit.regex import regex
 
 Area = Literal["civile", "penale"]
 AREAS: Final[tuple[Area, ...]] = ("civile", "penale")
@@ -28,7 +28,7 @@ LEVELS: Final = (1, 2, 8, 64)
 PARTIES: Final = "parte_processuale"
 GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FIELDS if field.suggested}
 """The fields whose values are suggested."""
-_NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
+_NOT_IN_TEXT = regex(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
 
 
 def admitted(text: str) -> str:

@@ -11,12 +11,13 @@ from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import DAY_RE, day_of
 from bdm.italian.days import DAY_PARTS
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
-_DRAFT = re.compile(
+_DRAFT = regex(
     rf"\bminuta\b[^\n.;]{{0,60}}?(?:depositat[ao]|pervenut[ao]|consegnat[ao])?[^\n.;]{{0,30}}?\b(?:il|in\s+data|addì|lì|del)?\s*:?\s*(?<!\d){DAY_PARTS}",
     re.IGNORECASE,
 )
-_DECIDED = re.compile(r"(?:così\s+|cosi'?\s+)?(?:decis[oa]|deliberat[oa])\b", re.IGNORECASE)
+_DECIDED = regex(r"(?:così\s+|cosi'?\s+)?(?:decis[oa]|deliberat[oa])\b", re.IGNORECASE)
 PUBLISHED: Final = Table(
     (r"data\s+(?:di\s+)?pubblicazione|pubblicat[ao]", "data di pubblicazione | pubblicata", "notificata"),
     (r"pubbl\.|depositat[ao]|deposito", "pubbl. | depositata | deposito"),
@@ -32,10 +33,10 @@ PUBLICATIONS: Final = Table(
     any_case=True,
 )
 _PUBLISHED = PUBLICATIONS.compiled
-_SIGNATURE = re.compile(
+_SIGNATURE = regex(
     r"\b(?:il|la|l'|i)\s*(?:presidente|giudice|consigliere|estensore|g\.?o\.?[pt]\.?|got|gop)\b", re.IGNORECASE
 )
-_PLACE = re.compile(
+_PLACE = regex(
     r"(?:^|[.\n;)])\s*(?P<place>[A-ZÀ-Þ][\w' ]{1,30}?)\s*,?\s*(?:(?:lì|li|il|in\s+data|addì|data)\s*,?\s*)?\Z"
 )
 
@@ -89,7 +90,7 @@ def _published(source: DocumentText, after: int | None) -> _Dated | None:
     return None
 
 
-_OF_SOMETHING = re.compile(
+_OF_SOMETHING = regex(
     r"(?:minuta\s*[^\n]{0,20}|\b(?:sentenza|ordinanza|decreto|ricorso|istanza|memoria|relazione|comparsa|n\.?\s?\d+\s*/\s*\d+)\s*,?\s*(?:\w+\s+){0,2})\Z",
     re.IGNORECASE,
 )
@@ -130,5 +131,5 @@ def _at_the_foot(source: DocumentText) -> _Dated | None:
 
 
 def _skip(text: str, at: int) -> int:
-    match = re.compile(r"[\s.,;-]*").match(text, at, at + 12)
+    match = regex(r"[\s.,;-]*").match(text, at, at + 12)
     return match.end() if match else at

@@ -22,20 +22,21 @@ from bdm.desk.proposal.reading.words import (
 from bdm.italian.headings import OPENS_CASE
 from bdm.italian.people import JUDGE_KINDS
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
-_PRESIDENT = re.compile(
+_PRESIDENT = regex(
     r"\bpresidente\b(?!_)(?!\s+(?:del(?:la)?\s+(?:consiglio|giunta|regione|repubblica)|pro\s+tempore|della\s+corte\s+d[i'])\b)",
     re.IGNORECASE,
 )
-_RAPPORTEUR = re.compile(
+_RAPPORTEUR = regex(
     r"\brel(?:atore|atrice|\.|\b(?=\s*[-,;)\n]))(?:[\s/,-]*(?:ed?\s+)?est(?:ensore|\.))?|\best(?:ensore|\.)(?!\w)",
     re.IGNORECASE,
 )
-_MEMBER = re.compile(r"\b(?:consiglier[ea]|giudic[ei]|componente|ausiliari[oa])\b(?!_)", re.IGNORECASE)
-_ROLE = re.compile(
+_MEMBER = regex(r"\b(?:consiglier[ea]|giudic[ei]|componente|ausiliari[oa])\b(?!_)", re.IGNORECASE)
+_ROLE = regex(
     r"(?:presidente|consiglier[ea]|giudice|componente|relator[ei]|relatrice|estensore|rel|est)\b(?!_)", re.IGNORECASE
 )
-_COURT = re.compile(r"\b(?i:tribunale|corte\s*(?:di|d'|d[ei]ll))", re.IGNORECASE)
+_COURT = regex(r"\b(?i:tribunale|corte\s*(?:di|d'|d[ei]ll))", re.IGNORECASE)
 PANEL_ENDS: Final = Table(
     (r"\b(?:ha|hanno)\s+(?:pronun|emess|deliber|res[oa]|emanat)", "ha pronun", "dott. Mario Rossi"),
     (rf"\b{OPENS_CASE.pattern}", "nella causa"),
@@ -46,20 +47,20 @@ PANEL_ENDS: Final = Table(
     any_case=True,
 )
 _END = PANEL_ENDS.compiled
-_PANEL = re.compile(
+_PANEL = regex(
     r"\bcompost[oa]\s+da|\bnelle\s+persone|\bmagistrati|\bin\s+composizione\s+collegiale|\bcollegio\b|\bcamera\s+di\s+consiglio",
     re.IGNORECASE,
 )
 _JUDGE = rf"(?:(?i:giudice)(?!_)(?:,?\s+(?i:{JUDGE_KINDS.alternatives})){{0,3}}|G\.?\s?[IOU]\.?\s?[PTU]?\.?)"
-_PERSON = re.compile(
+_PERSON = regex(
     rf"\b(?i:(?:nell[ae]|in)\s+person[ae])\s+(?i:de(?:l|lla|ll'|i)|di)\s*(?P<judge>{_JUDGE}\s*,?\s*(?:in\s+funzione\s+di\s+giudice\s+\w+\s*,?\s*)?)?(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
 )
-_THE_JUDGE = re.compile(rf"(?:\b(?i:il|la)\s+|(?<=\n)|\A){_JUDGE}\s*[,:]?\s*(?P<title>(?:{TITLE}\s*){{1,2}})")
-_THEN_JUDGE = re.compile(rf"(?P<title>{TITLE})\s*(?=(?P<name>{NAME})\s*[,-]?\s*(?i:giudice)\b(?!_))")
-_ALIKE = re.compile(
+_THE_JUDGE = regex(rf"(?:\b(?i:il|la)\s+|(?<=\n)|\A){_JUDGE}\s*[,:]?\s*(?P<title>(?:{TITLE}\s*){{1,2}})")
+_THEN_JUDGE = regex(rf"(?P<title>{TITLE})\s*(?=(?P<name>{NAME})\s*[,-]?\s*(?i:giudice)\b(?!_))")
+_ALIKE = regex(
     rf"(?<!\w)(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente|relatore|relatrice|estensore)(?!\w)[^\n;]{{0,24}})"
 )
-_LABELLED = re.compile(
+_LABELLED = regex(
     rf"(?<!\w)(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
 )
 
@@ -202,7 +203,7 @@ def _single(text: str, start: int, end: int) -> PersonName | None:
 
 
 def _gap(text: str, at: int) -> int:
-    match = re.compile(r"[\s,-]*").match(text, at, at + 8)
+    match = regex(r"[\s,-]*").match(text, at, at + 8)
     return match.end() - at if match else 0
 
 
@@ -216,7 +217,7 @@ SIGNING_KINDS: Final = Table(
     (r"Nome_\d+(?=\s+ESTENSORE)", "Nome_1 ESTENSORE"),
     any_case=True,
 )
-_SIGNING = re.compile(
+_SIGNING = regex(
     rf"(?P<role>\b(?i:(?:il|la|l'|f\.?to)\s*)?(?i:presidente|consiglier[ea]|giudice|estensore|relatore)(?!_)\b(?:\s*(?i:{SIGNING_KINDS.alternatives}))*)|(?P<titled>(?:{TITLE}\s*){{1,2}}(?=[A-Z]))"
 )
 
@@ -253,7 +254,7 @@ def _signatures(source: DocumentText) -> _Bench:
 
 
 def _skip_blank(text: str, at: int) -> int:
-    match = re.compile(r"[\s.:(-]*").match(text, at, at + 12)
+    match = regex(r"[\s.:(-]*").match(text, at, at + 12)
     return match.end() if match else at
 
 

@@ -10,23 +10,22 @@ from functools import lru_cache
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists, fold
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.platform.kit.regex import regex
 
 MAX_KEYWORDS = 5
 RECURS = 5
 """So often does a keyword of several words stand in a decision that is about it."""
 SUBJECT_CHARACTERS = 300
 
-_SUBJECT = re.compile(
+_SUBJECT = regex(
     r"\b(?:oggetto\s*[:.-]|avente\s+(?:ad|per)\s+oggetto|in\s+materia\s+di\b|in\s+punto\s*[:a])", re.IGNORECASE
 )
-_SUBJECT_END = re.compile(
-    r"\b(?:conclusioni|svolgimento|motivi|fatto|ragioni|per\s+parte)\b|\n\s?\n|\.\s*\n", re.IGNORECASE
-)
-_WORD = re.compile(r"[^\W_]+")
+_SUBJECT_END = regex(r"\b(?:conclusioni|svolgimento|motivi|fatto|ragioni|per\s+parte)\b|\n\s?\n|\.\s*\n", re.IGNORECASE)
+_WORD = regex(r"[^\W_]+")
 _SMALL = frozenset(
     "di del della dei delle dell degli da dal dalla in nel nella con per e il la lo le i gli un una al alla all ai alle a d l".split()
 )
-_ENDINGS = re.compile(r"(?:[AEIOU]+)\Z")
+_ENDINGS = regex(r"(?:[AEIOU]+)\Z")
 
 
 @lru_cache(maxsize=65_536)

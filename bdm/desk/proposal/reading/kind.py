@@ -8,6 +8,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 _KINDS = ("sentenza", "ordinanza", "decreto")
 PRONOUNCEMENTS: Final = Table(
@@ -27,12 +28,12 @@ KINDS_IN_LINES: Final = Table(
     (r"D\s?E\s?C\s?R\s?E\s?T\s?O|Sentenza|Ordinanza", "D E C R E T O | Sentenza | Ordinanza"),
     (r"Decreto", "Decreto"),
 )
-_LINE = re.compile(
+_LINE = regex(
     rf"(?:^|\n)\s?(?P<kind>{KINDS_IN_LINES.alternatives})(?=\s*(?:\n|$|n\.|nell|ex\s|di\s|non\s|definitiva|\())"
 )
-_STAMP = re.compile(r"(?:^|\n)\s?(?P<kind>sentenza|ordinanza|decreto)\s+n\.?\s?\d", re.IGNORECASE)
-_IN_CAPITALS = re.compile(r"\b(?P<kind>SENTENZA|ORDINANZA|DECRETO)\b(?=\s+(?:[Nn]ella|[Nn]el\b|NELLA|NEL\b|ai\s|ex\s))")
-_PEOPLE = re.compile(
+_STAMP = regex(r"(?:^|\n)\s?(?P<kind>sentenza|ordinanza|decreto)\s+n\.?\s?\d", re.IGNORECASE)
+_IN_CAPITALS = regex(r"\b(?P<kind>SENTENZA|ORDINANZA|DECRETO)\b(?=\s+(?:[Nn]ella|[Nn]el\b|NELLA|NEL\b|ai\s|ex\s))")
+_PEOPLE = regex(
     r"\bi\s?n\s+n\s?o\s?m\s?e\s+d\s?e\s?l\s+p\s?o\s?p\s?o\s?l\s?o\s+i\s?t\s?a\s?l\s?i\s?a\s?n\s?o\b", re.IGNORECASE
 )
 
@@ -72,14 +73,14 @@ CRIMINAL: Final = Table(
     any_case=True,
 )
 _CRIMINAL = CRIMINAL.compiled
-_CODES_CIVIL = re.compile(r"\bc\.\s?p\.\s?c\b|\bc\.\s?c\.|\bcod\.\s?civ|\bcodice\s+civile", re.IGNORECASE)
-_CODES_CRIMINAL = re.compile(r"\bc\.\s?p\.\s?p\b|\bc\.\s?p\.(?!\s?[cp])|\bcod\.\s?pen|\bcodice\s+penale", re.IGNORECASE)
+_CODES_CIVIL = regex(r"\bc\.\s?p\.\s?c\b|\bc\.\s?c\.|\bcod\.\s?civ|\bcodice\s+civile", re.IGNORECASE)
+_CODES_CRIMINAL = regex(r"\bc\.\s?p\.\s?p\b|\bc\.\s?p\.(?!\s?[cp])|\bcod\.\s?pen|\bcodice\s+penale", re.IGNORECASE)
 
-_NOT_FINAL = re.compile(
+_NOT_FINAL = regex(
     r"\bsentenza\s+(?:parziale\s+)?non\s+definitiva\b|\bnon\s+definitivamente\s+(?:pronunci|pronunzi|decid)",
     re.IGNORECASE,
 )
-_FINAL = re.compile(
+_FINAL = regex(
     r"\bpassat[ao]\s+in\s+giudicato\s+(?:il|in\s+data)\s+\d|\b(?:divenut[ao]\s+)?irrevocabile\s+(?:il|in\s+data|dal)\s+\d",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from bdm.desk.proposal.reading.words import day_of
 from bdm.italian.days import DAY_PARTS, year_of
 from bdm.italian.headings import OPENS_CASE
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
 _KIND = r"(?P<kind>(?i:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.))"
@@ -41,7 +42,7 @@ STAMPS: Final = Table(
         "n ° sent. n ° 1 / 1911",
     ),
 )
-_STAMP = re.compile(rf"(?<![\w']){STAMPS.pattern}{_PUBLISHED}")
+_STAMP = regex(rf"(?<![\w']){STAMPS.pattern}{_PUBLISHED}")
 QUOTING: Final = Table(
     (
         r"la|le|una|della|nella|alla|dalla|sulla|con",
@@ -55,11 +56,11 @@ QUOTING: Final = Table(
     (r"vista|visto|come\s+da|ex|ingiuntivo", "vista | visto | come da | ex | ingiuntivo"),
     any_case=True,
 )
-_QUOTED = re.compile(
+_QUOTED = regex(
     rf"(?:\b{QUOTING.pattern}|')\s*\Z",
     re.IGNORECASE,
 )
-_OF_ANOTHER = re.compile(
+_OF_ANOTHER = regex(
     r"\s*,?\s*(?:\S+\s+){0,6}?(?:del|dal|della|dalla|resa|emessa|pronunciata|impugnata)\s+"
     r"(?:Tribunale|Corte|Giudice|Pretore|Cassazione|Commissione)",
     re.IGNORECASE,
@@ -100,7 +101,7 @@ def _stamps(source: DocumentText) -> Iterator[tuple[int, int, re.Match[str]]]:
                     yield from _accepted(source, match)
 
 
-_END = re.compile(rf"(?i:{OPENS_CASE.pattern}|promoss|vertente|oggetto\s*:|conclusioni|appello\s+avverso|iscritt)")
+_END = regex(rf"(?i:{OPENS_CASE.pattern}|promoss|vertente|oggetto\s*:|conclusioni|appello\s+avverso|iscritt)")
 
 
 def _heading_end(source: DocumentText) -> int:

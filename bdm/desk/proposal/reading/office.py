@@ -10,6 +10,7 @@ from bdm.desk.proposal.reading.catalogue import Office, ReferenceLists, fold
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.courts import ELSEWHERE
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 COURTS: Final = Table(
     (
@@ -26,7 +27,7 @@ COURTS: Final = Table(
     (r"(?P<tribunal>trib(?:unale|\.))", "tribunale"),
     any_case=True,
 )
-_COURT = re.compile(
+_COURT = regex(
     rf"(?<![\w']){COURTS.pattern}(?!\w)",
     re.IGNORECASE,
 )
@@ -36,13 +37,13 @@ _KINDS = {
     "appeal": "CORTE DI APPELLO",
     "tribunal": "TRIBUNALE",
 }
-_BEFORE_CITY = re.compile(
+_BEFORE_CITY = regex(
     r"\s*,?\s*(?:(?:ordinario|civile|penale|collegiale|monocratico|e|del\s+riesame|della\s+libert[aà])\s+){0,4}"
     r"(?:(?:di|in|del|della|d')\s*|(?:dell'|de\s+l')(?=a))",
     re.IGNORECASE,
 )
-_DETACHED = re.compile(r"[\s,(-]*sez(?:ione|\.)\s+(?:distaccata|staccata)\s+di\s+", re.IGNORECASE)
-_ELSEWHERE = re.compile(
+_DETACHED = regex(r"[\s,(-]*sez(?:ione|\.)\s+(?:distaccata|staccata)\s+di\s+", re.IGNORECASE)
+_ELSEWHERE = regex(
     r"(?:avverso|appello\s+contro|impugnata|emess[ao]\s+dal|pronunciat[ao]\s+dal|res[ao]\s+dal|Procura\s+della\s+Repubblica\s+presso\s+il)\b[^\n]{0,80}\Z",
     re.IGNORECASE,
 )
@@ -98,7 +99,7 @@ def _office_at(text: str, at: int, kind: str, catalogue: ReferenceLists) -> tupl
     return None if office is None else (office, end)
 
 
-_WORDS = re.compile(r"[^\W_]+")
+_WORDS = regex(r"[^\W_]+")
 
 
 def _city_at(text: str, at: int, catalogue: ReferenceLists) -> tuple[str, int] | None:

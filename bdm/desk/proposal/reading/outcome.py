@@ -8,6 +8,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 _I = re.IGNORECASE
 MEANS: Final = Table(
@@ -42,7 +43,7 @@ REFORM: Final = Table(
     any_case=True,
 )
 _REFORM = REFORM.compiled
-_CONFIRM = re.compile(r"\bconferma(?:ndo|ta)?\b(?!\s+nel\s+resto)(?!\s+(?:nel|per\s+il)\s+rest)", _I)
+_CONFIRM = regex(r"\bconferma(?:ndo|ta)?\b(?!\s+nel\s+resto)(?!\s+(?:nel|per\s+il)\s+rest)", _I)
 INADMISSIBLE: Final = Table(
     (
         rf"\bdichiara(?:re|ta|ndo)?\s+(?:(?:che|l'|la|altresì|pertanto)\s*)?(?:l'?\s?)?(?:{_MEANS}\s+(?:\w+\s+){{0,12}}?)?(?:inammissibil|improcedibil|improponibil|inammissibilità|l'inammissibilità)\w*(?:\s+(?P<what>\w+'?\s?\w*))?",
@@ -61,11 +62,11 @@ NULL_ACTS: Final = Table(
     (r"decreto\s+di\s+citazione", "decreto di citazione"),
     any_case=True,
 )
-_NULL = re.compile(
+_NULL = regex(
     rf"\bdichiara\w*\s+(?:(?:la\s+)?nullità|null[oa])\s+(?:del(?:la|l')?|il|la|l')\s*{NULL_ACTS.pattern}",
     _I,
 )
-_GRANT = re.compile(
+_GRANT = regex(
     r"\b(?:accogli[eo](?:ndo|no)?|in\s+(?:parziale\s+|integrale\s+)?accoglimento)\b(?!\s+(?:l'|dell')?eccezion)", _I
 )
 REJECT: Final = Table(
@@ -77,7 +78,7 @@ REJECT: Final = Table(
     any_case=True,
 )
 _REJECT = REJECT.compiled
-_REST = re.compile(
+_REST = regex(
     r"\b(?:nel\s+resto|per\s+il\s+resto|ogni\s+altra|le\s+(?:altre|ulteriori|restanti)|ulteriore|riconvenzional|altra\s+domanda)",
     _I,
 )
@@ -91,11 +92,11 @@ ENDED: Final = Table(
     (r"rimett\w+\s+la\s+causa", "rimetta la causa"),
     any_case=True,
 )
-_ENDED = re.compile(
+_ENDED = regex(
     rf"\b{ENDED.pattern}",
     _I,
 )
-_ORDERS = re.compile(r"(?:\A|[:;]|\b\w{1,2}\s?[).]|\n|-)\s*(?P<what>condanna(?P<costs>[^;]{0,220}))", _I)
+_ORDERS = regex(r"(?:\A|[:;]|\b\w{1,2}\s?[).]|\n|-)\s*(?P<what>condanna(?P<costs>[^;]{0,220}))", _I)
 DECLARES: Final = Table(
     (
         r"(?:accertata?|dichiara(?:ta)?|accerta(?:\s+e\s+dichiara)?)\b[^.;]{0,200}?\b(?:responsabilità|diritto\s+di|inefficac|annulla|risolto|risoluzione|illegittim|simula|acquist|intercors|usucap)",
@@ -106,12 +107,12 @@ DECLARES: Final = Table(
     (r"annulla\b|revoca\b|ordina\b", "annulla | revoca | ordina"),
     any_case=True,
 )
-_DECLARES = re.compile(
+_DECLARES = regex(
     rf"\A[\s:;\d)(.a-]{{0,8}}{DECLARES.pattern}",
     _I,
 )
-_COSTS = re.compile(r"\b(?:spese|compens[io]|rifondere|rifusione|rimborso|rimborsare)\b", _I)
-_NOW = re.compile(r"(?:provvede|dispone|decide|giudica|statuisce|pronuncia)\s*:|(?:provvede|dispone|decide)\s", _I)
+_COSTS = regex(r"\b(?:spese|compens[io]|rifondere|rifusione|rimborso|rimborsare)\b", _I)
+_NOW = regex(r"(?:provvede|dispone|decide|giudica|statuisce|pronuncia)\s*:|(?:provvede|dispone|decide)\s", _I)
 _END_CHARACTERS = 3_500
 
 
@@ -182,7 +183,7 @@ def _ordered(text: str, at: int, end: int) -> re.Match[str] | None:
     """What the court orders the other party to do, costs apart: it grants what was asked."""
     declared = _DECLARES.match(text[at : at + 400])
     if declared is not None:
-        return re.compile(re.escape(text[at : at + declared.end()])).match(text, at)
+        return regex(re.escape(text[at : at + declared.end()])).match(text, at)
     for match in _ORDERS.finditer(text, at, end):
         costs = _COSTS.search(match["costs"])
         if costs is None:

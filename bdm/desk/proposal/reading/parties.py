@@ -12,6 +12,7 @@ from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.headings import OPENS_CASE
 from bdm.italian.people import STANDING
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 MAX_PARTIES = 40
 MAX_NAME = 120
@@ -30,11 +31,11 @@ STARTS: Final = Table(
     (r"(?<=\n)\s?(?:TRA|DA|FRA)\s*:?\s*(?=\n)", "\n TRA : \n"),
 )
 _START = STARTS.compiled
-_START_CRIMINAL = re.compile(
+_START_CRIMINAL = regex(
     r"\b(?:nei\s+confronti\s+di|a\s+carico\s+di|contro|nel\s+procedimento\s+(?:relativo\s+a|riguardante))\s*:?\s*(?=[\"(]?(?:\d\s?[).-]|[A-Z]))",
     re.IGNORECASE,
 )
-_AFTER_REGISTER = re.compile(r"R\s?\.?\s?G\s?\.?[^\n,;]{0,12}?(?=\s[A-Z])")
+_AFTER_REGISTER = regex(r"R\s?\.?\s?G\s?\.?[^\n,;]{0,12}?(?=\s[A-Z])")
 HEADING_ENDS: Final = Table(
     (r"oggetto\s*[:.-]", "oggetto :", "il ricorrente"),
     (r"conclusioni\b(?!\s+(?:indicata|in\s))", "conclusioni"),
@@ -43,7 +44,7 @@ HEADING_ENDS: Final = Table(
     (r"\*{3,}", "***"),
     any_case=True,
 )
-_END = re.compile(
+_END = regex(
     rf"\b{HEADING_ENDS.pattern}|(?<=\n)\s?(?:OGGETTO|CONCLUSIONI|avente|Oggetto|Conclusioni)\b",
     re.IGNORECASE,
 )
@@ -127,14 +128,14 @@ LEADS: Final = Table(
     ),
     (r"società\s+(?=[A-Z])|ditta\s+(?=[A-Z])", "società A | ditta A"),
 )
-_LEAD = re.compile(rf"{LEADS.pattern}*")
-_REPRESENTING = re.compile(r"\s*(?:e,?\s+)?per\s+(?:essa|esso|lei|lui)\b|\s*e,?\s+per\s+l", re.IGNORECASE)
-_LAWYERS = re.compile(r"\b(?:avv|difensor|studio|patrocin|avvocatura|procura|pec\b|domicili)", re.IGNORECASE)
-_INNER = re.compile(
+_LEAD = regex(rf"{LEADS.pattern}*")
+_REPRESENTING = regex(r"\s*(?:e,?\s+)?per\s+(?:essa|esso|lei|lui)\b|\s*e,?\s+per\s+l", re.IGNORECASE)
+_LAWYERS = regex(r"\b(?:avv|difensor|studio|patrocin|avvocatura|procura|pec\b|domicili)", re.IGNORECASE)
+_INNER = regex(
     r"\)\s*(?:,|;|e(?=\s)|,\s*e(?=\s))\s*(?=[A-Z][\w'.&-]*(?:\s+[\w'.&-]+){0,7}?\s*\(?\s*[Cc]\s?\.\s?[Ff])|[;]\s*(?=\d{1,2}\s?[.)]\s*[A-Z])"
 )
-_GARBLED = re.compile(r"omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
-_ROLE_ONLY = re.compile(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
+_GARBLED = regex(r"omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
+_ROLE_ONLY = regex(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
 NOT_NAMES: Final = Table(
     (r"n\.|nr\.|R\.?G\b|Repert|sentenza|ordinanza", "n. | nr. | R.G | Repert | sentenza | ordinanza", "Mario Rossi"),
     (r"decreto|ricorso|appello|citazione|atto\b", "decreto | ricorso | appello | citazione | atto"),
@@ -258,7 +259,7 @@ def _defendants(source: DocumentText) -> Iterator[tuple[str, int, int]]:
     if first is None:
         return
     yield first
-    number = re.compile(r"(?<=[\s;.])\(?(?P<n>\d{1,2})\s?[).-]\s*(?=[A-ZÀ-Þ][\w' ]{3,60}?,?\s*(?:nat[oa]|n\.))")
+    number = regex(r"(?<=[\s;.])\(?(?P<n>\d{1,2})\s?[).-]\s*(?=[A-ZÀ-Þ][\w' ]{3,60}?,?\s*(?:nat[oa]|n\.))")
     if re.match(r"\s*\(?1\s?[).-]", text[at - 1 : at + 6]) or re.search(
         r"1\s?[).-]\s*\Z", text[max(0, first[1] - 5) : first[1]]
     ):

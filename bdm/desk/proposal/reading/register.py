@@ -12,6 +12,7 @@ from typing import Final
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.days import year_of
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
 _NO = r"(?:n\s?°|n\s?[.:]\s?°?|nn?r\s?\.?|num(?:ero|\.)|n(?=\s?\d))"
@@ -35,11 +36,11 @@ SECTIONS: Final = Table(
     (r"affari\s+\w+(?:\s+\w+)?", "affari contenziosi civili"),
 )
 _KIND = rf"(?P<{{0}}kind>(?:\s*{SECTIONS.pattern})*)"
-_BEFORE = re.compile(
+_BEFORE = regex(
     rf"(?<![\w'])(?:{_NO}\s*)?(?:di\s+|del\s+)?{_RG}{_KIND.format('b')}\s*(?:trib\w*\.?\s*)?(?:{_NO})?\s*:?\s*(?:{_NO})?\s*{_NUMBER.format('b')}",
     re.IGNORECASE,
 )
-_AFTER = re.compile(
+_AFTER = regex(
     rf"(?<![\w'/]){_NO}\s*{_NUMBER.format('a')}\s*(?:,\s*)?(?:del\s+|di\s+)?(?:ruolo\s+|registro\s+)?(?:mod\.\s?\d+\s*)?{_RG}{_KIND.format('a')}",
     re.IGNORECASE,
 )
@@ -63,17 +64,17 @@ YEARS_APART: Final = Table(
     any_case=True,
 )
 _YEAR_APART = YEARS_APART.compiled
-_REGISTERED = re.compile(
+_REGISTERED = regex(
     rf"(?:iscritt[ao]|rubricat[ao])\s+(?:a\s+ruolo\s+)?(?:al|con\s+il|con\s+i|col)\s+{_NO}\s*{_NUMBER.format('r')}",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(r"\boggetto\b|\bavverso\b|\bimpugnazione\s+della\b|\bappello\s+(?:contro|della)\b", re.IGNORECASE)
-_ELSEWHERE = re.compile(
+_ABOUT = regex(r"\boggetto\b|\bavverso\b|\bimpugnazione\s+della\b|\bappello\s+(?:contro|della)\b", re.IGNORECASE)
+_ELSEWHERE = regex(
     r"\s*(?:r\.?\s?g\.?)?\s*,?\s*(?:(?:del|presso\s+il|dal|innanzi\s+al)\s+(?:Tribunale|Giudice|Pretore)|(?:della|dalla)\s+Corte)",
     re.IGNORECASE,
 )
-_NOTICES = re.compile(r"\s*n\s?\.?\s?r\b", re.IGNORECASE)
-_OTHER_REGISTER = re.compile(r"(?:n\.\s?r\.|notizie|reati|stato|decreto|ingiuntiv)", re.IGNORECASE)
+_NOTICES = regex(r"\s*n\s?\.?\s?r\b", re.IGNORECASE)
+_OTHER_REGISTER = regex(r"(?:n\.\s?r\.|notizie|reati|stato|decreto|ingiuntiv)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +137,8 @@ def _cases(source: DocumentText, end: int) -> list[_Case]:
 
 
 _PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"), (_YEAR_APART, "y"))
-_OF_DECISION = re.compile(
-    r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE
-)
-_IS_DECISION = re.compile(
+_OF_DECISION = regex(r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE)
+_IS_DECISION = regex(
     r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)\w*+\.?+(?!\s*(?:n\.?\s?r?\.?\s*)?\d)", re.IGNORECASE
 )
 
@@ -177,9 +176,9 @@ def _of_another(text: str, case: _Case) -> bool:
 
 
 _REGISTERS = (
-    ("civile", "Lavoro e previdenza", re.compile(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}(?:lavoro|previdenza)|\bin\s+funzione\s+di\s+giudice\s+del\s+lavoro|\bsettore\s+lavoro|\bR\.?\s?G\.?\s?(?:A\.?)?\s?Lav(?:oro)?\b", re.IGNORECASE)),
-    ("civile", "Contenzioso civile", re.compile(r"\baffari\s+contenziosi|\bR\.?\s?G\.?\s?A\.?\s?C\.?(?:\s?C\.?)?(?=\W)|\bcontenzioso\s+civile", re.IGNORECASE)),
-    ("civile", "Volontaria giurisdizione", re.compile(r"\bvolontaria\s+giurisdizione|\bR\.?\s?G\.?\s?V\.?\s?G\b|\bV\.\s?G\.", re.IGNORECASE)),
+    ("civile", "Lavoro e previdenza", regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}(?:lavoro|previdenza)|\bin\s+funzione\s+di\s+giudice\s+del\s+lavoro|\bsettore\s+lavoro|\bR\.?\s?G\.?\s?(?:A\.?)?\s?Lav(?:oro)?\b", re.IGNORECASE)),
+    ("civile", "Contenzioso civile", regex(r"\baffari\s+contenziosi|\bR\.?\s?G\.?\s?A\.?\s?C\.?(?:\s?C\.?)?(?=\W)|\bcontenzioso\s+civile", re.IGNORECASE)),
+    ("civile", "Volontaria giurisdizione", regex(r"\bvolontaria\s+giurisdizione|\bR\.?\s?G\.?\s?V\.?\s?G\b|\bV\.\s?G\.", re.IGNORECASE)),
 )  # fmt: skip
 
 

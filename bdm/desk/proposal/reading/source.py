@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -13,6 +12,7 @@ from bdm.document.processing.text import clean_text
 from bdm.italian.characters import uniform
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 
 HEAD_CHARACTERS = 8_000
 """Heading, judges, parties and subject of a decision stand in this much of its beginning."""
@@ -54,8 +54,8 @@ BODY_BEGINS: Final = Table(
 a heading is one wherever it stands. ``bdm.document.parts`` looks through the whole text and has to be stricter.
 """
 _REASONS = BODY_BEGINS.compiled
-_OPERATIVE = re.compile(rf"{OPERATIVE}\.?")
-_BLANK = re.compile(r"\s+")
+_OPERATIVE = regex(rf"{OPERATIVE}\.?")
+_BLANK = regex(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)

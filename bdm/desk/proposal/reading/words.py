@@ -12,11 +12,12 @@ from typing import Final
 from bdm.italian import days
 from bdm.italian.days import DAY_PARTS
 from bdm.italian.table import Table
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
 EARLIEST: Final = date(1950, 1, 1)
 
-DAY_RE: Final = re.compile(rf"(?<!\d){DAY_PARTS}")
+DAY_RE: Final = regex(rf"(?<!\d){DAY_PARTS}")
 
 
 def day_of(match: re.Match[str]) -> date | None:
@@ -52,9 +53,9 @@ _PARTICLE = r"(?:(?:de|di|da|del|dei|degli|della|dal|dalla|lo|la|le|li|van|von|L
 _TOKEN = rf"{_STOP}(?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ](?:[\w'-]{{0,30}}\w)?)"
 NAME: Final = rf"(?:(?:La|Lo|Li|Le|LA|LO|LE|LI)\s+(?=[A-ZÀ-Þ]))?{_TOKEN}(?:\s?-\s?{_TOKEN}|\s{_PARTICLE}?{_TOKEN}|(?<=\.){_TOKEN}){{0,4}}"
 """A person's name, or the name in its place in a pseudonymised text ('Giudice_1'). At most five words."""
-_ONE = re.compile(rf"\s*,?\s*(?P<name>{NAME})")
-_ALONE = re.compile(r"\w+_\d+|[A-Z]\.\s?[A-Z]\.|[Xx]{3,}")
-_OMITTED = re.compile(r"(?i:omissis)|[Xx]{3,}")
+_ONE = regex(rf"\s*,?\s*(?P<name>{NAME})")
+_ALONE = regex(r"\w+_\d+|[A-Z]\.\s?[A-Z]\.|[Xx]{3,}")
+_OMITTED = regex(r"(?i:omissis)|[Xx]{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def name_at(text: str, at: int, *, titled: bool) -> PersonName | None:
     return PersonName(name, match.start("name"), match.end("name"))
 
 
-_TITLE = re.compile(rf"(?<![\w'])(?:{TITLE}\s*(?=\S)){{1,2}}")
+_TITLE = regex(rf"(?<![\w'])(?:{TITLE}\s*(?=\S)){{1,2}}")
 
 
 def titled_names(text: str, start: int, end: int) -> Iterator[PersonName]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bdm.italian.acts import CODES, END, NAMED, TYPES
 from bdm.italian.days import DAY_PARTS, day_of, year_of
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import FIRST_YEAR, today
 from bdm.reference.riferimento_normativo.citation.act import DATED, Act
 from bdm.reference.riferimento_normativo.citation.names import (
@@ -25,7 +26,7 @@ _N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
 _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY_PARTS}{END}",
@@ -33,9 +34,9 @@ _TAILS = tuple(
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
     )
 )
-_NUMBER_ALONE = re.compile(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
-_DAY_ALONE = re.compile(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY_PARTS}{END}", re.IGNORECASE)
-_DAY_AFTER = re.compile(rf"\s+{DAY_PARTS}{END}", re.IGNORECASE)
+_NUMBER_ALONE = regex(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
+_DAY_ALONE = regex(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY_PARTS}{END}", re.IGNORECASE)
+_DAY_AFTER = regex(rf"\s+{DAY_PARTS}{END}", re.IGNORECASE)
 """As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
 
 
@@ -43,16 +44,16 @@ def _act(name: str) -> Act:
     return KNOWN.get(name) or Act(name)
 
 
-_TYPES = tuple((each.name, re.compile(f"(?:{each.pattern})", re.IGNORECASE)) for each in TYPES)
-_CODES = tuple((_act(each.name), re.compile(each.pattern, re.IGNORECASE)) for each in CODES)
-_NAMED = tuple((_act(each.name), re.compile(each.pattern, re.IGNORECASE)) for each in NAMED)
-_ANNEX = re.compile(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a-z]|\d{{1,2}}){END}", re.IGNORECASE)
+_TYPES = tuple((each.name, regex(f"(?:{each.pattern})", re.IGNORECASE)) for each in TYPES)
+_CODES = tuple((_act(each.name), regex(each.pattern, re.IGNORECASE)) for each in CODES)
+_NAMED = tuple((_act(each.name), regex(each.pattern, re.IGNORECASE)) for each in NAMED)
+_ANNEX = regex(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a-z]|\d{{1,2}}){END}", re.IGNORECASE)
 _BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _CEE_CENTURY = 1900
 _FIRST_OF_UNION = 1952
 _LISBON = 2010
-_PRINTED = re.compile(r"(?:REG|DIR)\. (?:UE|CE) \d")
+_PRINTED = regex(r"(?:REG|DIR)\. (?:UE|CE) \d")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Final
 from bdm.italian.acts import END, START
 from bdm.italian.courts import CASSATION, CONSTITUTIONAL, COUNCIL_OF_STATE
 from bdm.italian.days import DAY_PARTS, year_month_day, year_of
+from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.reference.riferimento_normativo.citation.spelling import plain, squeezed
 
@@ -47,12 +48,12 @@ EARLIEST = 1861
 """The year of the oldest decision that can be cited: what is read as another is a slip, or no year."""
 _SUFFIX = {"COST": "", "CDS": "SENT"}
 _RULINGS = tuple(
-    (court, re.compile(rf"{START}{name}{_BETWEEN}(?:{tail})", re.IGNORECASE))
+    (court, regex(rf"{START}{name}{_BETWEEN}(?:{tail})", re.IGNORECASE))
     for court, name in _COURTS
     for tail in (_DAY_NUMBER, _NUMBER_DAY, _NUMBER_YEAR)
 )
-_PENAL = re.compile(r"\bpen(?:ale|\.)", re.IGNORECASE)
-_NEXT = re.compile(rf"\s*(?:,|;|e|ed)\s*(?:{_NUMBER_YEAR})", re.IGNORECASE)
+_PENAL = regex(r"\bpen(?:ale|\.)", re.IGNORECASE)
+_NEXT = regex(rf"\s*(?:,|;|e|ed)\s*(?:{_NUMBER_YEAR})", re.IGNORECASE)
 
 
 def extract_rulings(text: str) -> list[FoundRuling]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bdm.italian.acts import END, START
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
 from bdm.reference.riferimento_normativo.citation.acts import (
     Read,
@@ -40,7 +41,7 @@ class Found:
     end: int
 
 
-_CANDIDATE = re.compile(
+_CANDIDATE = regex(
     START
     + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})\s+comma"
     r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
@@ -48,7 +49,7 @@ _CANDIDATE = re.compile(
     re.IGNORECASE,
 )
 _CITED = r"(?:(?:su)?citat|medesim|predett|suddett|stess|richiamat|menzionat|anzidett|ridett|nuov|vecchi|vigent|ripetut)[oaie]|cit\.|dianzi|detto"
-_CONNECTOR = re.compile(
+_CONNECTOR = regex(
     r"[\s,-]*\(?(?:(?:del(?:la|lo|l')?|dei|degli|delle|di\s+cui\s+al(?:la|lo|l')?|al(?:la|l')?|nel(?:la|l')?|dal(?:la|l')?|ex)(?:\s+|(?<=')\s*))?"
     rf"(?:(?:{_CITED})\s+)*",
     re.IGNORECASE,
@@ -57,7 +58,7 @@ _AGAIN_TYPE = (
     r"(?P<type>decreto\s+legislativo|d\.\s*lgs\.?|decreto[\s-]+legge|d\.\s*l\.?|d\.\s*p\.\s*r\.?|r\.\s*d\.?|d\.\s*m\.?|legge|l\.|codice|decreto|"
     rf"regolamento|direttiva|testo\s+unico|c\.?c\.?n\.?l\.?|contratto\s+collettivo|costituzione){END}"
 )
-_CITED_AGAIN = re.compile(
+_CITED_AGAIN = regex(
     rf"[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
     rf"(?:(?:{_CITED}|l')\s*)+{_AGAIN_TYPE}|[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
     + _AGAIN_TYPE.replace("type", "type_before")
@@ -65,7 +66,7 @@ _CITED_AGAIN = re.compile(
     re.IGNORECASE,
 )
 """'della medesima legge', 'stesso codice'; 'legge citata', 'CCNL cit.'."""
-_OWN_NAME = re.compile(r"\s+(?:n\b|[A-Z0-9])")
+_OWN_NAME = regex(r"\s+(?:n\b|[A-Z0-9])")
 """After 'medesimo decreto': it has a name or a number of its own ('decreto Rilancio')."""
 _AGAIN = {
     "decreto legislativo": ("D.LGS.",),
@@ -85,13 +86,13 @@ _AGAIN = {
     "contratto collettivo": ("CCNL",),
     "costituzione": (COSTITUZIONE,),
 }
-_AND = re.compile(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|al(?:la|l')?)\s*)?", re.IGNORECASE)
-_THEN_ARTICLE = re.compile(
+_AND = regex(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|al(?:la|l')?)\s*)?", re.IGNORECASE)
+_THEN_ARTICLE = regex(
     r"\s*,?\s*\(?(?:(?:e\s+)?(?:ex|all'|l'|nel(?:l')?|di\s+cui\s+all')\s*)?(?=artt?\b|articol)", re.IGNORECASE
 )
-_HEAD = re.compile(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
-_NEXT_NUMBER = re.compile(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
-_PLURAL = re.compile(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
+_HEAD = regex(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
+_NEXT_NUMBER = regex(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
+_PLURAL = regex(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 
 def extract(text: str) -> list[Found]:

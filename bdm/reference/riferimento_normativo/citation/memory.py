@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import Act
 from bdm.reference.riferimento_normativo.citation.acts import Read
 from bdm.reference.riferimento_normativo.citation.reference import Partition
 
-_CALLED = re.compile(
+_CALLED = regex(
     r"\s*,?\s*\(\s*(?:di\s+seguito|in\s+seguito|nel\s+prosieguo|d'ora\s+in\s+(?:poi|avanti)|c\.\s?d\.|cd\.?|cosiddett[oa]|infra|breviter)"
     r"(?:[\s,:]+(?:anche|il|la|lo|denominat[oa]|indicat[oa]|per\s+brevit[aà]'?|solo|semplicemente|come))*[\s,:]*[\"'\u201c\u00ab]*"
     r"(?P<name>[a-z.]{2,14}(?:\s[a-z]{3,20}){0,2})[\"'\u201d\u00bb]*\s*\)",

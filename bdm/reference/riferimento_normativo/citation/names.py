@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from bdm.italian.acts import END, REGIONS, words
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import Act
 
 KNOWN: Final = {
@@ -62,7 +63,7 @@ BUDGETS: Final = {
     2025: (207, 2024), 2026: (199, 2025),
 }  # fmt: skip
 """The year of a 'legge finanziaria', 'di stabilità', 'di bilancio' → its number and year."""
-BUDGET: Final = re.compile(
+BUDGET: Final = regex(
     rf"(?:legge\s+)?(?:finanziaria|di\s+(?:stabilit[aà]'?|bilancio))\s+(?:per\s+(?:il|l'anno)\s+|(?:del\s+)?(?=\d))(?P<year>\d{{4}}){END}(?!\s*,?\s*n\b)",
     re.IGNORECASE,
 )
@@ -76,17 +77,17 @@ SINGLE_TEXTS: Final = {
     (1265, 1934): "R.D.", (1592, 1933): "R.D.", (3267, 1923): "R.D.",
 }  # fmt: skip
 """Single texts ('T.U. 165/2001') by number and year → the type of the act."""
-SINGLE_TEXT: Final = re.compile(rf"(?:t\.?\s*u\.?(?![a-z])|testo\s+unico){words(6, of=True)}", re.IGNORECASE)
+SINGLE_TEXT: Final = regex(rf"(?:t\.?\s*u\.?(?![a-z])|testo\s+unico){words(6, of=True)}", re.IGNORECASE)
 
-AFTER_REGION: Final = re.compile(
+AFTER_REGION: Final = regex(
     r"\s*\(?(?:regione\s+|della\s+regione\s+|della\s+|dell'|reg\.\s*)?(?P<region>"
     + "|".join(REGIONS.values())
     + rf"){END}\)?",
     re.IGNORECASE,
 )
-REGION_NAMES: Final = tuple((name, re.compile(spelling, re.IGNORECASE)) for name, spelling in REGIONS.items())
+REGION_NAMES: Final = tuple((name, regex(spelling, re.IGNORECASE)) for name, spelling in REGIONS.items())
 
-EUROPEAN: Final = re.compile(
+EUROPEAN: Final = regex(
     r"(?:(?P<reg>reg(?:olament[oi]|\.)?)|(?P<dir>dir(?:ettiv[ae]|\.)))(?:\s+(?:delegato|di\s+esecuzione|comunitari[oa]))?"
     r"\s*(?:\(?\s*(?P<before>ue|ce|cee|u\.e\.|c\.e\.)(?:\s*,\s*euratom)?\s*\)?)?\s*,?\s*(?:n\.?\s*)?"
     r"(?P<first>\d{1,5})\s*/\s*(?P<second>\d{1,5})(?:\s*/\s*(?P<after>ue|ce|cee))?" + END,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from bdm.italian.acts import END
 from bdm.italian.months import MONTH
 from bdm.italian.numerals import ORDINALS, ROMAN
+from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.reference import Partition
 from bdm.reference.riferimento_normativo.citation.spelling import SUFFIX
 
@@ -26,57 +27,57 @@ class Item:
 _SUFFIXED = rf"(?:[\s.-]{{0,3}}(?P<suffix>{SUFFIX}))?"
 _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
-_ARTICLE = re.compile(
+_ARTICLE = regex(
     rf"(?P<number>\d{{1,5}})(?![\d/]|\s*/\s*\d)(?:\s*[°º])?{_SUFFIXED}(?:(?<=[a-z])[.](?P<extension>\d{{1,2}}){END})?",
     _I,
 )
-_NOT_ARTICLE = re.compile(
+_NOT_ARTICLE = regex(
     rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
     r"%|,\d)|[./-]\d{1,2}[./-]\d",
     _I,
 )
-_NEXT_ARTICLE = re.compile(
+_NEXT_ARTICLE = regex(
     r"\s*(?:,\s*(?:e|ed|o|nonch[eé]'?)?|;|\be|\bed|\bo|\ba|\bal|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
     _I,
 )
-_GAP = re.compile(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\s+)?", _I)
-_COMMA = re.compile(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
-_COMMI = re.compile(r"commi\b|paragrafi\b|§§", _I)
-_ORDINAL = re.compile(
+_GAP = regex(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\s+)?", _I)
+_COMMA = regex(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
+_COMMI = regex(r"commi\b|paragrafi\b|§§", _I)
+_ORDINAL = regex(
     rf"(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
     _I,
 )
-_COMMA_ORDINAL = re.compile(
+_COMMA_ORDINAL = regex(
     rf"{_COMMA_WORD}\s*(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})){END}",
     _I,
 )
-_PARAGRAPH = re.compile(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
-_LETTER = re.compile(
+_PARAGRAPH = regex(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
+_LETTER = regex(
     rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)(?:\s?-?\s?(?P<late>{SUFFIX}))?|{END})",
     _I,
 )
-_NUMBER = re.compile(
+_NUMBER = regex(
     rf"(?:nn?\.|num\.|numer[oi]|n[°º])\s*(?P<number>\d{{1,3}})(?![\d/])(?!\s*(?:/|,?\s*del(?:l'anno)?\s+\d))\s*[°º]?\)?{_SUFFIXED}",
     _I,
 )
-_SKIPPED = re.compile(
+_SKIPPED = regex(
     r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?seguenti|e\s+segg?\b|ultim[oa]\s+(?:comma|periodo|parte|capoverso|cpv\.?)|"
     r"(?:primo|secondo|terzo|quarto|quinto|\d\s*[°º])\s+(?:periodo|capoverso|alinea|cpv\.?)|(?:prima|seconda)\s+parte|cpv\.|cit\.)",
     _I,
 )
-_NEXT_COMMA = re.compile(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
-_AND_COMMA = re.compile(
+_NEXT_COMMA = regex(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
+_AND_COMMA = regex(
     rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:{_COMMA_WORD}|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
     _I,
 )
-_SINGULAR = re.compile(r"(?:\bart|articolo)\b\.?\s*$", _I)
-_NEXT_LETTER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
-_NEXT_NUMBER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
-_OF_ARTICLE = re.compile(
+_SINGULAR = regex(r"(?:\bart|articolo)\b\.?\s*$", _I)
+_NEXT_LETTER = regex(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
+_NEXT_NUMBER = regex(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
+_OF_ARTICLE = regex(
     r"[\s,]*(?:del(?:lo)?\s+)?(?:(?:del|al|di\s+cui\s+al)l'\s*(?:medesimo\s+|stesso\s+|citato\s+)?|ex\s+)art(?:icolo|\.)?\s*(?=\d)",
     _I,
 )
-_OF = re.compile(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s+|medesim[oa]\s+)?", _I)
+_OF = regex(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s+|medesim[oa]\s+)?", _I)
 
 
 def read_articles(text: str, at: int) -> list[Item]:

@@ -13,6 +13,7 @@ from typing import Final
 from bdm.italian.acts import END
 from bdm.italian.characters import uniform
 from bdm.italian.numerals import SUFFIXES as ORDINALS
+from bdm.platform.kit.regex import regex
 
 SUFFIXES: Final = [name.upper() for name in ORDINALS]
 SUFFIX: Final = "(?:" + "|".join(
@@ -20,7 +21,7 @@ SUFFIX: Final = "(?:" + "|".join(
 ) + f"){END}"  # fmt: skip
 
 _ROOM = 8
-_RUN = re.compile(rf"\s{{{_ROOM + 1},}}")
+_RUN = regex(rf"\s{{{_ROOM + 1},}}")
 
 
 def plain(text: str) -> str:
