@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { inProgressQuery } from '@/api/monitoring';
+import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
 import { capitalize, statusLabel } from '@/domain/item';
-import { AGES, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
+import { AGES, daysText, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Legend, PartsBar } from './charts';
@@ -57,8 +58,8 @@ export function InProgress({ place }: { place: MonitoredPlace }) {
                     {AGES.map(({ key }) => (
                       <td key={key}>{formatNumber(row[key])}</td>
                     ))}
-                    <td>{row.median_days === null ? '–' : days(row.median_days)}</td>
-                    <td>{row.oldest ? formatDay(row.oldest) : '–'}</td>
+                    <td>{row.median_days === null ? '–' : daysText(row.median_days)}</td>
+                    <td>{row.oldest ? formatDay(dayOf(row.oldest)) : '–'}</td>
                     <td className="bdm-monitoring-bars">
                       <PartsBar
                         most={most}
@@ -75,5 +76,3 @@ export function InProgress({ place }: { place: MonitoredPlace }) {
     </section>
   );
 }
-
-const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'giorno' : 'giorni'}`;
