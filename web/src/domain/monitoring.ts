@@ -226,9 +226,6 @@ export function spoken(name: string, counts: Counts): string {
 
 export const { KIND_NAMES } = SHARED.monitoring;
 
-/** '1 giorno', '2,5 giorni'. */
-export const daysText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'giorno' : 'giorni'}`;
-
 type Done = keyof typeof SHARED.monitoring.DONE_NAMES;
 const DONE_COLOURS: Record<Done, string> = { entered: '#2f86d1', approved: '#b3541e', published: '#0b3f7a' };
 /** What an office does with an item, in the order in which it does it. */

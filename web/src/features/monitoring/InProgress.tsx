@@ -3,7 +3,7 @@ import { inProgressQuery } from '@/api/monitoring';
 import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
 import { capitalize, statusLabel } from '@/domain/item';
-import { AGES, daysText, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
+import { AGES, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Legend, PartsBar } from './charts';
@@ -58,7 +58,7 @@ export function InProgress({ place }: { place: MonitoredPlace }) {
                     {AGES.map(({ key }) => (
                       <td key={key}>{formatNumber(row[key])}</td>
                     ))}
-                    <td>{row.median_days === null ? '–' : daysText(row.median_days)}</td>
+                    <td>{row.median_days === null ? '–' : days(row.median_days)}</td>
                     <td>{row.oldest ? formatDay(dayOf(row.oldest)) : '–'}</td>
                     <td className="bdm-monitoring-bars">
                       <PartsBar
@@ -76,3 +76,5 @@ export function InProgress({ place }: { place: MonitoredPlace }) {
     </section>
   );
 }
+
+const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'giorno' : 'giorni'}`;

@@ -115,7 +115,7 @@ it('tells the work of the only office, each number also in a table', async () =>
   ]);
   const [first, , , , abstract] = cells('Tempi dei passaggi dal 10/01/2024 al 20/02/2024');
   expect(first).toEqual(['Provvedimenti', 'Inviato in approvazione', '0', '–']);
-  expect(abstract).toEqual(['Abstract', 'Inviato in pubblicazione', '3', '2,5 giorni']);
+  expect(abstract).toEqual(['Abstract', 'Inviato in pubblicazione', '3', '2,5']);
   expect(cells(/^Rinvii in bozza/)).toEqual([['Provvedimenti', 'Da approvare', '4']]);
   expect(cells(/^Motivi dei rinvii/)).toEqual([
     ['Provvedimenti', 'Da approvare', 'Manca il dispositivo.', '3', '03/02/2024'],
@@ -156,6 +156,9 @@ it('says who reads reasons that are not shown', async () => {
   show(['*'], `&distretto=MILANO&ufficio=${MILANO}&area=civile`);
   expect(await screen.findByText(/li legge chi redige, approva o pubblica per l’ufficio/)).toBeVisible();
   expect(screen.queryByRole('table', { name: /^Motivi/ })).toBeNull();
+  expect(
+    screen.getByRole('heading', { name: 'Il lavoro dell’ufficio: Tribunale di Milano, area civile' }),
+  ).toBeVisible();
   expect(asked[0]).toContain('area=civile');
 });
 

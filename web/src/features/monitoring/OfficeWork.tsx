@@ -5,15 +5,7 @@ import { exportOffice, officeQuery } from '@/api/monitoring';
 import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber, titleCase } from '@/domain/format';
 import { capitalize, statusLabel } from '@/domain/item';
-import {
-  DONE,
-  daysText,
-  KIND_NAMES,
-  type MonitoringView,
-  monthName,
-  officeShown,
-  sumOf,
-} from '@/domain/monitoring';
+import { DONE, KIND_NAMES, type MonitoringView, monthName, officeShown, sumOf } from '@/domain/monitoring';
 import { hasAllOffices } from '@/domain/user';
 import { transition } from '@/domain/workflow';
 import { Failure } from '@/parts/problem/Failure';
@@ -39,6 +31,7 @@ export function OfficeWork({ view, onChange }: Props) {
     <section className="bdm-panel mb-4" aria-labelledby="ufficio">
       <h2 id="ufficio" className="h4">
         Il lavoro {ufficio ? `dell’ufficio: ${titleCase(ufficio)}` : 'di un ufficio'}
+        {ufficio && view.area && `, area ${view.area}`}
       </h2>
       {!hasAllOffices(user) && user.ou.length > 1 && (
         <div className="bdm-monitoring-places mb-3">
@@ -165,12 +158,12 @@ function Steps({ office, period }: { office: Office; period: string }) {
           </p>
           <Figures
             caption={`Tempi dei passaggi ${period}`}
-            heads={['Contenuto', 'Passaggio', 'Quanti', 'Giorni, mediana']}
+            heads={['Contenuto', 'Passaggio', 'Quanti', 'Giorni (mediana)']}
             rows={office.steps.map(({ kind, action, count, median_days: median }) => [
               KIND_NAMES[kind],
               capitalize(transition(kind, action).past),
               formatNumber(count),
-              median === null ? '–' : daysText(median),
+              median === null ? '–' : formatNumber(median),
             ])}
           />
         </>
