@@ -30,7 +30,7 @@ export function OfficeWork({ view, onChange }: Props) {
   return (
     <section className="bdm-panel mb-4" aria-labelledby="ufficio">
       <h2 id="ufficio" className="h4">
-        Il lavoro {ufficio ? `dell’ufficio: ${titleCase(ufficio)}` : 'di un ufficio'}
+        Il lavoro dell’ufficio{ufficio && `: ${titleCase(ufficio)}`}
         {ufficio && view.area && `, area ${view.area}`}
       </h2>
       {!hasAllOffices(user) && user.ou.length > 1 && (
