@@ -92,7 +92,7 @@ class DoneOut(_Out):
     published: int
 
 
-class StepOut(_Out):
+class PassageOut(_Out):
     """How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
@@ -132,7 +132,7 @@ class OfficeOut(_Out):
     date_from: date
     date_to: date
     months: list[DoneOut]
-    steps: list[StepOut]
+    steps: list[PassageOut]
     returns: list[ReturnOut]
     reasons_of: list[Kind]
     reasons: list[ReasonOut]

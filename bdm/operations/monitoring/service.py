@@ -31,11 +31,11 @@ from bdm.operations.monitoring.schemas import (
     InProgressOut,
     MonthOut,
     OfficeOut,
+    PassageOut,
     ProcessingFailureOut,
     PublishedRowOut,
     ReasonOut,
     ReturnOut,
-    StepOut,
 )
 from bdm.people.ufficio import service as uffici
 from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
@@ -46,7 +46,7 @@ from bdm.search.query import Equals, Tree, all_of
 STATUSES: Final = get_args(InProgressOut.model_fields["status"].annotation)
 """Those of work in progress, in their order."""
 _NOTHING_DONE: Final = SimpleNamespace(entered=0, approved=0, published=0)
-STEPS: Final = get_args(StepOut.model_fields["action"].annotation)
+STEPS: Final = get_args(PassageOut.model_fields["action"].annotation)
 RETURNED_FROM: Final = get_args(ReturnOut.model_fields["from_status"].annotation)
 REASONS: Final = 50
 """So many reasons are told, the latest ones."""
@@ -245,10 +245,10 @@ def _done(mese: str, kind: Kind, done: Mapping[tuple[str, str], Any]) -> DoneOut
     return DoneOut(mese=mese, kind=kind, entered=row.entered, approved=row.approved, published=row.published)
 
 
-def _step(kind: Kind, action: Action, passages: Mapping[tuple[str, str, str], Any]) -> StepOut:
+def _step(kind: Kind, action: Action, passages: Mapping[tuple[str, str, str], Any]) -> PassageOut:
     (source,) = TRANSITIONS[action].sources
     row = passages.get((kind, action, source))
-    return StepOut(
+    return PassageOut(
         kind=kind,
         action=action.value,
         count=_times(row),

@@ -4256,7 +4256,7 @@ export interface components {
             /** Returns */
             returns: components["schemas"]["ReturnOut"][];
             /** Steps */
-            steps: components["schemas"]["bdm__operations__monitoring__schemas__StepOut"][];
+            steps: components["schemas"]["PassageOut"][];
             /** Ufficio */
             ufficio: string;
             /** Waiting */
@@ -4369,6 +4369,28 @@ export interface components {
             permission: "" | "w";
             /** Upn */
             upn: string;
+        };
+        /**
+         * PassageOut
+         * @description How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
+         *     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
+         *     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
+         */
+        PassageOut: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "submitted" | "approved" | "published";
+            /** Count */
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Median Days */
+            median_days: number | null;
         };
         /**
          * PermissionIn
@@ -5514,6 +5536,27 @@ export interface components {
          */
         Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
         /**
+         * StepOut
+         * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``.
+         */
+        StepOut: {
+            /** Action */
+            action: string | null;
+            /** Actor */
+            actor: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /** Reason */
+            reason: string | null;
+            /** Version */
+            version: number | null;
+        };
+        /**
          * Style
          * @description How names are replaced: 'Parte_1', 'M.R.' or 'omissis'.
          * @enum {string}
@@ -5737,49 +5780,6 @@ export interface components {
             running: boolean;
             /** Seen At */
             seen_at?: string | null;
-        };
-        /**
-         * StepOut
-         * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``.
-         */
-        bdm__desk__history__schemas__StepOut: {
-            /** Action */
-            action: string | null;
-            /** Actor */
-            actor: string | null;
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** Changes */
-            changes: components["schemas"]["ChangeOut"][];
-            /** Reason */
-            reason: string | null;
-            /** Version */
-            version: number | null;
-        };
-        /**
-         * StepOut
-         * @description How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
-         *     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
-         *     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
-         */
-        bdm__operations__monitoring__schemas__StepOut: {
-            /**
-             * Action
-             * @enum {string}
-             */
-            action: "submitted" | "approved" | "published";
-            /** Count */
-            count: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "provvedimento" | "massima";
-            /** Median Days */
-            median_days: number | null;
         };
     };
     responses: never;
@@ -7452,7 +7452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__desk__history__schemas__StepOut"][];
+                    "application/json": components["schemas"]["StepOut"][];
                 };
             };
             /** @description Validation Error */
@@ -9688,7 +9688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__desk__history__schemas__StepOut"][];
+                    "application/json": components["schemas"]["StepOut"][];
                 };
             };
             /** @description Validation Error */
