@@ -109,6 +109,9 @@ def questions() -> Iterator[tuple[str, str, dict[str, str]]]:
         yield f"in lavorazione, {where}", "/monitor/in_progress", place
         yield f"elaborazione, {where}", "/monitor/processing", place
     ten_years = {"dateFrom": str(periods["dieci anni"]), "dateTo": str(day)}
+    for name, start in periods.items():
+        asked = {"dateFrom": str(start), "dateTo": str(day), "ufficio": "TRIBUNALE DI MILANO"}
+        yield f"lavoro di un ufficio, {name}", "/monitor/ufficio", asked
     yield "CSV, dieci anni", "/monitor/export", ten_years | {"format": "csv"}
     yield "PDF, dieci anni", "/monitor/export", ten_years | {"format": "pdf"}
 

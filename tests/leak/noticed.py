@@ -9,9 +9,9 @@ SEARCHED = ("/provvedimento/autocomplete", "/parte_processuale", "/provvedimento
 NOTICED: dict[str, tuple[bool, str, tuple[str, ...]]] = {
     "Offices.__contains__: self.every": (True, "lettore", HISTORY),
     "Offices.__contains__: ufficio in self.names": (True, "lettore", HISTORY),
+    "Offices.of: reader.all_offices": (True, "redattore.roma", FILES),
     "Offices.sql: self.every": (True, "lettore", FILES),
     "Offices.sql: ufficio == any_(literal(sorted(self.names), ARRAY(Text)))": (True, "redattore.roma", FILES),
-    "Scope.of: reader.all_offices": (True, "redattore.roma", FILES),
     "Scope.of: reader.works_on(kind)": (True, "direzione", FILES),
     "Scope.of: reader.type == 'ADN'": (True, "redattore (CNS)", FILES),
     "Scope.reads_original: restricted": (False, "redattore (CNS)", HISTORY),

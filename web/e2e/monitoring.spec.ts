@@ -267,6 +267,20 @@ test('from a district to an office and back by keyboard; what waits; the files',
     await page.goto('/monitoring?distretto=ATLANTIDE');
     await expect(page.getByText('Distretto non trovato.')).toBeVisible();
   });
+
+  await test.step('the work of an office, and its months as CSV', async () => {
+    // Entered now: of the months of a closed period there is nothing.
+    await page.goto('/monitoring?distretto=MILANO&ufficio=TRIBUNALE+DI+MILANO');
+    await expect(heading('Il lavoro dell’ufficio: Tribunale di Milano')).toBeVisible();
+    const months = await openTable(page, /^Tabella dei mesi dell’ufficio/, /^Lavoro dell’ufficio da/);
+    await expect(months.locator('tbody tr')).toHaveCount(12);
+    await isAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Esporta i mesi (CSV)' }).press('Enter'),
+    ]);
+    expect((await readFile(await download.path())).toString('utf8').split('\r\n')).toHaveLength(14);
+  });
 });
 
 test(

@@ -108,6 +108,7 @@ class Provvedimento(Base):
         # may exchange links within one transaction.
         UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
         Index(None, "area", "data_pubblicazione"),
+        Index(None, "ufficio"),
         Index("ix_provvedimento_in_work", "ufficio", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
     )
 

@@ -14,6 +14,7 @@ from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
     DocumentsInProcessingOut,
     InProgressOut,
+    OfficeOut,
     PublishedRowOut,
     TrendOut,
 )
@@ -91,6 +92,10 @@ async def processing(session: Reading, observer: Observer, place: AskedPlace) ->
     return await service.processing(session, place)
 
 
+CSV: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {200: {"content": {"text/csv": {}}, "description": "Il file."}},
+}
 EXPORT: dict[str, Any] = {
     "response_class": Response,
     "responses": {
@@ -128,10 +133,50 @@ async def export(
     if format_ is ReportFormat.CSV:
         wanted = [row for row in rows if q.strip().casefold() in row.ufficio.casefold()]
         distretti = await service.distretti(session)
-        return Response(
-            report.as_csv(wanted, distretti),
-            media_type="text/csv; charset=utf-8",
-            headers={**PRIVATE, "Content-Disposition": f'attachment; filename="{name}.csv"'},
-        )
+        return _csv(report.as_csv(wanted, distretti), name)
     told = await service.report(session, engine, scope, period, place, rows, now(), day)
     return whole_response(await report.as_pdf(told), request, name)
+
+
+def _csv(content: bytes, name: str) -> Response:
+    return Response(
+        content,
+        media_type="text/csv; charset=utf-8",
+        headers={**PRIVATE, "Content-Disposition": f'attachment; filename="{name}.csv"'},
+    )
+
+
+Office = Annotated[str, Query(max_length=200)]
+
+
+@router.get("/ufficio", summary="Il lavoro di un ufficio")
+async def office(
+    session: Reading, observer: Observer, period: AskedPeriod, ufficio: Office, area: Value = None
+) -> OfficeOut:
+    """The work of one office of the account; 403 for any other.
+
+    By month, for the twelve up to that of ``dateTo``: what was entered, approved and published. From ``dateFrom`` to
+    ``dateTo``: how often each step was taken and after how many days at the median, what was sent back and, for those
+    who see the office's drafts, why. And what waits now. Passages are counted, not items: one that was sent back and
+    sent again counts each time. No person is named.
+    """
+    place = await service.own_office(session, observer, ufficio, area)
+    return await service.office(session, Scope.of(observer), place, period, now())
+
+
+@router.get("/ufficio/export", summary="I mesi di un ufficio come file", **CSV)
+async def export_office(
+    request: Request,
+    session: Transaction,
+    observer: Observer,
+    period: AskedPeriod,
+    ufficio: Office,
+    area: Value = None,
+) -> Response:
+    """What was entered, approved and published by month, for a spreadsheet (CSV)."""
+    EXPORT_LIMIT.check(request, str(observer.account_id))
+    place = await service.own_office(session, observer, ufficio, area)
+    told = await service.office(session, Scope.of(observer), place, period, now())
+    detail = {"format": ReportFormat.CSV, "to": str(period.end), "ufficio": told.ufficio}
+    await audit.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
+    return _csv(report.office_csv(told), f"monitoraggio-ufficio-{period.end:%Y-%m}")

@@ -11,6 +11,8 @@ from bdm.search.query import Days
 
 DEFAULT_MONTHS: Final = 6
 """Without a first day the period begins so many months before its end (docs/regole/cruscotto.md#periodo)."""
+OFFICE_MONTHS: Final = 12
+"""The work of an office is told for so many months, the last of which is that of the period's end."""
 
 
 @dataclass(frozen=True)
@@ -40,3 +42,8 @@ def months_before(day: date, months: int) -> date:
     if year < date.min.year:
         return date.min
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def last_months(day: date, months: int) -> list[date]:
+    """The first days of so many months, oldest first; the last one is of the month of ``day``."""
+    return [months_before(day.replace(day=1), back) for back in reversed(range(months))]

@@ -26,6 +26,7 @@ from bdm.operations.monitoring.schemas import (
     DocumentsInProcessingOut,
     InProgressOut,
     MonthOut,
+    OfficeOut,
     PublishedRowOut,
 )
 from bdm.platform.kit.time import ROME
@@ -39,6 +40,7 @@ SERIES: Final = (
     ("provvedimento_count", "penale"),
 )
 """The four numbers of a place or a month, in the order of the report and of the page."""
+DONE_NAMES: Final = {"entered": "inseriti", "approved": "approvati", "published": "pubblicati"}
 KIND_NAMES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
 _TEMPLATE = Path(__file__).parent / "report.typ"
 _threads = ThreadPoolExecutor(1, thread_name_prefix="monitoring-pdf")  # starts none before it is needed
@@ -75,6 +77,18 @@ def as_csv(rows: Iterable[PublishedRowOut], distretti: dict[str, str]) -> bytes:
         for row in rows
     ]
     return (BYTE_ORDER_MARK + lines([COLUMNS, *cells])).encode()
+
+
+def office_csv(office: OfficeOut) -> bytes:
+    """The months of an office, each a line with the numbers of both kinds."""
+    head = [f"{name} {done}" for name in KIND_NAMES.values() for done in DONE_NAMES.values()]
+    counts: defaultdict[str, list[str]] = defaultdict(list)
+    for kind in KIND_NAMES:
+        for month in office.months:
+            if month.kind == kind:
+                counts[month.mese] += [str(getattr(month, field)) for field in DONE_NAMES]
+    cells = [(office.ufficio, _month(mese), *numbers) for mese, numbers in counts.items()]
+    return (BYTE_ORDER_MARK + lines([("Ufficio", "Mese", *head), *cells])).encode()
 
 
 async def as_pdf(report: Report) -> bytes:

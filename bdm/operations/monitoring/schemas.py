@@ -78,3 +78,63 @@ class DocumentsInProcessingOut(_Out):
     waiting_since: datetime | None
     failures: list[ProcessingFailureOut]
     unattached: int
+
+
+class DoneOut(_Out):
+    """What an office did in a month, ``YYYY-MM``: how many items were written or imported, and how often one was
+    approved and published: one that was sent back and comes again counts again.
+    """
+
+    mese: str
+    kind: Kind
+    entered: int
+    approved: int
+    published: int
+
+
+class PassageOut(_Out):
+    """How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
+    of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
+    What was imported in that status waits since it was written; what was imported further on has no earlier steps.
+    """
+
+    kind: Kind
+    action: Literal["submitted", "approved", "published"]
+    count: int
+    median_days: float | None
+
+
+class ReturnOut(_Out):
+    """How often something was sent back from a status. A published decision takes its abstracts along: they count."""
+
+    kind: Kind
+    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO"]
+    count: int
+
+
+class ReasonOut(_Out):
+    """Why something was sent back, in the words of who did it; equal words count together."""
+
+    kind: Kind
+    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO"]
+    reason: str
+    count: int
+    latest: datetime
+
+
+class OfficeOut(_Out):
+    """The work of one office: ``months`` up to that of ``date_to``, steps and returns from ``date_from`` to
+    ``date_to``, and what waits now. ``reasons``, the latest ones of ``reason_count``, are of the kinds ``reasons_of``
+    alone: those whose drafts the account sees in the office.
+    """
+
+    ufficio: str
+    date_from: date
+    date_to: date
+    months: list[DoneOut]
+    steps: list[PassageOut]
+    returns: list[ReturnOut]
+    reasons_of: list[Kind]
+    reasons: list[ReasonOut]
+    reason_count: int
+    waiting: list[InProgressOut]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from types import SimpleNamespace
@@ -17,27 +17,39 @@ from typing import Any, Final, get_args
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document.processing.failure import FailureCode
 from bdm.italian.writing import title_case
 from bdm.operations.monitoring import repository
-from bdm.operations.monitoring.period import Period
+from bdm.operations.monitoring.period import OFFICE_MONTHS, Period, last_months
 from bdm.operations.monitoring.report import Report
 from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
     DocumentsInProcessingOut,
+    DoneOut,
     InProgressOut,
     MonthOut,
+    OfficeOut,
+    PassageOut,
     ProcessingFailureOut,
     PublishedRowOut,
+    ReasonOut,
+    ReturnOut,
 )
 from bdm.people.ufficio import service as uffici
-from bdm.platform.authz import KINDS, Kind, Scope
-from bdm.platform.kit.errors import FieldError, Invalid, NotFound
+from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
+from bdm.platform.kit.errors import FieldError, Forbidden, Invalid, NotFound
 from bdm.search.port import Bucket, Dimension, Query, SearchEngine
 from bdm.search.query import Equals, Tree, all_of
 
 STATUSES: Final = get_args(InProgressOut.model_fields["status"].annotation)
 """Those of work in progress, in their order."""
+_NOTHING_DONE: Final = SimpleNamespace(entered=0, approved=0, published=0)
+STEPS: Final = get_args(PassageOut.model_fields["action"].annotation)
+RETURNED_FROM: Final = get_args(ReturnOut.model_fields["from_status"].annotation)
+REASONS: Final = 50
+"""So many reasons are told, the latest ones."""
 _NOTHING: Final = SimpleNamespace(count=0, under_7=0, under_30=0, under_90=0, median=None, oldest=None)
 
 
@@ -67,6 +79,15 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
         if ufficio is not None and ufficio not in names:
             raise NotFound("Ufficio non trovato.")
     return Place(distretto, ufficio, area)
+
+
+async def own_office(session: AsyncSession, reader: Reader, ufficio: str, area: str | None) -> Place:
+    """An office of the reader. Raises NotFound for one that does not exist, Forbidden for one that is not theirs."""
+    ufficio = ufficio.strip()
+    distretto = await uffici.distretto_of(session, ufficio)
+    if ufficio not in Offices.of(reader):
+        raise Forbidden(OTHER_OFFICE)
+    return await place_of(session, distretto.id, ufficio, area)
 
 
 def tree_of(period: Period, place: Place, today: date) -> Tree:
@@ -180,6 +201,59 @@ async def processing(session: AsyncSession, place: Place) -> DocumentsInProcessi
 def _reason(code: str) -> str:
     """What people are told of a failure; a code of another version says itself."""
     return FailureCode(code).reason if code in FailureCode.__members__ else code
+
+
+async def office(session: AsyncSession, scope: Scope, place: Place, period: Period, now: datetime) -> OfficeOut:
+    """The work of the office that ``place`` is, of which nobody who did it is named. What was deleted since is not
+    counted: the history does not say of which office it was. What has moved to another office counts there.
+    """
+    ufficio = place.ufficio or ""
+    months = last_months(period.end, OFFICE_MONTHS)
+    done = {(row.mese, row.kind): row for row in await repository.done(session, place, months[0], period.end)}
+    passages = {
+        (row.kind, row.action, row.from_status): row for row in await repository.passages(session, place, period)
+    }
+    reasons_of = [kind for kind in KINDS if ufficio in scope.drafts(kind)]
+    originals = scope.reads_original(restricted=True, ufficio=ufficio)
+    reasons = (
+        await repository.reasons(session, place, period, reasons_of, REASONS, originals=originals) if reasons_of else []
+    )
+    return OfficeOut(
+        ufficio=ufficio,
+        date_from=period.start,
+        date_to=period.end,
+        months=[_done(f"{month:%Y-%m}", kind, done) for month in months for kind in KINDS],
+        steps=[_step(kind, Action(action), passages) for kind in KINDS for action in STEPS],
+        returns=[
+            ReturnOut(kind=kind, from_status=status, count=_times(passages.get((kind, Action.REJECTED, status))))
+            for kind in KINDS
+            for status in RETURNED_FROM
+        ],
+        reasons_of=reasons_of,
+        reasons=[ReasonOut.model_validate(row) for row in reasons],
+        reason_count=reasons[0].found if reasons else 0,
+        waiting=await in_progress(session, place, now),
+    )
+
+
+def _times(row: Any) -> int:
+    return 0 if row is None else int(row.count)
+
+
+def _done(mese: str, kind: Kind, done: Mapping[tuple[str, str], Any]) -> DoneOut:
+    row = done.get((mese, kind), _NOTHING_DONE)
+    return DoneOut(mese=mese, kind=kind, entered=row.entered, approved=row.approved, published=row.published)
+
+
+def _step(kind: Kind, action: Action, passages: Mapping[tuple[str, str, str], Any]) -> PassageOut:
+    (source,) = TRANSITIONS[action].sources
+    row = passages.get((kind, action, source))
+    return PassageOut(
+        kind=kind,
+        action=action.value,
+        count=_times(row),
+        median_days=None if row is None or row.median is None else max(round(row.median, 1), 0),
+    )
 
 
 async def distretti(session: AsyncSession) -> dict[str, str]:

@@ -84,6 +84,7 @@ TERMS: Final[dict[str, str]] = {
     "groups_added": "Gruppi aggiunti",
     "groups_removed": "Gruppi tolti",
     "ou": "Uffici",
+    "ufficio": "Ufficio",
     "ou_added": "Uffici aggiunti",
     "ou_removed": "Uffici tolti",
     "method": "Metodo",

@@ -38,6 +38,11 @@ class Offices:
     names: frozenset[str] = frozenset()
     every: bool = False
 
+    @classmethod
+    def of(cls, reader: Reader) -> Offices:
+        """Those of the account."""
+        return ALL_OFFICES if reader.all_offices else cls(reader.ou)
+
     def __contains__(self, ufficio: object) -> bool:
         return self.every or ufficio in self.names
 
@@ -68,7 +73,7 @@ class Scope:
     @classmethod
     def of(cls, reader: Reader) -> Scope:
         """The scope of ``reader``."""
-        offices = ALL_OFFICES if reader.all_offices else Offices(reader.ou)
+        offices = Offices.of(reader)
         return cls(
             drafts_by_kind={kind: offices if reader.works_on(kind) else NO_OFFICE for kind in KINDS},
             originals=offices if reader.type == "ADN" else NO_OFFICE,

@@ -192,6 +192,7 @@ def _items(given: dict[str, str], place: str, world: World) -> dict[str, Any]:
 _REASON = _always(json={"reason": "Per prova"})
 _NAME = _always(data={"name": "Nome nuovo"})
 _QUERY = _always(params={"q": "danno", "area": "civile"})
+_OFFICE = _always(params={"ufficio": CONSTANTS["ufficio"]})
 _SENT: dict[str, Sent] = {
     "POST /graphql": _always(json={"query": "{ __typename }"}),
     "PUT /user/unauthorized": _always(
@@ -227,6 +228,8 @@ _SENT: dict[str, Sent] = {
     "POST /provvedimento/{id}/anonymization/confirmed": _always(json={"version": 1}),
     "POST /provvedimento/{id}/obscured": _always(json={"ground": "ISTANZA_PARTE", "reason": "Per prova"}),
     "GET /document_note": _hash(),
+    "GET /monitor/ufficio": _OFFICE,
+    "GET /monitor/ufficio/export": _OFFICE,
     "POST /document_note": _document_note,
     "POST /note/{id}": _always(content="Nota", headers={"content-type": "text/plain"}),
     "POST /fascicolo/{id}/renamed": _NAME,

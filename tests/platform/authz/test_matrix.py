@@ -45,7 +45,7 @@ WITHOUT_SESSION = ("nes", "rev")
 ANSWERED = ("sì", "orig", "anon", "vuoto", "manca")
 MISSING = "Il documento non è disponibile."
 MARKED = ("orig", "anon")
-GATE = ("nes", "nuo", "red", "app", "pub", "ass", "amm", "rom", "tut")
+GATE = ("nes", "nuo", "red", "app", "pub", "ass", "dir", "amm", "rom", "tut")
 """Columns that together have every different answer of every row."""
 
 

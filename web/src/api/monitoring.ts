@@ -59,17 +59,45 @@ export const processingQuery = (place: MonitoredPlace) =>
       data(rest.GET('/api/bdm/backoffice/monitor/processing', { params: { query: at(place) }, signal })),
   });
 
+/** The work of one of one's own offices. */
+export const officeQuery = (ufficio: string, period: Period, area: MonitoredPlace['area']) =>
+  queryOptions({
+    ...FIGURES,
+    queryKey: ['monitor', 'ufficio', ufficio, days(period), area],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/monitor/ufficio', {
+          params: { query: { ufficio, ...days(period), ...(area && { area }) } },
+          signal,
+        }),
+      ),
+  });
+
+export type Exported = { file: Blob; name: string };
+
+async function exported(path: string, params: URLSearchParams, otherwise: string): Promise<Exported> {
+  const response = await checked(await send(`${API}/monitor/${path}?${params}`, { cache: 'no-store' }));
+  return {
+    file: await response.blob(),
+    name: nameIn(response.headers.get('Content-Disposition')) ?? otherwise,
+  };
+}
+
+/** The months of an office as CSV. */
+export const exportOffice = (ufficio: string, period: Period, area: MonitoredPlace['area']) =>
+  exported(
+    'ufficio/export',
+    new URLSearchParams({ ufficio, ...days(period), ...(area && { area }) }),
+    'monitoraggio-ufficio.csv',
+  );
+
 /** The dashboard as a file: the rows as CSV (of the offices whose names contain `q`), the report as PDF. */
-export async function exportDashboard(
+export function exportDashboard(
   format: 'csv' | 'pdf',
   period: Period,
   place: MonitoredPlace,
   q: string,
-): Promise<{ file: Blob; name: string }> {
+): Promise<Exported> {
   const params = new URLSearchParams({ format, ...days(period), ...at(place), ...(q && { q }) });
-  const response = await checked(await send(`${API}/monitor/export?${params}`, { cache: 'no-store' }));
-  return {
-    file: await response.blob(),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? `monitoraggio.${format}`,
-  };
+  return exported('export', params, `monitoraggio.${format}`);
 }

@@ -7,6 +7,11 @@ export function today(): string {
   return ROME.format(new Date());
 }
 
+/** The day in Rome of an ISO moment: '2024-02-01T23:30:00Z' → '2024-02-02'. */
+export function dayOf(moment: string): string {
+  return ROME.format(new Date(moment));
+}
+
 /** How many days a month (1 to 12) has. */
 export function daysOf(year: number, month: number): number {
   return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

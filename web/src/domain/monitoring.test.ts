@@ -5,6 +5,7 @@ import {
   type MonitoringRow,
   monthName,
   monthsBefore,
+  officeShown,
   periodOf,
   readView,
   rowsOf,
@@ -52,7 +53,7 @@ describe('the address', () => {
   it.each([
     '/monitoring',
     '/monitoring?dateFrom=2016-01-01',
-    '/monitoring?dateFrom=2020-01-01&dateTo=2020-12-31&distretto=L_AQUILA&ufficio=TRIBUNALE+DI+TERAMO&area=penale&cerca=x&ordine=massima_count-desc&pagina=3',
+    '/monitoring?dateFrom=2020-01-01&dateTo=2020-12-31&distretto=L_AQUILA&ufficio=TRIBUNALE+DI+TERAMO&area=penale&cerca=x&ordine=massima_count-desc&pagina=3&lavoro=TRIBUNALE+DI+LODI',
   ])('is read and written unchanged: %s', (address) => {
     const params = new URLSearchParams(address.split('?')[1] ?? '');
     expect(viewAddress(readView(params, TODAY), TODAY)).toBe(address);
@@ -131,4 +132,19 @@ describe('the counts', () => {
     );
     expect([params.get('area'), params.get('target')]).toEqual(['penale', 'abstract']);
   });
+});
+
+it('shows the office that was chosen, that of the page, the one worked for, or the first', () => {
+  const [MILANO, CORTE] = ['TRIBUNALE DI MILANO', 'CORTE DI APPELLO DI MILANO'];
+  const user = { ou: [CORTE, MILANO], working_ou: null };
+  const none = { own: null, ufficio: null };
+  expect(officeShown(user, none)).toBe(CORTE);
+  expect(officeShown({ ...user, working_ou: MILANO }, none)).toBe(MILANO);
+  expect(officeShown(user, { own: null, ufficio: MILANO })).toBe(MILANO);
+  expect(officeShown(user, { own: CORTE, ufficio: MILANO })).toBe(CORTE);
+  expect(officeShown(user, { own: 'TRIBUNALE DI ROMA', ufficio: 'TRIBUNALE DI ROMA' })).toBe(CORTE);
+  expect(officeShown({ ou: [], working_ou: null }, { own: MILANO, ufficio: MILANO })).toBeNull();
+  const all = { ou: ['*'], working_ou: null };
+  expect(officeShown(all, none)).toBeNull();
+  expect(officeShown(all, { own: MILANO, ufficio: CORTE })).toBe(CORTE);
 });

@@ -1,10 +1,12 @@
 /** The dashboard (docs/regole/cruscotto.md): what is shown is its address, and counts are summed up for charts and tables here. */
 import { daysOf, isoDay, MONTHS } from './day';
 import { formatNumber } from './format';
+import { capitalize } from './item';
 import type { Area } from './preferences';
 import { print } from './query';
 import { EMPTY_SEARCH, searchAddress } from './search';
 import SHARED from './shared';
+import { type CurrentUser, hasAllOffices } from './user';
 
 export const MONITORING = '/monitoring';
 export const AREAS: readonly Area[] = ['civile', 'penale'];
@@ -12,11 +14,13 @@ export const AREAS: readonly Area[] = ['civile', 'penale'];
 export const { DEFAULT_MONTHS } = SHARED.period;
 export const ROWS_PER_PAGE = 10;
 
+/** Lines tell apart also without their colours. */
+const DASHES = ['', '6 4', '2 3'] as const;
 export const SERIES = [
-  { kind: 'massima', area: 'civile', label: 'Abstract civili', color: '#2f86d1' },
-  { kind: 'massima', area: 'penale', label: 'Abstract penali', color: '#d4661a' },
-  { kind: 'provvedimento', area: 'civile', label: 'Provvedimenti civili', color: '#0b3f7a' },
-  { kind: 'provvedimento', area: 'penale', label: 'Provvedimenti penali', color: '#8f2413' },
+  { kind: 'massima', area: 'civile', label: 'Abstract civili', color: '#2f86d1', dash: DASHES[0] },
+  { kind: 'massima', area: 'penale', label: 'Abstract penali', color: '#d4661a', dash: DASHES[1] },
+  { kind: 'provvedimento', area: 'civile', label: 'Provvedimenti civili', color: '#0b3f7a', dash: DASHES[0] },
+  { kind: 'provvedimento', area: 'penale', label: 'Provvedimenti penali', color: '#8f2413', dash: DASHES[1] },
 ] as const;
 /** One number for each of `SERIES`. */
 export type Counts = [number, number, number, number];
@@ -38,7 +42,9 @@ export const DEFAULT_SORT: Sort = { field: 'distretto', order: 'asc' };
 
 export type MonitoredPlace = { distretto: string | null; ufficio: string | null; area: Area | null };
 export type Period = { start: string; end: string };
-export type MonitoringView = MonitoredPlace & Period & { q: string; sort: Sort; page: number };
+/** `own`: the office, of one's own, whose work is shown. */
+export type MonitoringView = MonitoredPlace &
+  Period & { q: string; sort: Sort; page: number; own: string | null };
 
 /** The day so many months before, or the last one of that month if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
@@ -78,6 +84,7 @@ export function readView(params: URLSearchParams, today: string): MonitoringView
       ? { field: field as MonitoringSort, order: order === 'desc' ? 'desc' : 'asc' }
       : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    own: text('lavoro'),
   };
 }
 
@@ -97,6 +104,7 @@ export function viewAddress(view: MonitoringView, today: string): string {
   const { field, order } = view.sort;
   if (field !== DEFAULT_SORT.field || order !== DEFAULT_SORT.order) params.set('ordine', `${field}-${order}`);
   if (view.page > 1) params.set('pagina', String(view.page));
+  if (view.own) params.set('lavoro', view.own);
   const text = params.toString();
   return text ? `${MONITORING}?${text}` : MONITORING;
 }
@@ -122,6 +130,10 @@ export function add(
     ({ kind, area }, at) => (counts[at] ?? 0) + (row.area === area ? row[`${kind}_count`] : 0),
   ) as Counts;
 }
+
+/** Of four numbers those of some of `SERIES`. */
+export const countsOf = (series: readonly (typeof SERIES)[number][], counts: Counts): number[] =>
+  series.map((each) => counts[SERIES.indexOf(each)] ?? 0);
 
 export const sumOf = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
 
@@ -213,6 +225,25 @@ export function spoken(name: string, counts: Counts): string {
 }
 
 export const { KIND_NAMES } = SHARED.monitoring;
+
+type Done = keyof typeof SHARED.monitoring.DONE_NAMES;
+const DONE_COLOURS: Record<Done, string> = { entered: '#2f86d1', approved: '#b3541e', published: '#0b3f7a' };
+/** What an office does with an item, in the order in which it does it. */
+export const DONE = (Object.entries(SHARED.monitoring.DONE_NAMES) as [Done, string][]).map(
+  ([key, name], at) => ({ key, label: capitalize(name), color: DONE_COLOURS[key], dash: DASHES[at] ?? '' }),
+);
+
+/**
+ * The office whose work is shown: for who has all offices the one that the page is about; for the others the one they
+ * chose, that of the page where it is theirs, the one they work for, or their first.
+ */
+export function officeShown(
+  user: Pick<CurrentUser, 'ou' | 'working_ou'>,
+  { own, ufficio }: Pick<MonitoringView, 'own' | 'ufficio'>,
+): string | null {
+  if (hasAllOffices(user)) return ufficio;
+  return [own, ufficio, user.working_ou, user.ou[0]].find((name) => name && user.ou.includes(name)) ?? null;
+}
 
 /** The ages of work in progress, from the youngest on. */
 export const AGES = [

@@ -301,6 +301,7 @@ export default {
       "groups_added": "Gruppi aggiunti",
       "groups_removed": "Gruppi tolti",
       "ou": "Uffici",
+      "ufficio": "Ufficio",
       "ou_added": "Uffici aggiunti",
       "ou_removed": "Uffici tolti",
       "method": "Metodo",
@@ -397,6 +398,11 @@ export default {
     "KIND_NAMES": {
       "provvedimento": "Provvedimenti",
       "massima": "Abstract"
+    },
+    "DONE_NAMES": {
+      "entered": "inseriti",
+      "approved": "approvati",
+      "published": "pubblicati"
     }
   },
   "period": {

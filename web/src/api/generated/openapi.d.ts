@@ -1229,6 +1229,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/monitor/ufficio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il lavoro di un ufficio
+         * @description The work of one office of the account; 403 for any other.
+         *
+         *     By month, for the twelve up to that of ``dateTo``: what was entered, approved and published. From ``dateFrom`` to
+         *     ``dateTo``: how often each step was taken and after how many days at the median, what was sent back and, for those
+         *     who see the office's drafts, why. And what waits now. Passages are counted, not items: one that was sent back and
+         *     sent again counts each time. No person is named.
+         */
+        get: operations["office_api_bdm_backoffice_monitor_ufficio_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/monitor/ufficio/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I mesi di un ufficio come file
+         * @description What was entered, approved and published by month, for a spreadsheet (CSV).
+         */
+        get: operations["export_office_api_bdm_backoffice_monitor_ufficio_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/note": {
         parameters: {
             query?: never;
@@ -3445,6 +3490,26 @@ export interface components {
             size?: number | null;
         };
         /**
+         * DoneOut
+         * @description What an office did in a month, ``YYYY-MM``: how many items were written or imported, and how often one was
+         *     approved and published: one that was sent back and comes again counts again.
+         */
+        DoneOut: {
+            /** Approved */
+            approved: number;
+            /** Entered */
+            entered: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Mese */
+            mese: string;
+            /** Published */
+            published: number;
+        };
+        /**
          * EditConflict
          * @description Somebody saved since the form was opened: who, when, and what is different now.
          */
@@ -4164,6 +4229,40 @@ export interface components {
             q: string | null;
         };
         /**
+         * OfficeOut
+         * @description The work of one office: ``months`` up to that of ``date_to``, steps and returns from ``date_from`` to
+         *     ``date_to``, and what waits now. ``reasons``, the latest ones of ``reason_count``, are of the kinds ``reasons_of``
+         *     alone: those whose drafts the account sees in the office.
+         */
+        OfficeOut: {
+            /**
+             * Date From
+             * Format: date
+             */
+            date_from: string;
+            /**
+             * Date To
+             * Format: date
+             */
+            date_to: string;
+            /** Months */
+            months: components["schemas"]["DoneOut"][];
+            /** Reason Count */
+            reason_count: number;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonOut"][];
+            /** Reasons Of */
+            reasons_of: ("provvedimento" | "massima")[];
+            /** Returns */
+            returns: components["schemas"]["ReturnOut"][];
+            /** Steps */
+            steps: components["schemas"]["PassageOut"][];
+            /** Ufficio */
+            ufficio: string;
+            /** Waiting */
+            waiting: components["schemas"]["InProgressOut"][];
+        };
+        /**
          * OwnSessionOut
          * @description A browser in which the caller is signed in. ``exp``: seconds since the epoch, if it is not used again.
          */
@@ -4270,6 +4369,28 @@ export interface components {
             permission: "" | "w";
             /** Upn */
             upn: string;
+        };
+        /**
+         * PassageOut
+         * @description How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
+         *     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
+         *     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
+         */
+        PassageOut: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "submitted" | "approved" | "published";
+            /** Count */
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Median Days */
+            median_days: number | null;
         };
         /**
          * PermissionIn
@@ -4651,6 +4772,31 @@ export interface components {
             writable: boolean;
         };
         /**
+         * ReasonOut
+         * @description Why something was sent back, in the words of who did it; equal words count together.
+         */
+        ReasonOut: {
+            /** Count */
+            count: number;
+            /**
+             * From Status
+             * @enum {string}
+             */
+            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /**
+             * Latest
+             * Format: date-time
+             */
+            latest: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
          * Rect
          * @description A rectangle in points, from the top left of the page.
          */
@@ -4738,6 +4884,24 @@ export interface components {
         RetriedOut: {
             /** Count */
             count: number;
+        };
+        /**
+         * ReturnOut
+         * @description How often something was sent back from a status. A published decision takes its abstracts along: they count.
+         */
+        ReturnOut: {
+            /** Count */
+            count: number;
+            /**
+             * From Status
+             * @enum {string}
+             */
+            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
         };
         /**
          * Review
@@ -7688,6 +7852,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrendOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    office_api_bdm_backoffice_monitor_ufficio_get: {
+        parameters: {
+            query: {
+                ufficio: string;
+                area?: string | null;
+                /** @description Sei mesi prima di dateTo, se manca */
+                dateFrom?: string | null;
+                /** @description Oggi, se manca */
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_office_api_bdm_backoffice_monitor_ufficio_export_get: {
+        parameters: {
+            query: {
+                ufficio: string;
+                area?: string | null;
+                /** @description Sei mesi prima di dateTo, se manca */
+                dateFrom?: string | null;
+                /** @description Oggi, se manca */
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             /** @description Validation Error */

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '@/domain/format';
-import { type Counts, NO_COUNTS, SERIES, sumOf } from '@/domain/monitoring';
+import { sumOf } from '@/domain/monitoring';
 
 type Props = {
   /** What the closed table says. */
   summary: string;
   caption: string;
   head: string;
-  /** The columns: some of `SERIES`. */
-  series: readonly (typeof SERIES)[number][];
-  rows: readonly { id: string; name: ReactNode; counts: Counts }[];
+  /** The columns, and for each row a number for each of them. */
+  series: readonly { label: string }[];
+  rows: readonly { id: string; name: ReactNode; counts: readonly number[] }[];
+  /** Whether the numbers of a row add up to something. */
+  total?: boolean;
 };
 
 /** The numbers of a chart, with their totals, behind one line. */
-export function CountsTable({ summary, caption, head, series, rows }: Props) {
-  const at = series.map((each) => SERIES.indexOf(each));
-  const sums = rows.reduce<Counts>(
-    (all, { counts }) => all.map((sum, index) => sum + (counts[index] ?? 0)) as Counts,
-    NO_COUNTS,
-  );
+export function CountsTable({ summary, caption, head, series, rows, total = true }: Props) {
+  const sums = series.map((_, at) => sumOf(rows.map(({ counts }) => counts[at] ?? 0)));
   return (
     <details className="bdm-details bdm-monitoring-details">
       <summary>{summary}</summary>
@@ -34,27 +32,27 @@ export function CountsTable({ summary, caption, head, series, rows }: Props) {
                   {label}
                 </th>
               ))}
-              <th scope="col">Totale</th>
+              {total && <th scope="col">Totale</th>}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ id, name, counts }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                {at.map((index) => (
-                  <td key={index}>{formatNumber(counts[index] ?? 0)}</td>
+                {series.map(({ label }, at) => (
+                  <td key={label}>{formatNumber(counts[at] ?? 0)}</td>
                 ))}
-                <td>{formatNumber(sumOf(counts))}</td>
+                {total && <td>{formatNumber(sumOf(counts))}</td>}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Totale</th>
-              {at.map((index) => (
-                <td key={index}>{formatNumber(sums[index] ?? 0)}</td>
+              {series.map(({ label }, at) => (
+                <td key={label}>{formatNumber(sums[at] ?? 0)}</td>
               ))}
-              <td>{formatNumber(sumOf(sums))}</td>
+              {total && <td>{formatNumber(sumOf(sums))}</td>}
             </tr>
           </tfoot>
         </table>

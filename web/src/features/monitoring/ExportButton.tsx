@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '@/api/http';
-import { exportDashboard } from '@/api/monitoring';
+import type { Exported } from '@/api/monitoring';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { MonitoringView } from '@/domain/monitoring';
 import { saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -11,11 +10,11 @@ import { notifyError, notifySuccess } from '@/ui/toast';
 /** Saves what the page shows as a file. */
 export function ExportButton({
   format,
-  view,
+  load,
   label,
 }: {
   format: 'csv' | 'pdf';
-  view: MonitoringView;
+  load: () => Promise<Exported>;
   label: string;
 }) {
   const [busy, setBusy] = useState(false);
@@ -24,7 +23,7 @@ export function ExportButton({
     if (busy) return;
     setBusy(true);
     try {
-      const { file, name } = await exportDashboard(format, view, view, view.q);
+      const { file, name } = await load();
       saveFile(file, name);
       notifySuccess('Esportazione completata');
     } catch (error) {

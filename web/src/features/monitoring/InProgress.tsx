@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { inProgressQuery } from '@/api/monitoring';
+import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
 import { capitalize, statusLabel } from '@/domain/item';
 import { AGES, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
@@ -58,7 +59,7 @@ export function InProgress({ place }: { place: MonitoredPlace }) {
                       <td key={key}>{formatNumber(row[key])}</td>
                     ))}
                     <td>{row.median_days === null ? '–' : days(row.median_days)}</td>
-                    <td>{row.oldest ? formatDay(row.oldest) : '–'}</td>
+                    <td>{row.oldest ? formatDay(dayOf(row.oldest)) : '–'}</td>
                     <td className="bdm-monitoring-bars">
                       <PartsBar
                         most={most}

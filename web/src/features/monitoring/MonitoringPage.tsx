@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/http';
-import { publishedQuery, trendQuery } from '@/api/monitoring';
+import { exportDashboard, publishedQuery, trendQuery } from '@/api/monitoring';
 import { formatCount } from '@/domain/archivio';
 import { today } from '@/domain/day';
 import { formatDay, formatNumber, titleCase } from '@/domain/format';
@@ -26,6 +26,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { ExportButton } from './ExportButton';
 import { Filters } from './Filters';
 import { InProgress } from './InProgress';
+import { OfficeWork } from './OfficeWork';
 import { Places } from './Places';
 import { Processing } from './Processing';
 import { Rows } from './Rows';
@@ -57,7 +58,11 @@ export default function MonitoringPage() {
     <div className="container-xxl py-4 bdm-monitoring">
       <div className="bdm-monitoring-head">
         <h1>Cruscotto di monitoraggio</h1>
-        <ExportButton format="pdf" view={view} label="Rapporto da stampare (PDF)" />
+        <ExportButton
+          format="pdf"
+          load={() => exportDashboard('pdf', view, view, view.q)}
+          label="Rapporto da stampare (PDF)"
+        />
       </div>
       <p className="bdm-muted bdm-monitoring-intro">
         Quanto è pubblicato nella banca dati, per data di pubblicazione del provvedimento; un abstract ha la
@@ -82,6 +87,7 @@ export default function MonitoringPage() {
               <Rows rows={rows} view={view} today={day} onChange={change} />
             </div>
           )}
+          <OfficeWork view={view} onChange={change} />
           <InProgress place={view} />
           <Processing place={view} />
         </>

@@ -5,6 +5,7 @@ import { ufficiQuery } from '@/api/lookup';
 import { formatDay, titleCase } from '@/domain/format';
 import {
   byPlace,
+  countsOf,
   type MonitoringRow,
   type MonitoringView,
   SERIES,
@@ -91,7 +92,7 @@ export function Places({
           ) : (
             name
           ),
-          counts,
+          counts: countsOf(series, counts),
         }))}
       />
     </section>

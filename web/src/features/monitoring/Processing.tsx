@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { processingQuery } from '@/api/monitoring';
+import { dayOf } from '@/domain/day';
 import { formatDay, formatMoment, formatNumber, titleCase } from '@/domain/format';
 import type { MonitoredPlace } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
@@ -47,7 +48,7 @@ export function Processing({ place }: { place: MonitoredPlace }) {
                       <th scope="row">{titleCase(row.ufficio)}</th>
                       <td className="bdm-monitoring-text">{row.reason}</td>
                       <td>{formatNumber(row.count)}</td>
-                      <td>{row.latest ? formatDay(row.latest) : '–'}</td>
+                      <td>{row.latest ? formatDay(dayOf(row.latest)) : '–'}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { exportDashboard } from '@/api/monitoring';
 import { formatDay, formatNumber, titleCase } from '@/domain/format';
 import {
   type MonitoringRow,
@@ -82,7 +83,11 @@ export function Rows({ rows, view, today, onChange }: Props) {
         <h2 id="dettaglio" className="h4">
           Dettaglio per distretto, ufficio e area
         </h2>
-        <ExportButton format="csv" view={view} label="Esporta la tabella (CSV)" />
+        <ExportButton
+          format="csv"
+          load={() => exportDashboard('csv', view, view, view.q)}
+          label="Esporta la tabella (CSV)"
+        />
       </div>
       <p className="mb-2" role="status">
         {formatNumber(found.length)} {found.length === 1 ? 'riga' : 'righe'}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendQuery } from '@/api/monitoring';
 import { formatDay } from '@/domain/format';
-import { byMonth, type MonitoringView, monthName, SERIES } from '@/domain/monitoring';
+import { byMonth, countsOf, type MonitoringView, monthName, SERIES } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
@@ -11,8 +11,13 @@ import { TrendChart } from './TrendChart';
 /** What was published month by month. The first and the last month may be parts of one. */
 export function Trend({ view }: { view: MonitoringView }) {
   const { data, isError, error, refetch } = useQuery(trendQuery(view, view));
-  const months = data && byMonth(data.months, { start: data.date_from, end: data.date_to });
   const series = SERIES.filter(({ area }) => !view.area || view.area === area);
+  const months =
+    data &&
+    byMonth(data.months, { start: data.date_from, end: data.date_to }).map(({ mese, counts }) => ({
+      mese,
+      counts: countsOf(series, counts),
+    }));
   const caption = `Pubblicazioni per mese dal ${formatDay(view.start)} al ${formatDay(view.end)}`;
   return (
     <section className="bdm-panel mb-4" aria-labelledby="andamento">

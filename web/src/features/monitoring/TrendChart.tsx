@@ -3,24 +3,23 @@ import { Group } from '@visx/group';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { formatNumber } from '@/domain/format';
-import { type MonthCounts, monthName, SERIES } from '@/domain/monitoring';
+import { monthName } from '@/domain/monitoring';
 import { LINE, TICK, ticks, useWidth } from './charts';
 
 const TREND = { height: 260, margin: { top: 10, right: 14, bottom: 30, left: 52 } };
-/** Lines tell apart also without their colours. */
-const DASHES = ['', '6 4', '', '6 4'];
 /** So many months have a mark each. */
 const MARKED = 30;
 
-/** The four numbers month by month. */
+/** Some numbers month by month, a line each. */
 export function TrendChart({
   label,
   months,
   series,
 }: {
   label: string;
-  months: readonly MonthCounts[];
-  series: readonly (typeof SERIES)[number][];
+  /** With a number for each of `series`. */
+  months: readonly { mese: string; counts: readonly number[] }[];
+  series: readonly { label: string; color: string; dash: string }[];
 }) {
   const { box, width } = useWidth();
   const { margin } = TREND;
@@ -37,26 +36,24 @@ export function TrendChart({
           {ticks(y, 5).map((value) => (
             <line key={value} x1={0} x2={w} y1={y(value)} y2={y(value)} stroke={LINE} />
           ))}
-          {series
-            .map((each) => [each, SERIES.indexOf(each)] as const)
-            .map(([{ label: name, color }, at]) => (
-              <Group key={name}>
-                <LinePath
-                  data={[...months]}
-                  x={({ mese }) => x(mese) ?? 0}
-                  y={({ counts }) => y(counts[at] ?? 0)}
-                  stroke={color}
-                  strokeWidth={months.length <= MARKED ? 2.5 : 1.5}
-                  strokeDasharray={DASHES[at] ?? ''}
-                />
-                {months.length <= MARKED &&
-                  months.map(({ mese, counts }) => (
-                    <circle key={mese} cx={x(mese)} cy={y(counts[at] ?? 0)} r={4} fill={color} stroke="#fff">
-                      <title>{`${monthName(mese)}, ${name.toLocaleLowerCase('it')}: ${formatNumber(counts[at] ?? 0)}`}</title>
-                    </circle>
-                  ))}
-              </Group>
-            ))}
+          {series.map(({ label: name, color, dash }, at) => (
+            <Group key={name}>
+              <LinePath
+                data={[...months]}
+                x={({ mese }) => x(mese) ?? 0}
+                y={({ counts }) => y(counts[at] ?? 0)}
+                stroke={color}
+                strokeWidth={months.length <= MARKED ? 2.5 : 1.5}
+                strokeDasharray={dash}
+              />
+              {months.length <= MARKED &&
+                months.map(({ mese, counts }) => (
+                  <circle key={mese} cx={x(mese)} cy={y(counts[at] ?? 0)} r={4} fill={color} stroke="#fff">
+                    <title>{`${monthName(mese)}, ${name.toLocaleLowerCase('it')}: ${formatNumber(counts[at] ?? 0)}`}</title>
+                  </circle>
+                ))}
+            </Group>
+          ))}
           <AxisLeft
             scale={y}
             tickValues={ticks(y, 5)}
