@@ -67,6 +67,17 @@ export const requestsQuery = (page: number) =>
     meta: { silent: true },
   });
 
+/** How many requests for access wait for an answer. */
+export const pendingRequestsQuery = queryOptions({
+  queryKey: [KEY, 'requests', 'count'],
+  queryFn: async ({ signal }) => {
+    const query = { from: 0, size: 1 };
+    return (await data(rest.GET('/api/bdm/backoffice/access_request', { params: { query }, signal }))).count;
+  },
+  staleTime: 5_000,
+  meta: { silent: true },
+});
+
 /** The whole lists of groups and offices; refused with `PERMISSION_CONFLICT` when `version` is not the present one. */
 export function savePermission(body: {
   upn: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import type { UserPermission } from '@/api/permission';
+import type { PendingRequest, UserPermission } from '@/api/permission';
 import { rebased } from '@/domain/rights';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
@@ -29,7 +29,6 @@ const STATE: UserPermission = {
 function show(state: UserPermission = STATE) {
   server.use(
     http.get(api('/permission/:upn'), () => HttpResponse.json(state)),
-    http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
     http.get(api('/ufficio'), () => HttpResponse.json(['TRIBUNALE DI MILANO'])),
   );
   return renderPage(PermissionPage, {
@@ -84,7 +83,6 @@ it('keeps the last administrator one', async () => {
         last_administrator: true,
       }),
     ),
-    http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
   );
   const { user } = renderPage(PermissionPage, { path: '/permission?utente=amministratore', user: me });
   const own = await screen.findByRole('checkbox', { name: 'Gestione dei permessi' });
@@ -102,4 +100,53 @@ it('makes my changes to what somebody else saved meanwhile', () => {
     group: ['monitoring', 'publish_massima', 'edit_massima'],
     ou: ['B', 'C'],
   });
+});
+
+const REQUEST: PendingRequest = {
+  id: '1',
+  upn: 'm.neri',
+  type: 'ADN',
+  name: 'Marta',
+  family_name: 'Neri',
+  email: 'm.neri@example.it',
+  office: 'tribunale di Milano',
+  reason: 'Per lavoro',
+  created_at: '2026-01-02T10:00:00Z',
+  known: false,
+};
+
+async function grant(office: string, found: string[]) {
+  server.use(
+    http.get(api('/access_request'), () => HttpResponse.json({ count: 1, items: [{ ...REQUEST, office }] })),
+    http.get(api('/ufficio'), () => HttpResponse.json(found)),
+  );
+  const { user } = renderPage(PermissionPage, {
+    path: '/permission?vista=richieste',
+    user: ACCOUNTS.amministratore,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accogli la richiesta di NERI MARTA' }));
+  const dialog = within(screen.getByRole('dialog'));
+  return { user, dialog, box: await dialog.findByRole('combobox', { name: 'Aggiungi un ufficio' }) };
+}
+
+it('grants the office that was asked for, unless it is taken away', async () => {
+  let sent: unknown;
+  const offices = ['TRIBUNALE DI MILANO', 'TRIBUNALE PER I MINORENNI DI MILANO'];
+  const { user, dialog, box } = await grant('tribunale di Milano', offices);
+  server.use(
+    http.post(api('/access_request/1/granted'), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ upn: 'm.neri' });
+    }),
+  );
+  expect(dialog.getByText('TRIBUNALE DI MILANO')).toBeVisible();
+  expect(box).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Accogli la richiesta' }));
+  await waitFor(() => expect(sent).toEqual({ group: [], ou: ['TRIBUNALE DI MILANO'] }));
+});
+
+it('leaves in the box an office that could be several', async () => {
+  const { dialog, box } = await grant('milano', ['TRIBUNALE DI MILANO', 'CORTE DI APPELLO DI MILANO']);
+  expect(dialog.getByText('Nessun ufficio di competenza assegnato')).toBeVisible();
+  expect(box).toHaveValue('MILANO');
 });
