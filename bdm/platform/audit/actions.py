@@ -101,5 +101,14 @@ TERMS: Final[dict[str, str]] = {
     "created": "Creato ora",
     "created_at": "Del",
     "task": "Lavoro",
+    "provvedimento": "Provvedimenti",
+    "massima": "Abstract",
+    "account": "Persona",
+    "participants": "Condivisa con",
+    "permission": "Permesso",
+    "parent": "Nella cartella",
+    "folders": "Cartelle",
+    "document": "Documento",
+    "by": "Modificato salvando",
 }
 """What their details tell."""

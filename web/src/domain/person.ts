@@ -15,3 +15,6 @@ export function personName({ family_name, name }: Pick<Person, 'family_name' | '
 export function personLabel(person: Person): string {
   return `${personName(person)} (${person.email.toLocaleUpperCase('it')})`;
 }
+
+/** The page with the permissions of a user. */
+export const userAddress = (upn: string) => `/permission?utente=${encodeURIComponent(upn)}`;

@@ -135,9 +135,29 @@ export interface paths {
         };
         /**
          * Il registro delle operazioni
-         * @description A page of the events, the latest first: by person (UPN), action, object and days of Rome, both included.
+         * @description A page of the events, the latest first, with the names of people and things that the caller may see.
          */
         get: operations["search_api_bdm_backoffice_audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il registro come file
+         * @description The events for a spreadsheet, the latest first, at most 20,000, with names as in the list; itself an event.
+         */
+        get: operations["export_events_api_bdm_backoffice_audit_export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2922,14 +2942,17 @@ export interface components {
         };
         /**
          * AuditEventOut
-         * @description One thing that happened. ``actor`` is a UPN, or a command, or null; ``position`` is its place in the chain, null
-         *     until it is linked. ``detail`` holds identifiers and codes.
+         * @description One thing that happened. ``actor`` is a UPN, or a command, or null, and ``actor_name`` the name of that account;
+         *     ``position`` is its place in the chain, null until it is linked. ``detail`` holds identifiers and codes: what they
+         *     stand for is ``mentioned``, as the object is ``thing``.
          */
         AuditEventOut: {
             /** Action */
             action: string;
             /** Actor */
             actor: string | null;
+            /** Actor Name */
+            actor_name: string | null;
             /**
              * At
              * Format: date-time
@@ -2941,6 +2964,8 @@ export interface components {
             } | null;
             /** Label */
             label: string;
+            /** Mentioned */
+            mentioned: components["schemas"]["ThingOut"][];
             /** Object Id */
             object_id: string | null;
             /** Object Kind */
@@ -2949,6 +2974,7 @@ export interface components {
             position: number | null;
             /** Seq */
             seq: number;
+            thing: components["schemas"]["ThingOut"] | null;
         };
         /**
          * AuditHeadOut
@@ -5442,6 +5468,27 @@ export interface components {
             text: string;
         };
         /**
+         * ThingOut
+         * @description What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
+         *     not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
+         *     ``upn`` is the account to look at.
+         */
+        ThingOut: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "visibile" | "riservato" | "eliminato";
+            /** Upn */
+            upn: string | null;
+        };
+        /**
          * TimelineEvent
          * @description One thing that happened. ``date`` is a day (ISO 8601) where the hour is not known.
          *
@@ -5816,14 +5863,14 @@ export interface operations {
     search_api_bdm_backoffice_audit_get: {
         parameters: {
             query?: {
+                before?: number | null;
+                size?: number;
                 actor?: string | null;
                 action?: string | null;
                 kind?: string | null;
                 object?: string | null;
                 dateFrom?: string | null;
                 dateTo?: string | null;
-                before?: number | null;
-                size?: number;
             };
             header?: never;
             path?: never;
@@ -5838,6 +5885,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_events_api_bdm_backoffice_audit_export_get: {
+        parameters: {
+            query?: {
+                actor?: string | null;
+                action?: string | null;
+                kind?: string | null;
+                object?: string | null;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             /** @description Validation Error */

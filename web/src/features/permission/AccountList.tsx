@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { findUfficiQuery } from '@/api/lookup';
 import { ACCOUNTS_PAGE, type Account, type AccountFilter, accountsQuery } from '@/api/permission';
 import { formatNumber } from '@/domain/format';
-import { personName } from '@/domain/person';
+import { personName, userAddress } from '@/domain/person';
 import { groupName, officeName } from '@/domain/rights';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
@@ -13,7 +13,6 @@ import { SelectField, TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
-import { userAddress } from './address';
 
 /** Every user with what they may do; the conditions are in the address. */
 export function AccountList() {
