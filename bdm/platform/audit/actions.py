@@ -110,5 +110,6 @@ TERMS: Final[dict[str, str]] = {
     "folders": "Cartelle",
     "document": "Documento",
     "by": "Modificato salvando",
+    "until": "Valido fino al",
 }
 """What their details tell."""

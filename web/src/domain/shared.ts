@@ -326,7 +326,8 @@ export default {
       "parent": "Nella cartella",
       "folders": "Cartelle",
       "document": "Documento",
-      "by": "Modificato salvando"
+      "by": "Modificato salvando",
+      "until": "Valido fino al"
     }
   },
   "errors": {

@@ -1413,7 +1413,8 @@ export interface paths {
          * Gli account e che cosa possono fare
          * @description A page of the accounts, by surname: all of them, also deactivated ones, or those that fulfil every condition.
          *
-         *     ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``.
+         *     ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``;
+         *     ``ending`` those of whose groups and offices one ends within thirty days or has ended, by that day.
          */
         get: operations["list_accounts_api_bdm_backoffice_permission_get"];
         put?: never;
@@ -1421,8 +1422,9 @@ export interface paths {
          * Assegna gruppi e uffici a un utente
          * @description Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
          *
-         *     422 'Ufficio di competenza già assegnato' for an office given twice; 409 ``PERMISSION_CONFLICT`` (with the present
-         *     state as ``permission``) when ``version`` is not the present one; 409 ``LAST_ADMINISTRATOR``.
+         *     422 'Ufficio di competenza già assegnato' for an office given twice, and for a new end before today; 409
+         *     ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
+         *     ``LAST_ADMINISTRATOR``.
          */
         post: operations["save_permission_api_bdm_backoffice_permission_post"];
         delete?: never;
@@ -2863,17 +2865,23 @@ export interface components {
         };
         /**
          * AccountOut
-         * @description An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office.
+         * @description An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office. Of what
+         *     has an end, ``until`` is the last day, by name; ``ended`` is what does not count any more. ``last_access`` is when
+         *     the person signed in last, as far as the record goes back.
          */
         AccountOut: {
             /** Active */
             active: boolean;
             /** Email */
             email: string;
+            /** Ended */
+            ended: string[];
             /** Family Name */
             family_name: string;
             /** Group */
             group: string[];
+            /** Last Access */
+            last_access: string | null;
             /** Name */
             name: string;
             /** Ou */
@@ -2883,6 +2891,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string;
         };
@@ -3696,10 +3708,18 @@ export interface components {
              * @default []
              */
             ou: string[];
+            /**
+             * Until
+             * @default {}
+             */
+            until: {
+                [key: string]: string;
+            };
         };
         /**
          * GrantOut
-         * @description A group or an office that a person holds. ``by``/``at`` are null where older than their being kept.
+         * @description A group or an office that a person holds. ``by``/``at`` are null where older than their being kept. ``until`` is
+         *     its last day, null without one; ``ended``: that is over, and it does not count any more.
          */
         GrantOut: {
             /** At */
@@ -3708,8 +3728,12 @@ export interface components {
             by: string | null;
             /** By Name */
             by_name: string | null;
+            /** Ended */
+            ended: boolean;
             /** Name */
             name: string;
+            /** Until */
+            until: string | null;
         };
         /**
          * Ground
@@ -3761,6 +3785,10 @@ export interface components {
             ou_added: string[];
             /** Ou Removed */
             ou_removed: string[];
+            /** Until */
+            until: {
+                [key: string]: string | null;
+            };
         };
         /**
          * InProgressOut
@@ -4299,7 +4327,7 @@ export interface components {
         };
         /**
          * PermissionIn
-         * @description The whole lists of groups and offices that a person is to hold.
+         * @description The whole lists of groups and offices that a person is to hold. Without ``until`` the ends stay as they are.
          *
          *     ``version``: the state that they were changed from; another one meanwhile is refused. Without it the lists win.
          */
@@ -4308,6 +4336,10 @@ export interface components {
             group: string[];
             /** Ou */
             ou: string[];
+            /** Until */
+            until?: {
+                [key: string]: string;
+            } | null;
             /** Upn */
             upn: string;
             /** Version */
@@ -4330,6 +4362,8 @@ export interface components {
             created_at: string;
             /** Email */
             email: string;
+            /** Ended */
+            ended: string[];
             /** Family Name */
             family_name: string;
             /** Group */
@@ -4338,6 +4372,8 @@ export interface components {
             groups: components["schemas"]["GrantOut"][];
             /** History */
             history: components["schemas"]["HistoryOut"][];
+            /** Last Access */
+            last_access: string | null;
             /** Last Administrator */
             last_administrator: boolean;
             /** Name */
@@ -4353,6 +4389,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string;
             /** Version */
@@ -8084,6 +8124,7 @@ export interface operations {
                 group?: string | null;
                 ou?: string | null;
                 active?: boolean | null;
+                ending?: boolean;
                 from?: number;
                 size?: number;
             };

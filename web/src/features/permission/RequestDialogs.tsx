@@ -4,13 +4,13 @@ import { ApiError } from '@/api/http';
 import { findUfficiQuery } from '@/api/lookup';
 import { grantRequest, PERMISSION_KEY, type PendingRequest, refuseRequest } from '@/api/permission';
 import { personName } from '@/domain/person';
-import type { Rights } from '@/domain/rights';
+import { endingOn, endProblem, endsOf, type Rights } from '@/domain/rights';
 import { useCurrentUser } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
-import { notifySuccess } from '@/ui/toast';
+import { notifyError, notifySuccess } from '@/ui/toast';
 import { GroupsField } from './GroupsField';
 import { OfficesField } from './OfficesField';
 
@@ -23,9 +23,15 @@ export function GrantDialog({ request, onClose }: Props) {
   const found = useQuery({ ...findUfficiQuery(named), enabled: named !== '' });
   const office = found.data && officeMeant(named, found.data);
   const [changed, setChanged] = useState<Rights | null>(null);
-  const rights = changed ?? { group: [], ou: office ? [office] : [] };
+  const rights = changed ?? { group: [], ou: office ? [office] : [], until: {} };
+  const until = endsOf(rights);
+  const ends = {
+    until,
+    onUntil: (name: string, day: string) => setChanged(endingOn(rights, name, day)),
+  };
+  const wrong = Object.values(until).some((day) => endProblem(day, undefined));
   const answer = useAnswer(
-    () => grantRequest(request.id, rights),
+    () => grantRequest(request.id, { ...rights, until }),
     'Richiesta di accesso accolta con successo',
     onClose,
   );
@@ -34,7 +40,10 @@ export function GrantDialog({ request, onClose }: Props) {
       title={`Accogliere la richiesta di ${personName(request)}`}
       size="lg"
       onClose={() => onClose(false)}
-      onSubmit={() => !answer.isPending && answer.mutate()}
+      onSubmit={() => {
+        if (wrong) notifyError('Correggere le date di fine validità.');
+        else if (!answer.isPending) answer.mutate();
+      }}
       footer={
         <Buttons action="Accogli la richiesta" busy={answer.isPending} onClose={() => onClose(false)} />
       }
@@ -47,6 +56,7 @@ export function GrantDialog({ request, onClose }: Props) {
       <GroupsField
         catalogue={group_catalogue}
         value={rights.group}
+        {...ends}
         onChange={(group) => setChanged({ ...rights, group })}
       />
       {found.isLoading ? (
@@ -55,6 +65,7 @@ export function GrantDialog({ request, onClose }: Props) {
         <>
           <OfficesField
             value={rights.ou}
+            {...ends}
             initial={office ? '' : named}
             person={personName(request)}
             error={problemOf(answer.error, 'ou')}
