@@ -18,6 +18,7 @@ it('says what an event says besides, in Italian, whatever it is', () => {
           problem: null,
           altro: { a: 1 },
           massima: ['x', 'y'],
+          until: { ai: '2030-12-31', '*': null },
         },
         mentioned: [THING],
       },
@@ -33,6 +34,7 @@ it('says what an event says besides, in Italian, whatever it is', () => {
     ['Motivo', '—'],
     ['altro', '{"a":1}'],
     ['Abstract', 'Titolo, y'],
+    ['Valido fino al', 'Assistente virtuale 31/12/2030, Tutti gli uffici senza scadenza'],
   ]);
   expect(detailOf({ detail: null, mentioned: [] }, GROUPS)).toEqual([]);
 });

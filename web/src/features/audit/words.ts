@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditThing } from '@/api/audit';
-import { formatNumber } from '@/domain/format';
+import { formatDay, formatNumber } from '@/domain/format';
 import { userAddress } from '@/domain/person';
 import { groupName, officeName } from '@/domain/rights';
 import SHARED from '@/domain/shared';
@@ -15,6 +15,7 @@ type Detailed = Pick<AuditEvent, 'detail' | 'mentioned'>;
 export function detailOf({ detail, mentioned }: Detailed, catalogue: readonly GroupDescription[]) {
   const things = new Map(mentioned.map((thing) => [thing.id, thingName(thing)]));
   return Object.entries(detail ?? {}).map(([term, value]): [string, string] => {
+    if (term === 'until') return [TERMS[term] ?? term, ends(value, catalogue)];
     const named = (text: string) => {
       if (/^groups(_|$)/.test(term)) return groupName(catalogue, text);
       if (/^ou(_|$)/.test(term)) return officeName(text);
@@ -22,6 +23,15 @@ export function detailOf({ detail, mentioned }: Detailed, catalogue: readonly Gr
     };
     return [TERMS[term] ?? term, said(value, named)];
   });
+}
+
+/** The last days of groups and offices, by name. */
+function ends(value: unknown, catalogue: readonly GroupDescription[]): string {
+  return Object.entries(value ?? {})
+    .map(
+      ([name, day]) => `${groupName(catalogue, officeName(name))} ${day ? formatDay(day) : 'senza scadenza'}`,
+    )
+    .join(', ');
 }
 
 function said(value: unknown, named: (text: string) => string): string {
