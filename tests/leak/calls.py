@@ -223,6 +223,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "group": ("edit_permission",),
         "ou": ("*",),
         "active": ("true",),
+        "ending": (LEFT_OUT, "true"),
         "from": ("0",),
         "size": ("100",),
         "job_id": ("1",),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import StreamingResponse
 
-from bdm.operations.audit import repository
+from bdm.operations.audit import export, naming, repository
 from bdm.operations.audit.repository import AuditCriteria
 from bdm.operations.audit.schemas import (
     ActionOut,
@@ -30,7 +31,9 @@ from bdm.platform.audit.chain import FORMAT, Head
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.service import record
 from bdm.platform.audit.verification import verify
+from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.time import today
 
@@ -38,42 +41,80 @@ router = APIRouter(prefix="/audit", tags=["registro"])
 
 # The whole chain is read: seconds of work for a record of millions
 VERIFY_LIMIT = RateLimit("audit_verify", each=Rate(0.1, burst=10), overall=Rate(0.1, burst=10))
-
+# By account: a file of the most events is some seconds of work.
+EXPORT_LIMIT = RateLimit("audit_export", each=Rate(0.1, burst=20), overall=Rate(1, burst=60))
 
 Text = Annotated[str | None, Query(max_length=255)]
 
 
-@router.get("", summary="Il registro delle operazioni")
-async def search(
-    session: Reading,
-    administrator: Administrator,
+def criteria(
     actor: Text = None,
     action: Text = None,
     kind: Text = None,
     object_: Annotated[str | None, Query(alias="object", max_length=255)] = None,
     date_from: Annotated[date | None, Query(alias="dateFrom")] = None,
     date_to: Annotated[date | None, Query(alias="dateTo")] = None,
+) -> AuditCriteria:
+    """Which events: by person (UPN), action, object and days of Rome, both included."""
+    return AuditCriteria(actor, action, kind, object_, date_from, date_to)
+
+
+Wanted = Annotated[AuditCriteria, Depends(criteria)]
+
+
+@router.get("", summary="Il registro delle operazioni")
+async def search(
+    session: Reading,
+    administrator: Administrator,
+    wanted: Wanted,
     before: Annotated[int | None, Query(ge=0, le=2**63 - 1)] = None,
     size: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> AuditPage:
-    """A page of the events, the latest first: by person (UPN), action, object and days of Rome, both included."""
-    wanted = AuditCriteria(actor, action, kind, object_, date_from, date_to)
+    """A page of the events, the latest first, with the names of people and things that the caller may see."""
     found = await repository.search(session, wanted, before=before, size=size + 1)
+    events = [each.event for each in found[:size]]
+    people = await naming.people(session, events)
+    things = await naming.things(session, Scope.of(administrator), events)
     items = [
         AuditEventOut(
             seq=each.event.seq,
             at=each.event.at,
             actor=each.event.actor,
+            actor_name=people.get((each.event.actor or "").lower()),
             action=each.event.action,
             label=ACTIONS.get(each.event.action, each.event.action),
             object_kind=each.event.object_kind,
             object_id=each.event.object_id,
+            thing=naming.thing(each.event, things),
             detail=each.event.detail,
+            mentioned=naming.mentioned(each.event, things),
             position=each.position,
         )
         for each in found[:size]
     ]
     return AuditPage(items=items, next=items[-1].seq if len(found) > size else None)
+
+
+CSV: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {200: {"content": {"text/csv": {}}, "description": "Il file."}},
+}
+
+
+@router.get("/export", summary="Il registro come file", **CSV)
+async def export_events(
+    request: Request, session: Transaction, administrator: Administrator, wanted: Wanted
+) -> StreamingResponse:
+    """The events for a spreadsheet, the latest first, at most 20,000, with names as in the list; itself an event."""
+    EXPORT_LIMIT.check(request, str(administrator.account_id))
+    days = {"from": wanted.date_from, "to": wanted.date_to}
+    detail = {"format": "csv"} | {name: str(day) for name, day in days.items() if day}
+    await record(session, administrator.upn, "exported", "audit_segment", detail=detail)
+    return StreamingResponse(
+        export.content(get_parts(request).database, Scope.of(administrator), wanted),
+        media_type="text/csv; charset=utf-8",
+        headers={**PRIVATE, "Content-Disposition": f'attachment; filename="registro-{today():%Y-%m-%d}.csv"'},
+    )
 
 
 @router.get("/status", summary="Lo stato del registro")

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+ThingState = Literal["visibile", "riservato", "eliminato"]
+
+
+class ThingOut(BaseModel):
+    """What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
+    not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
+    ``upn`` is the account to look at.
+    """
+
+    id: str
+    kind: str
+    name: str | None
+    state: ThingState
+    upn: str | None
+
 
 class AuditEventOut(BaseModel):
-    """One thing that happened. ``actor`` is a UPN, or a command, or null; ``position`` is its place in the chain, null
-    until it is linked. ``detail`` holds identifiers and codes.
+    """One thing that happened. ``actor`` is a UPN, or a command, or null, and ``actor_name`` the name of that account;
+    ``position`` is its place in the chain, null until it is linked. ``detail`` holds identifiers and codes: what they
+    stand for is ``mentioned``, as the object is ``thing``.
     """
 
     seq: int
     at: datetime
     actor: str | None
+    actor_name: str | None
     action: str
     label: str
     object_kind: str | None
     object_id: str | None
+    thing: ThingOut | None
     detail: dict[str, Any] | None
+    mentioned: list[ThingOut]
     position: int | None
 
 

@@ -39,14 +39,14 @@ class StoredSession:
 
 
 def _found() -> Select[*tuple[Any, ...]]:
-    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id).correlate(UserAccount)
-    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id).correlate(UserAccount)
+    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id, users.in_force(UserGroup))
+    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id, users.in_force(UserOu))
     return (
         select(
             *(getattr(UserSession, name) for name in _SESSION),
             *(getattr(UserAccount, name).label(f"account_{name}") for name in _ACCOUNT),
-            func.array(groups.scalar_subquery()).label("groups"),
-            func.array(offices.scalar_subquery()).label("offices"),
+            func.array(groups.correlate(UserAccount).scalar_subquery()).label("groups"),
+            func.array(offices.correlate(UserAccount).scalar_subquery()).label("offices"),
         )
         .select_from(UserSession)
         .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))

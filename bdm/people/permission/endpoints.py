@@ -48,14 +48,17 @@ async def list_accounts(
     group: Text = None,
     ou: Text = None,
     active: bool | None = None,
+    ending: bool = False,
     from_: Offset = 0,
     size: Size = 10,
 ) -> AccountPage:
     """A page of the accounts, by surname: all of them, also deactivated ones, or those that fulfil every condition.
 
-    ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``.
+    ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``;
+    ``ending`` those of whose groups and offices one ends within thirty days or has ended, by that day.
     """
-    return await service.accounts(session, q, Filter(group=group, ou=ou, active=active), offset=from_, limit=size)
+    wanted = Filter(group=group, ou=ou, active=active)
+    return await service.accounts(session, q, wanted, ending=ending, offset=from_, limit=size)
 
 
 @router.post("/permission", summary="Assegna gruppi e uffici a un utente")
@@ -64,8 +67,9 @@ async def save_permission(
 ) -> PermissionOut:
     """Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
 
-    422 'Ufficio di competenza già assegnato' for an office given twice; 409 ``PERMISSION_CONFLICT`` (with the present
-    state as ``permission``) when ``version`` is not the present one; 409 ``LAST_ADMINISTRATOR``.
+    422 'Ufficio di competenza già assegnato' for an office given twice, and for a new end before today; 409
+    ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
+    ``LAST_ADMINISTRATOR``.
     """
     return await service.save(session, administrator, wanted, get_parts(request).settings)
 

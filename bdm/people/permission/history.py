@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Any
 
 from bdm.people.permission.schemas import HistoryKind, HistoryOut
@@ -39,8 +40,14 @@ def _out(event: AuditEvent, kind: HistoryKind, name_of: Callable[[str | None], s
         groups_removed=_texts(detail.get("groups_removed")),
         ou_added=_texts(detail.get("ou" if first else "ou_added")),
         ou_removed=_texts(detail.get("ou_removed")),
+        until=_days(detail.get("until")),
     )
 
 
 def _texts(value: Any) -> list[str]:
     return [str(item) for item in value] if isinstance(value, list) else []
+
+
+def _days(value: Any) -> dict[str, date | None]:
+    days = value if isinstance(value, dict) else {}
+    return {str(name): None if day is None else date.fromisoformat(day) for name, day in days.items()}

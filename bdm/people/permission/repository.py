@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -19,12 +19,15 @@ from bdm.people.user.model import (
     UserGroup,
     UserOu,
 )
-from bdm.people.user.repository import folded, folded_text
+from bdm.people.user.repository import folded, folded_text, in_force
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Permission
 
 ACCOUNT, REQUEST = "user_account", "access_request"
 HISTORY_LIMIT = 100
+SIGNED_IN = "signed_in"
+SOON = timedelta(days=30)
+"""Ends within this time are soon."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +37,20 @@ class Held:
     name: str
     by: str | None
     at: datetime | None
+    until: date | None
 
 
 @dataclass(frozen=True)
 class Listed:
-    """An account with the names of what it holds, sorted."""
+    """An account with the names of what it holds, sorted, the ends that there are, and when its person signed in last,
+    as far as the record goes back.
+    """
 
     account: UserAccount
     groups: list[str]
     offices: list[str]
+    until: dict[str, date]
+    last_access: datetime | None
 
 
 @dataclass(frozen=True)
@@ -53,15 +61,21 @@ class Filter:
     group: str | None = None
     ou: str | None = None
     active: bool | None = None
+    ending: date | None = None
+    """Something ends by this day, or has ended."""
 
 
 async def held(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
-    """The groups and the offices of an account with who granted them, by name."""
+    """The groups and the offices of an account with who granted them and until when, by name; ended ones too."""
     groups = await session.execute(
-        select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at).where(UserGroup.account_id == account_id)
+        select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at, UserGroup.valid_until).where(
+            UserGroup.account_id == account_id
+        )
     )
     offices = await session.execute(
-        select(UserOu.ou, UserOu.granted_by, UserOu.granted_at).where(UserOu.account_id == account_id)
+        select(UserOu.ou, UserOu.granted_by, UserOu.granted_at, UserOu.valid_until).where(
+            UserOu.account_id == account_id
+        )
     )
     return _sorted(groups), _sorted(offices)
 
@@ -71,13 +85,16 @@ def _sorted(rows: Iterable[Any]) -> list[Held]:
 
 
 async def other_administrators(session: AsyncSession, account_id: UUID) -> int:
-    """How many active accounts besides this one may change permissions."""
+    """How many active accounts besides this one may change permissions without an end."""
     statement = (
         select(func.count())
         .select_from(UserGroup)
         .join(UserAccount, UserAccount.id == UserGroup.account_id)
         .where(
-            UserGroup.group == Permission.EDIT_PERMISSION.value, UserAccount.active, UserGroup.account_id != account_id
+            UserGroup.group == Permission.EDIT_PERMISSION.value,
+            UserGroup.valid_until.is_(None),
+            UserAccount.active,
+            UserGroup.account_id != account_id,
         )
     )
     return (await session.execute(statement)).scalar_one()
@@ -91,6 +108,7 @@ async def is_administrator(session: AsyncSession, account_id: UUID) -> bool:
             UserGroup.group == Permission.EDIT_PERMISSION.value,
             UserAccount.id == UserGroup.account_id,
             UserAccount.active,
+            in_force(UserGroup),
         )
     )
     return bool(await session.scalar(statement))
@@ -126,15 +144,60 @@ async def accounts(session: AsyncSession, wanted: Filter, *, offset: int, limit:
     count = (await session.execute(select(func.count()).select_from(UserAccount).where(*conditions))).scalar_one()
     groups = _names(UserGroup.group, UserGroup.account_id)
     offices = _names(UserOu.ou, UserOu.account_id)
+    first: list[Any] = [] if wanted.ending is None else [func.least(_first_end(UserGroup), _first_end(UserOu))]
     statement = (
-        select(UserAccount, groups, offices)
+        select(UserAccount, groups, offices, _ends(UserGroup, UserGroup.group), _ends(UserOu, UserOu.ou), last_access())
         .where(*conditions)
-        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+        .order_by(*first, UserAccount.family_name, UserAccount.name, UserAccount.id)
         .offset(offset)
         .limit(limit)
     )
     rows = await session.execute(statement)
-    return count, [Listed(account, list(held_groups or []), list(ou or [])) for account, held_groups, ou in rows]
+    return count, [
+        Listed(
+            account,
+            list(held_groups or []),
+            list(ou or []),
+            {name: date.fromisoformat(day) for name, day in ((group_ends or {}) | (office_ends or {})).items()},
+            seen,
+        )
+        for account, held_groups, ou, group_ends, office_ends, seen in rows
+    ]
+
+
+def last_access() -> Any:
+    """When the person of an account signed in last: the record knows; sessions are soon forgotten."""
+    return (
+        select(AuditEvent.at)
+        .where(func.lower(AuditEvent.actor) == func.lower(UserAccount.upn), AuditEvent.action == SIGNED_IN)
+        .order_by(AuditEvent.at.desc(), AuditEvent.seq.desc())
+        .limit(1)
+        .correlate(UserAccount)
+        .scalar_subquery()
+    )
+
+
+async def last_access_of(session: AsyncSession, account_id: UUID) -> datetime | None:
+    """``last_access`` of one account."""
+    return await session.scalar(select(last_access()).select_from(UserAccount).where(UserAccount.id == account_id))
+
+
+def _ends(grant: type[UserGroup | UserOu], name: Any) -> Any:
+    return (
+        select(func.jsonb_object_agg(name, grant.valid_until))
+        .where(grant.account_id == UserAccount.id, grant.valid_until.is_not(None))
+        .correlate(UserAccount)
+        .scalar_subquery()
+    )
+
+
+def _first_end(grant: type[UserGroup | UserOu]) -> Any:
+    return (
+        select(func.min(grant.valid_until))
+        .where(grant.account_id == UserAccount.id)
+        .correlate(UserAccount)
+        .scalar_subquery()
+    )
 
 
 def _names(name: Any, account_id: Any) -> Any:
@@ -152,11 +215,24 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
         person.contains(folded_text(word), autoescape=True) for word in wanted.words
     ]
     if wanted.group is not None:
-        conditions.append(exists().where(UserGroup.account_id == UserAccount.id, UserGroup.group == wanted.group))
+        conditions.append(
+            exists().where(UserGroup.account_id == UserAccount.id, UserGroup.group == wanted.group, in_force(UserGroup))
+        )
     if wanted.ou is not None:
-        conditions.append(exists().where(UserOu.account_id == UserAccount.id, UserOu.ou.in_((wanted.ou, "*"))))
+        conditions.append(
+            exists().where(UserOu.account_id == UserAccount.id, UserOu.ou.in_((wanted.ou, "*")), in_force(UserOu))
+        )
     if wanted.active is not None:
         conditions.append(UserAccount.active.is_(wanted.active))
+    if wanted.ending is not None:
+        conditions.append(
+            or_(
+                *(
+                    exists().where(grant.account_id == UserAccount.id, grant.valid_until <= wanted.ending)
+                    for grant in (UserGroup, UserOu)
+                )
+            )
+        )
     return conditions
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
@@ -14,17 +14,23 @@ Group = Annotated[str, Field(max_length=64)]
 Office = Annotated[str, Field(max_length=255)]
 Groups = Annotated[list[Group], Field(max_length=50)]
 Offices = Annotated[list[Office], Field(max_length=1000)]
+Until = Annotated[dict[Office, date], Field(max_length=1050)]
+"""The last day of groups and offices, by name; what is not in it has no end."""
 
 HistoryKind = Literal["creato", "permessi", "disattivato", "riattivato", "richiesta", "accolta", "respinta"]
 
 
 class GrantOut(BaseModel):
-    """A group or an office that a person holds. ``by``/``at`` are null where older than their being kept."""
+    """A group or an office that a person holds. ``by``/``at`` are null where older than their being kept. ``until`` is
+    its last day, null without one; ``ended``: that is over, and it does not count any more.
+    """
 
     name: str
     by: str | None
     by_name: str | None
     at: datetime | None
+    until: date | None
+    ended: bool
 
 
 class HistoryOut(BaseModel):
@@ -38,15 +44,22 @@ class HistoryOut(BaseModel):
     groups_removed: list[str]
     ou_added: list[str]
     ou_removed: list[str]
+    until: dict[str, date | None]
 
 
 class AccountOut(PersonOut):
-    """An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office."""
+    """An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office. Of what
+    has an end, ``until`` is the last day, by name; ``ended`` is what does not count any more. ``last_access`` is when
+    the person signed in last, as far as the record goes back.
+    """
 
     type: UserType
     active: bool
     group: list[str]
     ou: list[str]
+    until: dict[str, date]
+    ended: list[str]
+    last_access: datetime | None
 
 
 class AccountPage(BaseModel):
@@ -93,7 +106,7 @@ class PermissionOut(AccountOut):
 
 
 class PermissionIn(BaseModel):
-    """The whole lists of groups and offices that a person is to hold.
+    """The whole lists of groups and offices that a person is to hold. Without ``until`` the ends stay as they are.
 
     ``version``: the state that they were changed from; another one meanwhile is refused. Without it the lists win.
     """
@@ -101,6 +114,7 @@ class PermissionIn(BaseModel):
     upn: Annotated[str, Field(max_length=255)]
     group: Groups
     ou: Offices
+    until: Until | None = None
     version: Annotated[str | None, Field(max_length=64)] = None
 
 
@@ -109,6 +123,7 @@ class GrantIn(BaseModel):
 
     group: Groups = []
     ou: Offices = []
+    until: Until = {}
 
 
 class RefusalIn(BaseModel):

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn import repository as sign_ins
 from bdm.people.permission import repository
 from bdm.people.permission.history import history_out
-from bdm.people.permission.repository import Filter, Held
+from bdm.people.permission.repository import SOON, Filter, Held, Listed
 from bdm.people.permission.schemas import (
     AccountOut,
     AccountPage,
@@ -41,13 +42,15 @@ from bdm.platform.kit.errors import (
     Invalid,
     NotFound,
 )
-from bdm.platform.kit.time import now
+from bdm.platform.kit.time import now, today
 from bdm.settings import Settings
 
 DUPLICATE_OFFICE = "Ufficio di competenza già assegnato"
 LAST_ADMINISTRATOR = (
-    "È l'unico utente attivo che può gestire i permessi: prima di procedere, assegnare la gestione a un'altra persona."
+    "È l'unico utente attivo che può gestire i permessi senza scadenza: prima di procedere, assegnare la gestione a "
+    "un'altra persona."
 )
+PAST = "La validità non può finire prima di oggi."
 CHANGED = "I permessi dell'utente sono stati modificati nel frattempo."
 DECIDED = "La richiesta è già stata valutata."
 ALREADY_DECIDED, REASON_REQUIRED = "REQUEST_DECIDED", "Indicare il motivo: la persona lo leggerà."
@@ -61,33 +64,42 @@ async def of(session: AsyncSession, upn: str, settings: Settings) -> PermissionO
 async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, settings: Settings) -> PermissionOut:
     """Make the lists those that the person holds.
 
-    Raises NotFound, Invalid (field ``ou`` or ``group``), Conflict ``PERMISSION_CONFLICT`` for a state that is older
-    than the present one (which comes along) and ``LAST_ADMINISTRATOR``.
+    Raises NotFound, Invalid (field ``ou``, ``group``, ``until``), Conflict ``PERMISSION_CONFLICT`` for a state that is
+    older than the present one (which comes along) and ``LAST_ADMINISTRATOR``.
     """
     groups, offices = set(wanted.group), set(wanted.ou)
     if len(offices) != len(wanted.ou):
         raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
     await _turn(session, reader)
     account = await _account(session, wanted.upn)
-    held_groups, held_offices = await users.rights_of(session, account.id)
-    if wanted.version is not None and wanted.version != _version(account, held_groups, held_offices):
+    every_group, every_office = await repository.held(session, account.id)
+    held_groups, held_offices = [one.name for one in every_group], [one.name for one in every_office]
+    before = _ends(every_group, every_office)
+    if wanted.version is not None and wanted.version != _version(account, held_groups, held_offices, before):
         state = await _out(session, account, settings)
         raise Conflict(CHANGED, code="PERMISSION_CONFLICT", extra={"permission": state.model_dump(mode="json")})
     # What somebody holds already may have left the catalogue or the list of offices since: it may stay.
     await user_service.check_rights(session, account.upn, groups - set(held_groups), offices - set(held_offices))
-    if account.active and Permission.EDIT_PERMISSION in held_groups and Permission.EDIT_PERMISSION not in groups:
+    until = before if wanted.until is None else wanted.until
+    after = {name: day for name, day in until.items() if name in groups | offices}
+    changed = {name for name in groups | offices if before.get(name) != after.get(name)}
+    _check_ends({name: after[name] for name in changed & after.keys()})
+    if account.active and _manages(held_groups, before) and not _manages(groups, after):
         await _somebody_remains(session, account)
-    if groups != set(held_groups) or offices != set(held_offices):
+    if changed or groups != set(held_groups) or offices != set(held_offices):
         removed_groups, removed_offices = set(held_groups) - groups, set(held_offices) - offices
         await users.remove_rights(session, account.id, groups=removed_groups, offices=removed_offices)
         await users.add_rights(
             session,
             account.id,
-            groups=groups - set(held_groups),
-            offices=offices - set(held_offices),
+            groups=(groups - set(held_groups)) | (groups & changed),
+            offices=(offices - set(held_offices)) | (offices & changed),
             actor=reader.upn,
+            until=after,
         )
         detail = user_service.rights_detail(held_groups, groups, held_offices, offices)
+        if changed:
+            detail["until"] = {name: str(after[name]) if name in after else None for name in sorted(changed)}
         await audit.record(session, reader.upn, "permissions_changed", repository.ACCOUNT, account.id, detail)
     return await _out(session, account, settings)
 
@@ -102,7 +114,8 @@ async def deactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
     if account.id == reader.account_id:
         raise Conflict("Non è possibile disattivare il proprio account.", code="OWN_ACCOUNT")
     if account.active:
-        if await repository.is_administrator(session, account.id):
+        groups, _ = await repository.held(session, account.id)
+        if _manages([one.name for one in groups], _ends(groups)):
             await _somebody_remains(session, account)
         await users.change(session, account.id, active=False)
         ended = await sign_ins.delete_sessions_of(session, account.upn)
@@ -123,11 +136,16 @@ async def reactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
     return await _out(session, account, settings)
 
 
-async def accounts(session: AsyncSession, q: str, wanted: Filter, *, offset: int, limit: int) -> AccountPage:
-    """A page of the accounts that hold every condition of ``wanted``; ``q`` is parts of surname, name, e-mail, UPN."""
-    wanted = Filter(tuple(q.split()[:10]), wanted.group, wanted.ou, wanted.active)
+async def accounts(
+    session: AsyncSession, q: str, wanted: Filter, *, ending: bool, offset: int, limit: int
+) -> AccountPage:
+    """A page of the accounts that hold every condition of ``wanted``; ``q`` is parts of surname, name, e-mail, UPN.
+    ``ending``: only those of which something ends soon or has ended, what ended first before the others.
+    """
+    until = today() + SOON if ending else None
+    wanted = replace(wanted, words=tuple(q.split()[:10]), ending=until)
     count, items = await repository.accounts(session, wanted, offset=offset, limit=limit)
-    return AccountPage(count=count, items=[_listed(one.account, one.groups, one.offices) for one in items])
+    return AccountPage(count=count, items=[_listed(one) for one in items])
 
 
 # Requests
@@ -147,6 +165,8 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
     """
     if len(set(wanted.ou)) != len(wanted.ou):
         raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
+    until = {name: day for name, day in wanted.until.items() if name in {*wanted.group, *wanted.ou}}
+    _check_ends(until)
     await _turn(session, reader)
     request = await _waiting(session, id)
     identity = await repository.latest_identity(session, request.upn)
@@ -160,6 +180,7 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
         family_name=identity.family_name if identity else request.family_name,
         email=identity.email if identity else "",
         type_="ADN" if request.type == "ADN" else "CNS",
+        until=until,
     )
     await audit.record(session, reader.upn, "access_granted", repository.REQUEST, request.id)
     return granted.upn
@@ -228,13 +249,29 @@ async def _account(session: AsyncSession, upn: str) -> UserAccount:
     return account
 
 
-def _version(account: UserAccount, groups: list[str], offices: list[str]) -> str:
+def _check_ends(until: Mapping[str, date]) -> None:
+    if any(day < today() for day in until.values()):
+        raise Invalid(PAST, errors=[FieldError("until", PAST)])
+
+
+def _ends(*held: list[Held]) -> dict[str, date]:
+    return {one.name: one.until for some in held for one in some if one.until is not None}
+
+
+def _manages(groups: Collection[str], until: Mapping[str, date]) -> bool:
+    """Whether these rights let somebody change permissions without an end."""
+    return Permission.EDIT_PERMISSION in groups and Permission.EDIT_PERMISSION not in until
+
+
+def _version(account: UserAccount, groups: list[str], offices: list[str], until: Mapping[str, date]) -> str:
     """A name of the state: the same state has the same name, however it came about."""
-    state = json.dumps([str(account.id), account.active, sorted(groups), sorted(offices)])
+    ends = {name: str(day) for name, day in sorted(until.items())}
+    state = json.dumps([str(account.id), account.active, sorted(groups), sorted(offices), ends])
     return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
-def _listed(account: UserAccount, groups: list[str], offices: list[str]) -> AccountOut:
+def _listed(one: Listed) -> AccountOut:
+    account, day = one.account, today()
     return AccountOut(
         upn=account.upn,
         name=account.name,
@@ -242,8 +279,11 @@ def _listed(account: UserAccount, groups: list[str], offices: list[str]) -> Acco
         email=account.email,
         type="ADN" if account.type == "ADN" else "CNS",
         active=account.active,
-        group=sorted(groups),
-        ou=sorted(offices),
+        group=sorted(one.groups),
+        ou=sorted(one.offices),
+        until=one.until,
+        ended=sorted(name for name, until in one.until.items() if until < day),
+        last_access=one.last_access,
     )
 
 
@@ -259,10 +299,12 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
 
     group_names, office_names = [one.name for one in groups], [one.name for one in offices]
     at = now()
-    is_administrator = account.active and Permission.EDIT_PERMISSION in group_names
+    until = _ends(groups, offices)
+    seen = await repository.last_access_of(session, account.id)
+    is_administrator = account.active and _manages(group_names, until)
     return PermissionOut(
-        **_listed(account, group_names, office_names).model_dump(),
-        version=_version(account, group_names, office_names),
+        **_listed(Listed(account, group_names, office_names, until, seen)).model_dump(),
+        version=_version(account, group_names, office_names, until),
         created_at=account.created_at,
         sessions=await repository.live_sessions(
             session, account.upn, now=at, used_since=at - timedelta(minutes=settings.session_idle_minutes)
@@ -275,4 +317,15 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
 
 
 def _grants(held: list[Held], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
-    return [GrantOut(name=one.name, by=one.by, by_name=name_of(one.by), at=one.at) for one in held]
+    day = today()
+    return [
+        GrantOut(
+            name=one.name,
+            by=one.by,
+            by_name=name_of(one.by),
+            at=one.at,
+            until=one.until,
+            ended=one.until is not None and one.until < day,
+        )
+        for one in held
+    ]

@@ -6,7 +6,7 @@ and offices are ours (docs/regole/accesso.md#account).
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
@@ -61,7 +61,9 @@ class PermissionGroup(Base):
 
 
 class UserGroup(Base):
-    """A permission group held by an account. Who granted it is unknown (null) for what is older than the column."""
+    """A permission group held by an account. Who granted it is unknown (null) for what is older than the column.
+    ``valid_until`` is the last day on which it counts, in Rome; null for one without an end.
+    """
 
     __tablename__ = "user_group"
 
@@ -69,10 +71,20 @@ class UserGroup(Base):
     group: Mapped[str] = mapped_column(ForeignKey("permission_group.name"), primary_key=True, index=True)
     granted_by: Mapped[str | None]
     granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
+    valid_until: Mapped[date | None]
+
+    __table_args__ = (
+        Index(
+            "ix_user_group_valid_until",
+            "valid_until",
+            "account_id",
+            postgresql_where=text("valid_until IS NOT NULL"),
+        ),
+    )
 
 
 class UserOu(Base):
-    """An office granted to an account: its name, or ``*`` for every office."""
+    """An office granted to an account: its name, or ``*`` for every office. ``valid_until`` as for groups."""
 
     __tablename__ = "user_ou"
 
@@ -80,6 +92,16 @@ class UserOu(Base):
     ou: Mapped[str] = mapped_column(primary_key=True)
     granted_by: Mapped[str | None]
     granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
+    valid_until: Mapped[date | None]
+
+    __table_args__ = (
+        Index(
+            "ix_user_ou_valid_until",
+            "valid_until",
+            "account_id",
+            postgresql_where=text("valid_until IS NOT NULL"),
+        ),
+    )
 
 
 class AccessRequest(Base):

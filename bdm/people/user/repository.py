@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Date, and_, cast, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,6 +22,8 @@ from bdm.people.user.model import (
 )
 from bdm.platform.kit.identifiers import new_id
 
+NO_END: Final[Mapping[str, date]] = {}
+_TODAY: Final = cast(func.timezone("Europe/Rome", func.now()), Date)
 _ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
 
 
@@ -48,16 +50,40 @@ async def change(session: AsyncSession, account_id: UUID, **values: Any) -> None
     await session.execute(update(UserAccount).where(UserAccount.id == account_id).values(**values))
 
 
+def in_force(grant: type[UserGroup | UserOu]) -> ColumnElement[bool]:
+    """The condition that a group or an office of an account counts: it has no end, or not reached it."""
+    return or_(grant.valid_until.is_(None), grant.valid_until >= _TODAY)
+
+
 async def add_rights(
-    session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str], actor: str | None
+    session: AsyncSession,
+    account_id: UUID,
+    *,
+    groups: Iterable[str],
+    offices: Iterable[str],
+    actor: str | None,
+    until: Mapping[str, date] = NO_END,
 ) -> None:
-    """Add groups and offices to those the account has, granted by ``actor``. They must exist."""
-    rows = [{"account_id": account_id, "group": group, "granted_by": actor} for group in sorted(groups)]
-    if rows:
-        await session.execute(pg_insert(UserGroup).on_conflict_do_nothing(), rows)
-    rows = [{"account_id": account_id, "ou": ou, "granted_by": actor} for ou in sorted(offices)]
-    if rows:
-        await session.execute(pg_insert(UserOu).on_conflict_do_nothing(), rows)
+    """Add groups and offices to those the account has, granted by ``actor``; of those in ``until`` that is the last
+    day. They must exist. One that is held already with another end gets this one.
+    """
+    for grant, column, names in ((UserGroup, UserGroup.group, groups), (UserOu, UserOu.ou, offices)):
+        rows = [
+            {"account_id": account_id, column.key: name, "granted_by": actor, "valid_until": until.get(name)}
+            for name in sorted(names)
+        ]
+        if rows:
+            insert = pg_insert(grant)
+            renewed = {
+                "valid_until": insert.excluded.valid_until,
+                "granted_by": insert.excluded.granted_by,
+                "granted_at": func.now(),
+            }
+            changed = grant.valid_until.is_distinct_from(insert.excluded.valid_until)
+            elements = [grant.account_id, column]
+            await session.execute(
+                insert.on_conflict_do_update(index_elements=elements, set_=renewed, where=changed), rows
+            )
 
 
 async def remove_rights(
@@ -76,9 +102,11 @@ async def catalogue(session: AsyncSession) -> Sequence[PermissionGroup]:
 
 
 async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str], list[str]]:
-    """The groups and the offices of an account, sorted."""
-    groups = await session.scalars(select(UserGroup.group).where(UserGroup.account_id == account_id))
-    offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id))
+    """The groups and the offices of an account that count today, sorted."""
+    groups = await session.scalars(
+        select(UserGroup.group).where(UserGroup.account_id == account_id, in_force(UserGroup))
+    )
+    offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id, in_force(UserOu)))
     return sorted(groups), sorted(offices)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
@@ -121,8 +122,10 @@ async def grant(
     family_name: str = "",
     email: str = "",
     type_: UserType = "ADN",
+    until: Mapping[str, date] = repository.NO_END,
 ) -> Granted:
-    """Add groups and offices to the account of ``upn``, which is created or reactivated where needed.
+    """Add groups and offices to the account of ``upn``, which is created or reactivated where needed; those in
+    ``until`` up to that day, the others without an end.
 
     Names, e-mail and type only count for a new account. A pending access request is thereby accepted. Raises Invalid
     when the UPN, a group or an office does not exist or is not spelled as it should.
@@ -138,10 +141,14 @@ async def grant(
     if not account.active:
         await repository.change(session, account.id, active=True)
     held_groups, held_offices = await repository.rights_of(session, account.id)
-    await repository.add_rights(session, account.id, groups=wanted_groups, offices=wanted_offices, actor=actor)
+    await repository.add_rights(
+        session, account.id, groups=wanted_groups, offices=wanted_offices, actor=actor, until=until
+    )
     await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
     after_groups, after_offices = await repository.rights_of(session, account.id)
     detail = {"created": created is not None} | rights_detail(held_groups, after_groups, held_offices, after_offices)
+    if until:
+        detail["until"] = {name: str(day) for name, day in sorted(until.items())}
     await audit.record(session, actor, "permissions_changed", "user_account", account.id, detail)
     return Granted(account.upn, created is not None, after_groups, after_offices)
 

@@ -102,5 +102,15 @@ TERMS: Final[dict[str, str]] = {
     "created": "Creato ora",
     "created_at": "Del",
     "task": "Lavoro",
+    "provvedimento": "Provvedimenti",
+    "massima": "Abstract",
+    "account": "Persona",
+    "participants": "Condivisa con",
+    "permission": "Permesso",
+    "parent": "Nella cartella",
+    "folders": "Cartelle",
+    "document": "Documento",
+    "by": "Modificato salvando",
+    "until": "Valido fino al",
 }
 """What their details tell."""

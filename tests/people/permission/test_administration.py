@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.demo_provider import accounts
-from bdm.people.user.model import UserAccount, UserGroup
+from bdm.people.user.model import UserAccount, UserGroup, UserOu
 from bdm.platform.audit.model import AuditEvent
+from bdm.platform.kit.time import today
 from tests.fixtures.sign_in import Browser
 
 pytestmark = pytest.mark.anyio
@@ -321,3 +323,63 @@ async def test_only_administrators(browser: Browsers, session: AsyncSession, acc
         assert answer.status_code == (403 if account else 401), f"{method} {path}"
     granted = await session.scalars(select(UserGroup).where(UserGroup.group == "edit_permission"))
     assert len(granted.all()) == 1
+
+
+async def test_what_is_granted_until_a_day_ends_after_it(
+    admin: Browser, browser: Browsers, session: AsyncSession
+) -> None:
+    day = today()
+    person = browser()
+    await person.enter("giudice")
+    until = {"ai": str(day), ROMA: str(day + timedelta(days=40)), "monitoring": str(day)}
+    status, state = await save(admin, "giudice", group=["ai"], ou=[MILANO, ROMA], until=until)
+    assert (status, state["until"], state["ended"]) == (200, {"ai": str(day), ROMA: until[ROMA]}, [])
+    assert state["history"][0]["until"] == state["until"]
+    assert (await person.current())["groups"] == ["ai"]
+
+    async def ending() -> list[str]:
+        page = (await admin.call("GET", "/permission", params={"ending": "true"})).json()
+        return [item["upn"] for item in page["items"]]
+
+    assert await ending() == ["giudice"]
+    yesterday = day - timedelta(days=1)
+    await session.execute(update(UserGroup).where(UserGroup.valid_until == day).values(valid_until=yesterday))
+    await session.execute(update(UserOu).where(UserOu.valid_until.is_not(None)).values(valid_until=yesterday))
+    current = await person.current()
+    assert (current["groups"], current["ou"]) == ([], [MILANO])
+    state = await read(admin, "giudice")
+    assert (state["group"], state["ou"], state["ended"]) == (["ai"], [MILANO, ROMA], [ROMA, "ai"])
+    assert [(one["name"], one["ended"]) for one in state["offices"]] == [(MILANO, False), (ROMA, True)]
+    assert await ending() == ["giudice"]
+    page = (await admin.call("GET", "/permission", params={"group": "ai", "q": "giudice"})).json()
+    assert page["count"] == 0
+
+    # Ends that are not sent stay as they are, and what has ended is renewed by another.
+    status, state = await save(admin, "giudice", group=["ai"], ou=[MILANO, ROMA])
+    assert (status, state["ended"]) == (200, [ROMA, "ai"])
+    past = {"ai": str(yesterday - timedelta(days=1))}
+    status, body = await save(admin, "giudice", group=["ai"], ou=[MILANO], until=past)
+    assert (status, body["errors"][0]["field"]) == (422, "until")
+    status, state = await save(admin, "giudice", group=["ai"], ou=[MILANO], until={})
+    assert (status, state["until"], state["history"][0]["until"]) == (200, {}, {"ai": None})
+    assert (await person.current())["groups"] == ["ai"]
+
+
+async def test_the_last_administrator_has_no_end(admin: Browser) -> None:
+    until = {"edit_permission": str(today())}
+    status, body = await save(admin, "amministratore", group=["edit_permission"], until=until)
+    assert (status, body["code"]) == (409, "LAST_ADMINISTRATOR")
+    assert (await save(admin, "giudice", group=["edit_permission"], until=until))[0] == 200
+    status, body = await save(admin, "amministratore", group=["edit_permission"], until=until)
+    assert (status, body["code"]) == (409, "LAST_ADMINISTRATOR")
+    assert (await save(admin, "giudice", group=["edit_permission"], until={}))[0] == 200
+    assert (await save(admin, "amministratore", group=["edit_permission"], until=until))[0] == 200
+
+
+async def test_the_last_access_is_told(admin: Browser, browser: Browsers) -> None:
+    assert (await read(admin, "giudice"))["last_access"] is None
+    await browser().enter("giudice")
+    seen = (await read(admin, "giudice"))["last_access"]
+    assert seen is not None
+    page = (await admin.call("GET", "/permission", params={"q": "giudice"})).json()
+    assert [item["last_access"] for item in page["items"]] == [seen]

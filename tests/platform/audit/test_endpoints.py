@@ -13,14 +13,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 import bdm
 from bdm.assembly import Parts
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.transitions import Action
 from bdm.people.authn.jobs import forget_navigation
+from bdm.people.user.model import UserAccount
 from bdm.platform.audit import record
 from bdm.platform.audit.actions import ACTIONS
 from bdm.platform.audit.jobs import keep_record
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import KINDS
 from bdm.platform.jobs import Job
+from bdm.platform.kit.identifiers import new_id
 from tests.fixtures.app import Visit
 from tests.platform.authz.content import plant
 
@@ -32,11 +35,12 @@ async def events(session: AsyncSession, action: str) -> list[AuditEvent]:
 
 
 @pytest.mark.parametrize(
-    "call", [("GET", "/audit"), ("GET", "/audit/status"), ("POST", "/audit/head"), ("POST", "/audit/verification")]
+    "call", ["GET /audit", "GET /audit/export", "GET /audit/status", "POST /audit/head", "POST /audit/verification"]
 )
-async def test_for_administrators_only(visit: Visit, call: tuple[str, str]) -> None:
+async def test_for_administrators_only(visit: Visit, call: str) -> None:
+    method, path = call.split()
     for account, status in ((None, 401), ("nuovo", 403), ("lettore", 403), ("direzione", 403), ("amministratore", 200)):
-        assert (await (await visit(account)).call(*call)).status_code == status, account
+        assert (await (await visit(account)).call(method, path)).status_code == status, account
 
 
 async def test_searching(session: AsyncSession, visit: Visit) -> None:
@@ -69,6 +73,48 @@ async def test_searching(session: AsyncSession, visit: Visit) -> None:
     assert await found(size=2, before=first["next"]) == ["0"]
     assert await found(before=0) == []
     assert (await browser.call("GET", "/audit", params={"dateFrom": "ieri"})).status_code == 422
+
+
+async def test_names_for_identifiers(session: AsyncSession, visit: Visit, parts: Parts) -> None:
+    await plant(session, parts.store)
+    me = await session.scalar(select(UserAccount).where(UserAccount.upn == "lettore"))
+    assert me is not None
+    gone = new_id()
+    statuses = (await session.execute(select(Provvedimento.status, Provvedimento.id))).all()
+    published, draft = (next(id_ for status, id_ in statuses if status == wanted) for wanted in ("PUBBLICATO", "BOZZA"))
+    for id_ in (published, draft, gone):
+        await record(session, "LETTORE", "saved", "provvedimento", id_, {"by": str(me.id), "altro": [str(gone)]})
+    await record(session, "bdm grant", "permissions_changed", "user_account", me.id, {"groups": ["ai"]})
+    browser = await visit("amministratore")
+    page = (await browser.call("GET", "/audit", params={"size": 5})).json()["items"]
+    of_account, of_gone, of_draft, of_published = [
+        item for item in page if item["action"] in ("saved", "permissions_changed")
+    ]
+    full = f"{me.family_name} {me.name}"
+    assert (of_published["actor"], of_published["actor_name"]) == ("LETTORE", full)
+    assert of_account["actor_name"] is None
+    assert of_account["thing"] == {
+        "id": str(me.id),
+        "kind": "user_account",
+        "name": full,
+        "state": "visibile",
+        "upn": "lettore",
+    }
+    assert of_published["thing"]["name"].startswith("Tribunale di Milano")
+    assert of_published["thing"]["state"] == "visibile"
+    assert (of_draft["thing"]["name"], of_draft["thing"]["state"]) == ("TRIBUNALE DI MILANO", "riservato")
+    assert (of_gone["thing"]["name"], of_gone["thing"]["state"]) == (None, "eliminato")
+    assert [each["name"] for each in of_published["mentioned"]] == [full]
+
+    answer = await browser.call("GET", "/audit/export", params={"action": "saved"})
+    head, *rows = answer.text.splitlines()
+    assert head.startswith("\ufeffQuando;Persona;")
+    assert [row.split(";")[1] for row in rows] == [full] * 3
+    assert "eliminato" in rows[0]
+    assert "TRIBUNALE DI MILANO (non pubblicato)" in rows[1]
+    assert of_published["thing"]["name"] in rows[2]
+    [exported] = await events(session, "exported")
+    assert (exported.object_kind, exported.detail) == ("audit_segment", {"format": "csv"})
 
 
 async def test_events_of_one_moment_are_all_on_some_page(session: AsyncSession, visit: Visit) -> None:

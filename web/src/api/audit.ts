@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { nameIn } from './export';
 import type { components } from './generated/openapi';
+import { API, checked, send } from './http';
 import { data, rest } from './rest';
 
 type Schemas = components['schemas'];
 export type AuditEvent = Schemas['AuditEventOut'];
+export type AuditThing = Schemas['ThingOut'];
 export type AuditStatus = Schemas['AuditStatusOut'];
 export type AuditHead = Schemas['AuditHeadOut'];
 export type Verification = Schemas['VerificationOut'];
@@ -20,13 +23,15 @@ export type AuditFilter = {
   dateTo: string;
 };
 
+const given = (filter: AuditFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+
 /** The record, the latest first, page by page. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [KEY, 'events', filter],
     queryFn: ({ signal, pageParam }) => {
-      const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-      const query = { ...given, ...(pageParam === null ? {} : { before: pageParam }) };
+      const query = { ...given(filter), ...(pageParam === null ? {} : { before: pageParam }) };
       return data(rest.GET('/api/bdm/backoffice/audit', { params: { query }, signal }));
     },
     initialPageParam: null as number | null,
@@ -34,6 +39,16 @@ export const auditQuery = (filter: AuditFilter) =>
     staleTime: 0,
     meta: { silent: true },
   });
+
+/** The events for a spreadsheet. */
+export async function exportEvents(filter: AuditFilter): Promise<{ file: Blob; name: string }> {
+  const params = new URLSearchParams(given(filter));
+  const response = await checked(await send(`${API}/audit/export?${params}`, { cache: 'no-store' }));
+  return {
+    file: await response.blob(),
+    name: nameIn(response.headers.get('Content-Disposition')) ?? 'registro.csv',
+  };
+}
 
 /** How the record stands. */
 export const auditStatusQuery = () =>

@@ -34,7 +34,14 @@ export const permissionQuery = (upn: string) =>
     meta: { silent: true },
   });
 
-export type AccountFilter = { q: string; group: string; ou: string; active: '' | 'true' | 'false' };
+export type AccountFilter = {
+  q: string;
+  group: string;
+  ou: string;
+  active: '' | 'true' | 'false';
+  /** Only those of which something ends soon or has ended. */
+  ending: boolean;
+};
 
 /** A page (from 1) of the accounts that fulfil every condition given. */
 export const accountsQuery = (filter: AccountFilter, page: number) =>
@@ -47,6 +54,7 @@ export const accountsQuery = (filter: AccountFilter, page: number) =>
         ...(filter.q ? { q: filter.q } : {}),
         ...(filter.group ? { group: filter.group } : {}),
         ...(filter.ou ? { ou: filter.ou } : {}),
+        ...(filter.ending ? { ending: true } : {}),
         ...(filter.active ? { active: filter.active === 'true' } : {}),
       };
       return data(rest.GET('/api/bdm/backoffice/permission', { params: { query }, signal }));
@@ -67,11 +75,23 @@ export const requestsQuery = (page: number) =>
     meta: { silent: true },
   });
 
+/** How many requests for access wait for an answer. */
+export const pendingRequestsQuery = queryOptions({
+  queryKey: [KEY, 'requests', 'count'],
+  queryFn: async ({ signal }) => {
+    const query = { from: 0, size: 1 };
+    return (await data(rest.GET('/api/bdm/backoffice/access_request', { params: { query }, signal }))).count;
+  },
+  staleTime: 5_000,
+  meta: { silent: true },
+});
+
 /** The whole lists of groups and offices; refused with `PERMISSION_CONFLICT` when `version` is not the present one. */
 export function savePermission(body: {
   upn: string;
   group: string[];
   ou: string[];
+  until: Record<string, string>;
   version: string;
 }): Promise<UserPermission> {
   return data(rest.POST('/api/bdm/backoffice/permission', { body }));
@@ -93,7 +113,10 @@ export function setActive(upn: string, active: boolean): Promise<UserPermission>
   );
 }
 
-export async function grantRequest(id: string, rights: { group: string[]; ou: string[] }): Promise<void> {
+export async function grantRequest(
+  id: string,
+  rights: { group: string[]; ou: string[]; until: Record<string, string> },
+): Promise<void> {
   await rest.POST('/api/bdm/backoffice/access_request/{id}/granted', {
     params: { path: { id } },
     body: rights,

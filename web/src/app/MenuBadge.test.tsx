@@ -59,6 +59,18 @@ it('is asked again elsewhere, and after an action', async () => {
   await screen.findByText('1');
 });
 
+it('says how many requests for access wait', async () => {
+  server.use(http.get(api('/access_request'), () => HttpResponse.json({ count: 2, items: [] })));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MenuBadge counts="access_request" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('(2 richieste di accesso in attesa)')).toHaveClass('visually-hidden');
+});
+
 it.each([
   ['fascicolo', '(1 nuova condivisione)'],
   ['document_note', '(12 nuove condivisioni)'],

@@ -1,13 +1,16 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { pendingRequestsQuery } from '@/api/permission';
 import { type NewShares, newSharesQuery } from '@/api/sharing';
 import { waitingQuery } from '@/api/waiting';
 import type { MenuItem } from '@/domain/menu';
 
 /** What an entry of the menu counts, beside its name; nothing where there is nothing. */
 export function MenuBadge({ counts }: { counts: NonNullable<MenuItem['counts']> }) {
-  return counts === 'waiting' ? <Waiting /> : <New kind={counts} />;
+  if (counts === 'waiting') return <Waiting />;
+  if (counts === 'access_request') return <Requests />;
+  return <New kind={counts} />;
 }
 
 /** How much waits for this person. */
@@ -15,6 +18,14 @@ function Waiting() {
   const data = useCounts(waitingQuery);
   const count = data ? data.provvedimento + data.massima : 0;
   return <Badge count={count} one="1 elemento in attesa" several="elementi in attesa" />;
+}
+
+/** How many people wait for an account. */
+function Requests() {
+  const count = useCounts(pendingRequestsQuery) ?? 0;
+  return (
+    <Badge count={count} one="1 richiesta di accesso in attesa" several="richieste di accesso in attesa" />
+  );
 }
 
 /** How much others have shared that this person has not opened yet. */

@@ -5,8 +5,11 @@ export type MenuItem = {
   to: string;
   /** What a path begins with while the item is the active one. */
   prefixes: string[];
-  /** What is counted beside it: what waits for this person, or what is new among what others share with them. */
-  counts?: 'waiting' | 'document_note' | 'fascicolo';
+  /**
+   * What is counted beside it: what waits for this person, what is new among what others share with them, or the requests
+   * for access that nobody has answered.
+   */
+  counts?: 'waiting' | 'document_note' | 'fascicolo' | 'access_request';
 };
 
 /** The main menu (docs/regole/consultazione.md#menu), in its order, with its visibility rules. */
@@ -33,6 +36,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
       label: 'Gestione dei permessi',
       to: '/permission',
       prefixes: ['/permission', '/registro', '/gestione'],
+      counts: 'access_request',
     });
   }
   return items;

@@ -318,7 +318,17 @@ export default {
       "version": "Versione",
       "created": "Creato ora",
       "created_at": "Del",
-      "task": "Lavoro"
+      "task": "Lavoro",
+      "provvedimento": "Provvedimenti",
+      "massima": "Abstract",
+      "account": "Persona",
+      "participants": "Condivisa con",
+      "permission": "Permesso",
+      "parent": "Nella cartella",
+      "folders": "Cartelle",
+      "document": "Documento",
+      "by": "Modificato salvando",
+      "until": "Valido fino al"
     }
   },
   "errors": {

@@ -135,9 +135,29 @@ export interface paths {
         };
         /**
          * Il registro delle operazioni
-         * @description A page of the events, the latest first: by person (UPN), action, object and days of Rome, both included.
+         * @description A page of the events, the latest first, with the names of people and things that the caller may see.
          */
         get: operations["search_api_bdm_backoffice_audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il registro come file
+         * @description The events for a spreadsheet, the latest first, at most 20,000, with names as in the list; itself an event.
+         */
+        get: operations["export_events_api_bdm_backoffice_audit_export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1438,7 +1458,8 @@ export interface paths {
          * Gli account e che cosa possono fare
          * @description A page of the accounts, by surname: all of them, also deactivated ones, or those that fulfil every condition.
          *
-         *     ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``.
+         *     ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``;
+         *     ``ending`` those of whose groups and offices one ends within thirty days or has ended, by that day.
          */
         get: operations["list_accounts_api_bdm_backoffice_permission_get"];
         put?: never;
@@ -1446,8 +1467,9 @@ export interface paths {
          * Assegna gruppi e uffici a un utente
          * @description Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
          *
-         *     422 'Ufficio di competenza già assegnato' for an office given twice; 409 ``PERMISSION_CONFLICT`` (with the present
-         *     state as ``permission``) when ``version`` is not the present one; 409 ``LAST_ADMINISTRATOR``.
+         *     422 'Ufficio di competenza già assegnato' for an office given twice, and for a new end before today; 409
+         *     ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
+         *     ``LAST_ADMINISTRATOR``.
          */
         post: operations["save_permission_api_bdm_backoffice_permission_post"];
         delete?: never;
@@ -2888,17 +2910,23 @@ export interface components {
         };
         /**
          * AccountOut
-         * @description An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office.
+         * @description An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office. Of what
+         *     has an end, ``until`` is the last day, by name; ``ended`` is what does not count any more. ``last_access`` is when
+         *     the person signed in last, as far as the record goes back.
          */
         AccountOut: {
             /** Active */
             active: boolean;
             /** Email */
             email: string;
+            /** Ended */
+            ended: string[];
             /** Family Name */
             family_name: string;
             /** Group */
             group: string[];
+            /** Last Access */
+            last_access: string | null;
             /** Name */
             name: string;
             /** Ou */
@@ -2908,6 +2936,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string;
         };
@@ -2967,14 +2999,17 @@ export interface components {
         };
         /**
          * AuditEventOut
-         * @description One thing that happened. ``actor`` is a UPN, or a command, or null; ``position`` is its place in the chain, null
-         *     until it is linked. ``detail`` holds identifiers and codes.
+         * @description One thing that happened. ``actor`` is a UPN, or a command, or null, and ``actor_name`` the name of that account;
+         *     ``position`` is its place in the chain, null until it is linked. ``detail`` holds identifiers and codes: what they
+         *     stand for is ``mentioned``, as the object is ``thing``.
          */
         AuditEventOut: {
             /** Action */
             action: string;
             /** Actor */
             actor: string | null;
+            /** Actor Name */
+            actor_name: string | null;
             /**
              * At
              * Format: date-time
@@ -2986,6 +3021,8 @@ export interface components {
             } | null;
             /** Label */
             label: string;
+            /** Mentioned */
+            mentioned: components["schemas"]["ThingOut"][];
             /** Object Id */
             object_id: string | null;
             /** Object Kind */
@@ -2994,6 +3031,7 @@ export interface components {
             position: number | null;
             /** Seq */
             seq: number;
+            thing: components["schemas"]["ThingOut"] | null;
         };
         /**
          * AuditHeadOut
@@ -3735,10 +3773,18 @@ export interface components {
              * @default []
              */
             ou: string[];
+            /**
+             * Until
+             * @default {}
+             */
+            until: {
+                [key: string]: string;
+            };
         };
         /**
          * GrantOut
-         * @description A group or an office that a person holds. ``by``/``at`` are null where older than their being kept.
+         * @description A group or an office that a person holds. ``by``/``at`` are null where older than their being kept. ``until`` is
+         *     its last day, null without one; ``ended``: that is over, and it does not count any more.
          */
         GrantOut: {
             /** At */
@@ -3747,8 +3793,12 @@ export interface components {
             by: string | null;
             /** By Name */
             by_name: string | null;
+            /** Ended */
+            ended: boolean;
             /** Name */
             name: string;
+            /** Until */
+            until: string | null;
         };
         /**
          * Ground
@@ -3800,6 +3850,10 @@ export interface components {
             ou_added: string[];
             /** Ou Removed */
             ou_removed: string[];
+            /** Until */
+            until: {
+                [key: string]: string | null;
+            };
         };
         /**
          * InProgressOut
@@ -4394,7 +4448,7 @@ export interface components {
         };
         /**
          * PermissionIn
-         * @description The whole lists of groups and offices that a person is to hold.
+         * @description The whole lists of groups and offices that a person is to hold. Without ``until`` the ends stay as they are.
          *
          *     ``version``: the state that they were changed from; another one meanwhile is refused. Without it the lists win.
          */
@@ -4403,6 +4457,10 @@ export interface components {
             group: string[];
             /** Ou */
             ou: string[];
+            /** Until */
+            until?: {
+                [key: string]: string;
+            } | null;
             /** Upn */
             upn: string;
             /** Version */
@@ -4425,6 +4483,8 @@ export interface components {
             created_at: string;
             /** Email */
             email: string;
+            /** Ended */
+            ended: string[];
             /** Family Name */
             family_name: string;
             /** Group */
@@ -4433,6 +4493,8 @@ export interface components {
             groups: components["schemas"]["GrantOut"][];
             /** History */
             history: components["schemas"]["HistoryOut"][];
+            /** Last Access */
+            last_access: string | null;
             /** Last Administrator */
             last_administrator: boolean;
             /** Name */
@@ -4448,6 +4510,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string;
             /** Version */
@@ -5606,6 +5672,27 @@ export interface components {
             text: string;
         };
         /**
+         * ThingOut
+         * @description What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
+         *     not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
+         *     ``upn`` is the account to look at.
+         */
+        ThingOut: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "visibile" | "riservato" | "eliminato";
+            /** Upn */
+            upn: string | null;
+        };
+        /**
          * TimelineEvent
          * @description One thing that happened. ``date`` is a day (ISO 8601) where the hour is not known.
          *
@@ -5980,14 +6067,14 @@ export interface operations {
     search_api_bdm_backoffice_audit_get: {
         parameters: {
             query?: {
+                before?: number | null;
+                size?: number;
                 actor?: string | null;
                 action?: string | null;
                 kind?: string | null;
                 object?: string | null;
                 dateFrom?: string | null;
                 dateTo?: string | null;
-                before?: number | null;
-                size?: number;
             };
             header?: never;
             path?: never;
@@ -6002,6 +6089,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_events_api_bdm_backoffice_audit_export_get: {
+        parameters: {
+            query?: {
+                actor?: string | null;
+                action?: string | null;
+                kind?: string | null;
+                object?: string | null;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             /** @description Validation Error */
@@ -8237,6 +8360,7 @@ export interface operations {
                 group?: string | null;
                 ou?: string | null;
                 active?: boolean | null;
+                ending?: boolean;
                 from?: number;
                 size?: number;
             };

@@ -16,10 +16,12 @@ export type Param = (typeof PARAMS)[number];
 type Props = {
   value: (name: Param) => string;
   change: (changes: Partial<Record<Param, string>>) => void;
+  /** What the person whose events are listed is called. */
+  person: string;
 };
 
 /** Which events are listed; each choice counts at once. */
-export function EventFilters({ value, change }: Props) {
+export function EventFilters({ value, change, person: name }: Props) {
   const status = useQuery(auditStatusQuery());
   const [object, setObject] = useState(value('oggetto'));
   const id = useId();
@@ -42,7 +44,7 @@ export function EventFilters({ value, change }: Props) {
               Persona
             </span>
             <p className="bdm-audit-person">
-              <span>{chosen}</span>
+              <span>{name}</span>
               <button type="button" onClick={() => change({ persona: '' })}>
                 <Icon name="it-close" size="sm" />
                 <span className="visually-hidden">Togli il filtro per persona</span>

@@ -1,21 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type AuditEvent, type AuditFilter, auditQuery } from '@/api/audit';
+import { type AuditEvent, type AuditFilter, type AuditThing, auditQuery, exportEvents } from '@/api/audit';
 import { formatNumber } from '@/domain/format';
+import { userAddress } from '@/domain/person';
 import { Failure } from '@/parts/problem/Failure';
+import { useCurrentUser } from '@/parts/session';
 import { NARROW } from '@/ui/DataTable';
+import { saveFile } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
+import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { EventFilters, PARAMS, type Param } from './EventFilters';
-import { atSecond, detailOf, KINDS } from './words';
-
-/** Addresses of what an event is about, where it has a page. */
-const PAGES: Record<string, (id: string) => string> = {
-  provvedimento: (id) => `/provvedimento/page?id=${id}`,
-  massima: (id) => `/abstract/page?id=${id}`,
-};
+import { atSecond, detailOf, KINDS, thingName, thingPage } from './words';
 
 /** The events that fulfil every condition, the latest first; the conditions are in the address. */
 export function EventList() {
@@ -50,7 +49,8 @@ export function EventList() {
     );
   }
 
-  const filters = <EventFilters key={resets} value={value} change={change} />;
+  const person = events.find(({ actor }) => actor?.toLowerCase() === filter.actor.toLowerCase())?.actor_name;
+  const filters = <EventFilters key={resets} value={value} change={change} person={person ?? filter.actor} />;
   return (
     <>
       {narrow ? (
@@ -88,6 +88,7 @@ export function EventList() {
         <Button color="primary" size="xs" outline onClick={() => found.refetch()} disabled={found.isFetching}>
           Aggiorna
         </Button>
+        {events.length > 0 && <ExportButton filter={filter} />}
       </div>
       {found.isPending && <Skeleton lines={12} label="Caricamento degli eventi" />}
       {found.isError && events.length === 0 && <Failure error={found.error} onRetry={found.refetch} />}
@@ -120,6 +121,30 @@ function counted(count: number, more: boolean): string {
   return count === 1 ? '1 evento' : `${formatNumber(count)} eventi`;
 }
 
+/** Saves the events that were looked for as a file. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const save = useMutation({
+    mutationFn: () => exportEvents(filter),
+    onSuccess: ({ file, name }) => {
+      saveFile(file, name);
+      notifySuccess('Esportazione completata');
+    },
+  });
+  return (
+    <Button
+      color="primary"
+      size="xs"
+      outline
+      type="button"
+      aria-disabled={save.isPending}
+      onClick={() => !save.isPending && save.mutate()}
+    >
+      <Icon name="it-download" size="xs" color="primary" className="me-1" />
+      {save.isPending ? 'Preparazione del file…' : 'Esporta (CSV)'}
+    </Button>
+  );
+}
+
 /** The call that was refused. */
 function calledBy(detail: AuditEvent['detail']): string {
   const { method, route } = detail ?? {};
@@ -127,8 +152,8 @@ function calledBy(detail: AuditEvent['detail']): string {
 }
 
 function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string) => void }) {
-  const { actor, object_kind: kind, object_id: object } = event;
-  const page = kind && object ? PAGES[kind] : undefined;
+  const { group_catalogue: catalogue } = useCurrentUser();
+  const { actor, actor_name: name, object_kind: kind, object_id: object, thing } = event;
   return (
     <li>
       <time dateTime={event.at}>{atSecond(event.at)}</time>
@@ -137,7 +162,7 @@ function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string)
         <span className="visually-hidden">Persona: </span>
         {actor ? (
           <button type="button" className="bdm-audit-link" onClick={() => onPerson(actor)}>
-            {actor}
+            {name ?? actor}
             <span className="visually-hidden">: mostra solo i suoi eventi</span>
           </button>
         ) : (
@@ -149,8 +174,7 @@ function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string)
         {kind && (
           <>
             <span className="visually-hidden">Oggetto: </span>
-            {KINDS[kind] ?? kind}{' '}
-            {object && (page ? <Link to={page(object)}>{object}</Link> : <span>{object}</span>)}
+            {KINDS[kind] ?? kind} {thing ? <Named thing={thing} /> : object && <span>{object}</span>}
           </>
         )}
       </span>
@@ -163,7 +187,21 @@ function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string)
           </span>
         </summary>
         <dl>
-          {detailOf(event.detail).map(([term, text]) => (
+          {name && actor && (
+            <div>
+              <dt>Identificativo della persona</dt>
+              <dd>
+                <Link to={userAddress(actor)}>{actor}</Link>
+              </dd>
+            </div>
+          )}
+          {thing && (
+            <div>
+              <dt>Identificativo dell’oggetto</dt>
+              <dd>{object}</dd>
+            </div>
+          )}
+          {detailOf(event, catalogue).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -181,4 +219,11 @@ function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string)
       </details>
     </li>
   );
+}
+
+/** What an event is about, with the way to its page where it has one. */
+function Named({ thing }: { thing: AuditThing }) {
+  const page = thingPage(thing);
+  if (page) return <Link to={page}>{thingName(thing)}</Link>;
+  return <span className={thing.state === 'eliminato' ? 'bdm-muted' : ''}>{thingName(thing)}</span>;
 }

@@ -1,21 +1,65 @@
-import { formatNumber } from '@/domain/format';
+import type { AuditEvent, AuditThing } from '@/api/audit';
+import { formatDay, formatNumber } from '@/domain/format';
+import { userAddress } from '@/domain/person';
+import { groupName, officeName } from '@/domain/rights';
 import SHARED from '@/domain/shared';
+import type { GroupDescription } from '@/domain/user';
 
 /** What events are about. */
 export const KINDS: Record<string, string> = SHARED.audit.KINDS;
 const TERMS: Record<string, string> = SHARED.audit.TERMS;
 
-/** What an event says besides, term by term. */
-export function detailOf(detail: Record<string, unknown> | null | undefined): [string, string][] {
-  return Object.entries(detail ?? {}).map(([name, value]) => [TERMS[name] ?? name, said(value)]);
+type Detailed = Pick<AuditEvent, 'detail' | 'mentioned'>;
+
+/** What an event says besides, term by term, with the names of what it names. */
+export function detailOf({ detail, mentioned }: Detailed, catalogue: readonly GroupDescription[]) {
+  const things = new Map(mentioned.map((thing) => [thing.id, thingName(thing)]));
+  return Object.entries(detail ?? {}).map(([term, value]): [string, string] => {
+    if (term === 'until') return [TERMS[term] ?? term, ends(value, catalogue)];
+    const named = (text: string) => {
+      if (/^groups(_|$)/.test(term)) return groupName(catalogue, text);
+      if (/^ou(_|$)/.test(term)) return officeName(text);
+      return things.get(text) ?? text;
+    };
+    return [TERMS[term] ?? term, said(value, named)];
+  });
 }
 
-function said(value: unknown): string {
+/** The last days of groups and offices, by name. */
+function ends(value: unknown, catalogue: readonly GroupDescription[]): string {
+  return Object.entries(value ?? {})
+    .map(
+      ([name, day]) => `${groupName(catalogue, officeName(name))} ${day ? formatDay(day) : 'senza scadenza'}`,
+    )
+    .join(', ');
+}
+
+function said(value: unknown, named: (text: string) => string): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'number') return formatNumber(value);
-  if (Array.isArray(value)) return value.length > 0 ? value.map(said).join(', ') : 'nessuno';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((each) => said(each, named)).join(', ') : 'nessuno';
+  return typeof value === 'object' ? JSON.stringify(value) : named(String(value));
+}
+
+/** What something is called; of what may not be seen it is the office. */
+export function thingName({ name, state }: AuditThing): string {
+  if (state === 'eliminato') return 'non più presente';
+  return state === 'riservato' ? `${name} (non pubblicato)` : (name ?? '');
+}
+
+const PAGES: Record<string, (thing: AuditThing) => string> = {
+  provvedimento: ({ id }) => `/provvedimento/page?id=${id}`,
+  massima: ({ id }) => `/abstract/page?id=${id}`,
+};
+
+/** The address of something that has a page and may be seen: of an account, what it may do. */
+export function thingPage(thing: AuditThing): string | null {
+  if (thing.state !== 'visibile') return null;
+  const page = PAGES[thing.kind];
+  if (page) return page(thing);
+  return thing.upn ? userAddress(thing.upn) : null;
 }
 
 const moment = new Intl.DateTimeFormat('it-IT', {

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { findUfficiQuery } from '@/api/lookup';
 import { ACCOUNTS_PAGE, type Account, type AccountFilter, accountsQuery } from '@/api/permission';
 import { formatNumber } from '@/domain/format';
-import { personName } from '@/domain/person';
-import { groupName, officeName } from '@/domain/rights';
+import { lastAccess, personName, userAddress } from '@/domain/person';
+import { endInWords, groupName, officeName } from '@/domain/rights';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
@@ -13,7 +13,6 @@ import { SelectField, TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
-import { userAddress } from './address';
 
 /** Every user with what they may do; the conditions are in the address. */
 export function AccountList() {
@@ -24,6 +23,7 @@ export function AccountList() {
     q: params.get('q') ?? '',
     group: params.get('gruppo') ?? '',
     ou: params.get('ufficio') ?? '',
+    ending: params.get('scadenza') === 'vicina',
     active: active === 'attivi' ? 'true' : active === 'disattivati' ? 'false' : '',
   };
   const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
@@ -101,6 +101,14 @@ export function AccountList() {
           <option value="attivi">Attivi</option>
           <option value="disattivati">Disattivati</option>
         </SelectField>
+        <SelectField
+          label="Scadenza"
+          value={filter.ending ? 'vicina' : ''}
+          onChange={(event) => change('scadenza', event.target.value)}
+        >
+          <option value="">Qualsiasi</option>
+          <option value="vicina">Entro 30 giorni o già passata</option>
+        </SelectField>
       </div>
       <p role="status" className="bdm-muted">
         {found.isSuccess &&
@@ -131,28 +139,33 @@ export function AccountList() {
 
 function AccountCard({ account }: { account: Account }) {
   const { group_catalogue: catalogue } = useCurrentUser();
-  const { group, ou } = account;
+  const { group, ou, until, ended } = account;
+  const ends = (name: string) => (until[name] ? ` (${endInWords(until[name])})` : '');
   return (
     <li className={account.active ? '' : 'bdm-rights-inactive'}>
       <div>
         <Link to={userAddress(account.upn)}>{personName(account) || account.upn}</Link>
         {!account.active && <span className="bdm-rights-off">Disattivato</span>}
+        {ended.length > 0 && <span className="bdm-rights-off">Con permessi scaduti</span>}
         <span className="bdm-muted bdm-rights-mail">
           {[account.email, account.type].filter(Boolean).join(' · ')}
         </span>
+        <span className="bdm-muted bdm-rights-mail">{lastAccess(account)}</span>
       </div>
       <p className="mb-0">
         <span className="visually-hidden">Gruppi: </span>
         {group.length > 0
           ? catalogue
               .filter((entry) => group.includes(entry.group))
-              .map((entry) => groupName(catalogue, entry.group))
+              .map((entry) => groupName(catalogue, entry.group) + ends(entry.group))
               .join(', ')
           : 'Nessun ruolo di competenza assegnato'}
       </p>
       <p className="mb-0">
         <span className="visually-hidden">Uffici: </span>
-        {ou.length > 0 ? ou.map(officeName).join(', ') : 'Nessun ufficio di competenza assegnato'}
+        {ou.length > 0
+          ? ou.map((name) => officeName(name) + ends(name)).join(', ')
+          : 'Nessun ufficio di competenza assegnato'}
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PERMISSION_KEY, permissionQuery, setActive, type UserPermission } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
-import { personName } from '@/domain/person';
+import { lastAccess, personName } from '@/domain/person';
 import { useCurrentUser } from '@/parts/session';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Button } from '@/ui/kit';
@@ -40,7 +40,8 @@ export function AccountPanel({ permission }: { permission: UserPermission }) {
         {active &&
           (sessions === 0
             ? ' Al momento la persona non è collegata.'
-            : ` Sessioni aperte in questo momento: ${sessions}.`)}
+            : ` Sessioni aperte in questo momento: ${sessions}.`)}{' '}
+        {lastAccess(permission)}.
       </p>
       {active && why && <p className="mb-0">{why}</p>}
       {active && !why && (

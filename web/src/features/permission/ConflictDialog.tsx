@@ -20,7 +20,7 @@ type Props = {
 /** Another administrator was quicker: what they changed, and whether my changes are made to that. */
 export function ConflictDialog({ person, before, theirs, onKeepMine, onTakeTheirs, onClose }: Props) {
   const last = theirs.history.find(({ kind }) => kind === 'permessi');
-  const { groupsAdded, groupsRemoved, officesAdded, officesRemoved } = differences(before, theirs);
+  const { groupsAdded, groupsRemoved, officesAdded, officesRemoved, ends } = differences(before, theirs);
   return (
     <Dialog
       title="I permessi sono stati modificati nel frattempo"
@@ -46,6 +46,7 @@ export function ConflictDialog({ person, before, theirs, onKeepMine, onTakeTheir
         groups_removed={groupsRemoved}
         ou_added={officesAdded}
         ou_removed={officesRemoved}
+        until={ends}
       />
       <p className="mb-0">
         Mantenendo le proprie modifiche, queste si aggiungono ai permessi salvati e vanno salvate di nuovo.

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Grant } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
+import { endInWords } from '@/domain/rights';
 import type { GroupDescription } from '@/domain/user';
+import { UntilField } from './UntilField';
 
 type Props = {
   catalogue: readonly GroupDescription[];
@@ -9,12 +11,23 @@ type Props = {
   onChange: (value: string[]) => void;
   /** Who granted what is held already. */
   granted?: readonly Grant[];
+  /** The last days of those that have an end. */
+  until: Readonly<Record<string, string>>;
+  onUntil: (group: string, day: string) => void;
   /** Groups that cannot be taken away, with the reason. */
   locked?: Readonly<Record<string, string>>;
 };
 
 /** The permission groups, each a switch with what it allows. */
-export function GroupsField({ catalogue, value, onChange, granted = [], locked = {} }: Props) {
+export function GroupsField({
+  catalogue,
+  value,
+  onChange,
+  granted = [],
+  until,
+  onUntil,
+  locked = {},
+}: Props) {
   const id = useId();
   return (
     <ul className="bdm-rights-groups">
@@ -43,6 +56,14 @@ export function GroupsField({ catalogue, value, onChange, granted = [], locked =
               {reason && <span className="bdm-rights-locked">{reason}</span>}
               {grant && <GrantedBy grant={grant} />}
             </p>
+            {held && !reason && (
+              <UntilField
+                of={name}
+                value={until[group] ?? ''}
+                stored={grant?.until ?? undefined}
+                onChange={(day) => onUntil(group, day)}
+              />
+            )}
           </li>
         );
       })}
@@ -50,13 +71,11 @@ export function GroupsField({ catalogue, value, onChange, granted = [], locked =
   );
 }
 
-/** 'Assegnato da … il …', as far as it is known. */
+/** 'Assegnato da … il …', as far as it is known, and until when. */
 export function GrantedBy({ grant }: { grant: Grant }) {
   const by = grant.by_name ?? grant.by;
-  if (!grant.at || !by) return null;
-  return (
-    <span className="bdm-rights-granted">
-      Assegnato da {by} il {formatMoment(grant.at)}
-    </span>
-  );
+  const known = grant.at && by ? `Assegnato da ${by} il ${formatMoment(grant.at)}` : '';
+  const told = [known, grant.until && endInWords(grant.until)].filter(Boolean).join(', ');
+  if (!told) return null;
+  return <span className={`bdm-rights-granted ${grant.ended ? 'bdm-rights-ended' : ''}`}>{told}</span>;
 }

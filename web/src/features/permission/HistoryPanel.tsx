@@ -1,5 +1,5 @@
 import type { PermissionEvent } from '@/api/permission';
-import { formatMoment } from '@/domain/format';
+import { formatDay, formatMoment } from '@/domain/format';
 import { groupName, officeName } from '@/domain/rights';
 import { useCurrentUser } from '@/parts/session';
 
@@ -40,10 +40,10 @@ export function HistoryPanel({ events }: { events: readonly PermissionEvent[] })
   );
 }
 
-type Changes = Pick<PermissionEvent, 'groups_added' | 'groups_removed' | 'ou_added' | 'ou_removed'>;
+type Changes = Pick<PermissionEvent, 'groups_added' | 'groups_removed' | 'ou_added' | 'ou_removed' | 'until'>;
 
 /** What was granted and what was taken, one line each. */
-export function ChangeList({ groups_added, groups_removed, ou_added, ou_removed }: Changes) {
+export function ChangeList({ groups_added, groups_removed, ou_added, ou_removed, until }: Changes) {
   const { group_catalogue } = useCurrentUser();
   const groups = (names: readonly string[]) =>
     names.map((name) => groupName(group_catalogue, name)).join(', ');
@@ -53,6 +53,15 @@ export function ChangeList({ groups_added, groups_removed, ou_added, ou_removed 
     ['Gruppi tolti', groups(groups_removed)],
     ['Uffici assegnati', offices(ou_added)],
     ['Uffici tolti', offices(ou_removed)],
+    [
+      'Validità',
+      Object.entries(until)
+        .map(
+          ([name, day]) =>
+            `${groupName(group_catalogue, officeName(name))} ${day ? `fino al ${formatDay(day)}` : 'senza scadenza'}`,
+        )
+        .join(', '),
+    ],
   ].filter(([, names]) => names);
   if (lines.length === 0) return null;
   return (

@@ -12,11 +12,15 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useAnnounce } from '@/ui/pageTitle';
 import { GrantedBy } from './GroupsField';
+import { UntilField } from './UntilField';
 
 type Props = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   granted?: readonly Grant[];
+  /** The last days of those that have an end. */
+  until: Readonly<Record<string, string>>;
+  onUntil: (ou: string, day: string) => void;
   /** What stands in the box at first. */
   initial?: string;
   /** Whose offices they are, for the question before one goes. */
@@ -25,7 +29,16 @@ type Props = {
 };
 
 /** Offices: added by name, taken away after a question (docs/regole/accesso.md). One that is there already is refused. */
-export function OfficesField({ value, onChange, granted = [], initial = '', person, error }: Props) {
+export function OfficesField({
+  value,
+  onChange,
+  granted = [],
+  until,
+  onUntil,
+  initial = '',
+  person,
+  error,
+}: Props) {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,6 +117,12 @@ export function OfficesField({ value, onChange, granted = [], initial = '', pers
                 <span>
                   {officeName(ou)}
                   {grant && <GrantedBy grant={grant} />}
+                  <UntilField
+                    of={officeName(ou)}
+                    value={until[ou] ?? ''}
+                    stored={grant?.until ?? undefined}
+                    onChange={(day) => onUntil(ou, day)}
+                  />
                 </span>
                 <button
                   type="button"

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { requestsQuery } from '@/api/permission';
+import { pendingRequestsQuery } from '@/api/permission';
 import { formatNumber } from '@/domain/format';
 import type { Person } from '@/domain/person';
+import { userAddress } from '@/domain/person';
 import { AdministrationNav } from '@/parts/navigation/AdministrationNav';
 import { UserSearch } from '@/parts/people';
 import { usePageTitle } from '@/ui/pageTitle';
 import { AccountList } from './AccountList';
-import { userAddress } from './address';
 import { Requests } from './Requests';
 import { UserPermissions } from './UserPermissions';
 import './permission.scss';
@@ -22,7 +22,7 @@ export default function PermissionPage() {
   const asked = params.get('vista') as View | null;
   const view: View = asked && VIEWS.includes(asked) ? asked : 'utente';
   const upn = params.get('utente');
-  const pending = useQuery(requestsQuery(1)).data?.count;
+  const pending = useQuery(pendingRequestsQuery).data;
 
   function choose(person: Person) {
     setParams({ utente: person.upn });

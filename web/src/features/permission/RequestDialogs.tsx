@@ -1,25 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@/api/http';
+import { findUfficiQuery } from '@/api/lookup';
 import { grantRequest, PERMISSION_KEY, type PendingRequest, refuseRequest } from '@/api/permission';
 import { personName } from '@/domain/person';
-import type { Rights } from '@/domain/rights';
+import { endingOn, endProblem, endsOf, type Rights } from '@/domain/rights';
 import { useCurrentUser } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-import { notifySuccess } from '@/ui/toast';
+import { Skeleton } from '@/ui/Skeleton';
+import { notifyError, notifySuccess } from '@/ui/toast';
 import { GroupsField } from './GroupsField';
 import { OfficesField } from './OfficesField';
 
 type Props = { request: PendingRequest; onClose: (answered: boolean) => void };
 
-/** What a person who asked gets; the office they named is where the choice of offices begins. */
+/** What a person who asked gets: the office they named, where there is one of that name, and what is added. */
 export function GrantDialog({ request, onClose }: Props) {
   const { group_catalogue } = useCurrentUser();
-  const [rights, setRights] = useState<Rights>({ group: [], ou: [] });
+  const named = request.office?.trim().toLocaleUpperCase('it') ?? '';
+  const found = useQuery({ ...findUfficiQuery(named), enabled: named !== '' });
+  const office = found.data && officeMeant(named, found.data);
+  const [changed, setChanged] = useState<Rights | null>(null);
+  const rights = changed ?? { group: [], ou: office ? [office] : [], until: {} };
+  const until = endsOf(rights);
+  const ends = {
+    until,
+    onUntil: (name: string, day: string) => setChanged(endingOn(rights, name, day)),
+  };
+  const wrong = Object.values(until).some((day) => endProblem(day, undefined));
   const answer = useAnswer(
-    () => grantRequest(request.id, rights),
+    () => grantRequest(request.id, { ...rights, until }),
     'Richiesta di accesso accolta con successo',
     onClose,
   );
@@ -28,7 +40,10 @@ export function GrantDialog({ request, onClose }: Props) {
       title={`Accogliere la richiesta di ${personName(request)}`}
       size="lg"
       onClose={() => onClose(false)}
-      onSubmit={() => !answer.isPending && answer.mutate()}
+      onSubmit={() => {
+        if (wrong) notifyError('Correggere le date di fine validità.');
+        else if (!answer.isPending) answer.mutate();
+      }}
       footer={
         <Buttons action="Accogli la richiesta" busy={answer.isPending} onClose={() => onClose(false)} />
       }
@@ -41,17 +56,35 @@ export function GrantDialog({ request, onClose }: Props) {
       <GroupsField
         catalogue={group_catalogue}
         value={rights.group}
-        onChange={(group) => setRights({ ...rights, group })}
+        {...ends}
+        onChange={(group) => setChanged({ ...rights, group })}
       />
-      <OfficesField
-        value={rights.ou}
-        initial={request.office?.toLocaleUpperCase('it') ?? ''}
-        person={personName(request)}
-        error={problemOf(answer.error, 'ou')}
-        onChange={(ou) => setRights({ ...rights, ou })}
-      />
+      {found.isLoading ? (
+        <Skeleton lines={2} label="Ricerca dell’ufficio indicato" />
+      ) : (
+        <>
+          <OfficesField
+            value={rights.ou}
+            {...ends}
+            initial={office ? '' : named}
+            person={personName(request)}
+            error={problemOf(answer.error, 'ou')}
+            onChange={(ou) => setChanged({ ...rights, ou })}
+          />
+          {office && (
+            <p className="bdm-muted mb-0">
+              È inserito l’ufficio che la persona ha indicato: se non va assegnato, eliminarlo.
+            </p>
+          )}
+        </>
+      )}
     </Dialog>
   );
+}
+
+/** The office of exactly this name, or the only one that its words find. */
+function officeMeant(named: string, found: string[]): string | undefined {
+  return found.find((name) => name === named) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 /** Why a request is refused: the person reads it. */

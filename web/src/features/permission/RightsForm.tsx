@@ -11,11 +11,11 @@ import {
 import { CURRENT_USER_KEY } from '@/api/user';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { personName } from '@/domain/person';
-import { type Rights, rebased, sameRights } from '@/domain/rights';
+import { endingOn, endProblem, endsOf, type Rights, rebased, sameRights } from '@/domain/rights';
 import { UnsavedChangesDialog, useUnsavedChanges } from '@/parts/draft';
 import { useCurrentUser } from '@/parts/session';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { notifySuccess } from '@/ui/toast';
+import { notifyError, notifySuccess } from '@/ui/toast';
 import { WhyButton } from '@/ui/why';
 import { ConflictDialog } from './ConflictDialog';
 import { GroupsField } from './GroupsField';
@@ -23,9 +23,9 @@ import { OfficesField } from './OfficesField';
 
 const EDIT_PERMISSION = 'edit_permission';
 const ONLY_ONE =
-  'È l’unico utente attivo che può gestire i permessi: per toglierla, assegnare prima la gestione a un’altra persona.';
+  'È l’unico utente attivo che può gestire i permessi senza scadenza: per toglierla o darle una scadenza, assegnare prima la gestione a un’altra persona.';
 
-const rightsOf = ({ group, ou }: UserPermission): Rights => ({ group, ou });
+const rightsOf = ({ group, ou, until }: UserPermission): Rights => ({ group, ou, until });
 
 /** Groups and offices of a user, saved together; from the person's next call on they count. */
 export function RightsForm({ permission }: { permission: UserPermission }) {
@@ -69,10 +69,17 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
     void queries.invalidateQueries({ queryKey: [...PERMISSION_KEY, 'accounts'] });
   }
 
+  const ends = endsOf(rights);
+  const wrong = Object.entries(ends).some(([name, day]) => endProblem(day, base.until[name]));
+
   async function send(): Promise<boolean> {
     setSteppingDown(false);
+    if (wrong) {
+      notifyError('Correggere le date di fine validità prima di salvare.');
+      return false;
+    }
     try {
-      await save.mutateAsync({ upn: base.upn, ...rights, version: base.version });
+      await save.mutateAsync({ upn: base.upn, ...rights, until: ends, version: base.version });
       return true;
     } catch {
       return false; // told by the shared handler, or by the dialog
@@ -105,6 +112,8 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
               value={rights.group}
               granted={base.groups}
               locked={base.last_administrator ? { [EDIT_PERMISSION]: ONLY_ONE } : {}}
+              until={rights.until}
+              onUntil={(name, day) => setRights(endingOn(rights, name, day))}
               onChange={(group) => setRights({ ...rights, group })}
             />
           </div>
@@ -114,6 +123,8 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
             <OfficesField
               value={rights.ou}
               granted={base.offices}
+              until={rights.until}
+              onUntil={(name, day) => setRights(endingOn(rights, name, day))}
               person={person}
               error={problem}
               onChange={(ou) => {

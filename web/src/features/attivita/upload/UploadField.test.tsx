@@ -67,6 +67,16 @@ function answers(commit: () => Response = () => HttpResponse.json({ file_hash: H
   return asked;
 }
 
+it('asks for the limits of uploads only where one may upload', async () => {
+  const asked = vi.fn(() => HttpResponse.json({ document: 50_000_000, attachment: 10_000_000 }));
+  server.use(http.get(api('/provvedimento/document/limits'), asked));
+  show(true);
+  await screen.findByText('Documento (PDF)');
+  expect(asked).not.toHaveBeenCalled();
+  show();
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});
+
 it('uploads the chosen file and hands its hash over', async () => {
   const asked = answers();
   show();

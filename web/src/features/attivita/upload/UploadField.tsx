@@ -49,7 +49,8 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
     onUploaded,
     onError: (message) => onError?.(message),
   });
-  const { data: limits } = useQuery(uploadLimitsQuery);
+  // Only editors may ask: the others read the form.
+  const { data: limits } = useQuery({ ...uploadLimitsQuery, enabled: !disabled });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const touched = useRef(false);

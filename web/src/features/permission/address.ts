@@ -1,2 +1,0 @@
-/** The page with the permissions of a user. */
-export const userAddress = (upn: string) => `/permission?utente=${encodeURIComponent(upn)}`;
