@@ -32,7 +32,7 @@ from bdm.personal.fascicolo.schemas import (
 from bdm.personal.note import list_repository as note_list
 from bdm.personal.note import repository as notes
 from bdm.personal.note.schemas import DocumentNoteView, Face
-from bdm.platform.authz import Reader, Scope
+from bdm.platform.authz import Kind, Reader, Scope
 from bdm.search import service as search_service
 from bdm.search.similar import service as similar
 from bdm.search.similar.schemas import GivenDecision, SimileView
@@ -168,6 +168,10 @@ class Context:
     @cached_property
     def fascicolo_counts(self) -> Loader[UUID, FolderCounts]:
         return self._loader(partial(contents.counts, self.session, self.scope, self.reader.account_id), FolderCounts)
+
+    @cached_property
+    def fascicolo_withdrawn(self) -> Loader[UUID, list[tuple[Kind, UUID]]]:
+        return self._loader(partial(contents.withdrawn, self.session, self.scope, self.reader.account_id), list)
 
     @cached_property
     def fascicolo_massima(self) -> Loader[FolderSlice, list[MassimaView]]:

@@ -10,7 +10,8 @@ import strawberry
 from bdm.content.massima import repository as massime
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.graphql.context import Context, ContextInfo
-from bdm.graphql.types import Massima, Person, Provvedimento
+from bdm.graphql.pages import told_withdrawn
+from bdm.graphql.types import Massima, Person, Provvedimento, Ritirato
 from bdm.personal.fascicolo import contents
 from bdm.personal.fascicolo import repository as fascicoli
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
@@ -77,6 +78,12 @@ class Fascicolo:
     async def provvedimento(self, info: ContextInfo, from_: From = 0, size: Size = None) -> list[Provvedimento]:
         found = await info.context.fascicolo_provvedimento.load(self._slice(from_, size))
         return [Provvedimento.of(view) for view in found]
+
+    @strawberry.field(description="Ciò che contiene ed è stato ritirato, dall'ultimo aggiunto")
+    async def ritirati(self, info: ContextInfo) -> list[Ritirato]:
+        found = await info.context.fascicolo_withdrawn.load(self.view.id)
+        async with info.context.turn:
+            return await told_withdrawn(info.context.session, found)
 
     def _slice(self, start: int, size: int | None) -> FolderSlice:
         errors = []

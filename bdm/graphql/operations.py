@@ -24,5 +24,7 @@ OPERATIONS = frozenset(
         "SelectProvvedimento",
         "SelectProvvedimentoOp",
         "Simili",
+        "WithdrawnMassima",
+        "WithdrawnProvvedimento",
     }
 )

@@ -13,10 +13,12 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.withdrawn import withdrawn
 from bdm.desk.work_queue import service as work_queue
+from bdm.desk.workflow import repository as workflow
 from bdm.graphql.context import Context, ContextInfo, Loader
 from bdm.graphql.selection import selected
-from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento
+from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento, Ritirato
 from bdm.personal.note.service import faces
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -101,8 +103,26 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         raise Invalid(errors=errors)
 
 
+async def named(info: ContextInfo, content: Content[View], names: Sequence[str], from_: int, size: int) -> Page[Any]:
+    """A page of what was asked for by name, and what of it is withdrawn."""
+    context = info.context
+    views = await content.by_names(context.session, context.scope, names)
+    page = await page_of(info, content, views, from_, size)
+    if len(views) < len(names) and "ritirati" in selected(info):
+        seen = {view.id for view in views}
+        gone = [each for each in await withdrawn(context.session, content.kind, names) if each not in seen]
+        page.ritirati = await told_withdrawn(context.session, [(content.kind, each) for each in gone])
+    return page
+
+
+async def told_withdrawn(session: AsyncSession, items: Sequence[tuple[Kind, UUID]]) -> list[Ritirato]:
+    """What is told of items that are withdrawn."""
+    days = await workflow.withdrawn_on(session, [item_id for _, item_id in items]) if items else {}
+    return [Ritirato(kind=kind, id=str(item_id), day=days[item_id]) for kind, item_id in items]
+
+
 async def page_of(info: ContextInfo, content: Content[View], views: Sequence[View], from_: int, size: int) -> Page[Any]:
-    """A page of what was asked for by name."""
+    """A page of these."""
     shown = views[from_ : from_ + size]
     await _read_beside(info, content, shown)
     return Page(count=len(views), items=[content.shown(view, None) for view in shown])

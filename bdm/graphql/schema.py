@@ -17,7 +17,7 @@ from bdm.graphql import fascicolo
 from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
-from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
+from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, named, page_of, search_page
 from bdm.graphql.plain import Execution, plain_fields, resolve_directly
 from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
@@ -60,7 +60,7 @@ def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
             views = await content.of_provvedimento(session, scope, provvedimento_id)
             return await page_of(info, content, views, from_, size)
         if id is not None:
-            return await page_of(info, content, await content.by_names(session, scope, id), from_, size)
+            return await named(info, content, id, from_, size)
         criteria = Criteria(
             q=q,
             area=area,
@@ -91,8 +91,7 @@ def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     ) -> Any:
         check_page(from_, size, id)
         if id is not None:
-            views = await content.by_names(info.context.session, info.context.scope, id)
-            return await page_of(info, content, views, from_, size)
+            return await named(info, content, id, from_, size)
         criteria = Criteria(q=q, area=area, start=from_, size=size, sort_field=sort_field, sort_order=sort_order)
         return await search_page(info, content, criteria, in_work=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
 
 import strawberry
@@ -351,6 +351,13 @@ class Alternative:
     count: int
 
 
+@strawberry.type(description="Ciò che era pubblicato ed è stato ritirato: non se ne dice altro")
+class Ritirato:
+    kind: str = strawberry.field(description="provvedimento o massima")
+    id: str
+    day: date
+
+
 @strawberry.type(description="Una pagina di risultati; count è il totale esatto")
 class Page(Generic[Item]):
     count: int
@@ -359,4 +366,7 @@ class Page(Generic[Item]):
     facets: list[Facet] = strawberry.field(default_factory=list, description="Di tutti i risultati di una ricerca")
     alternatives: list[Alternative] = strawberry.field(
         default_factory=list, description="Se una ricerca non trova nulla, o quasi: che cosa lo impedisce"
+    )
+    ritirati: list[Ritirato] = strawberry.field(
+        default_factory=list, description="Di ciò che è chiesto per identificativo"
     )

@@ -15,10 +15,10 @@ from bdm.platform.authz import Kind
 
 @strawberry.type(description="L'ultimo passaggio di stato")
 class LastEvent:
-    action: str = strawberry.field(description="submitted, approved, published o rejected")
+    action: str = strawberry.field(description="Come i passaggi: submitted, approved, published…")
     at: datetime
     actor: str | None = strawberry.field(description="Nome e cognome")
-    reason: str | None = strawberry.field(description="Il motivo di un rinvio in bozza")
+    reason: str | None = strawberry.field(description="Il motivo di un rinvio in bozza o di un ritiro")
 
     @classmethod
     def of(cls, event: EventView, *, reason: bool) -> LastEvent:
@@ -53,6 +53,13 @@ class InWork:
     async def waiting_since(self, info: ContextInfo) -> datetime | None:
         facts = await _facts(self, info)
         return None if facts is None else facts.waiting_since
+
+    @strawberry.field(
+        description="È stato pubblicato in passato: non si elimina, si ritira; per chi può vederne le bozze"
+    )
+    async def published_before(self, info: ContextInfo) -> bool | None:
+        facts = await _facts(self, info)
+        return None if facts is None else facts.published_before
 
 
 async def _facts(item: Any, info: ContextInfo) -> WorkFacts | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bdm.content.provvedimento.fields import taken
-from bdm.content.provvedimento.model import AREE, STATUSES
+from bdm.content.provvedimento.model import AREE, STATUSES, Status
 from bdm.content.provvedimento.rules import (
     EXCERPT_LENGTH,
     NAME_LENGTH,
@@ -26,6 +26,8 @@ from bdm.importing.items import (
 from bdm.platform.kit.characters import letters_only
 from bdm.platform.kit.fields import Fields
 
+IMPORTED_STATUSES = tuple(each for each in STATUSES if each not in (Status.DA_RITIRARE, Status.RITIRATO))
+"""What is withdrawn is so by two persons."""
 _READ_OTHERWISE = frozenset({"area", "materia", "ruolo", "ufficio", "data", "data_pubblicazione", "parola_chiave"})
 _OWN_PRECEDENT = "Collegamento non valido: un abstract non può essere precedente di se stesso"
 
@@ -48,7 +50,7 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
     document = _file(fields, "document", rules)
     anonymised = _file(fields, "anonymized_document", rules)
     restricted = fields.flag("visibility") or False
-    status = fields.choice("status", STATUSES) or STATUSES[-1]
+    status = fields.choice("status", IMPORTED_STATUSES) or Status.PUBBLICATO.value
     if restricted and anonymised is None and status == "PUBBLICATO" and not fields.has("anonymized_document"):
         fields.notice(
             "anonymized_document",
@@ -100,7 +102,7 @@ def check_massima(fields: Fields, external_id: str, rules: Rules) -> MassimaLine
         fields.error("precedente_difforme_id", f"L'abstract «{both}» è già tra i precedenti conformi.")
     return MassimaLine(
         external_id=external_id,
-        status=fields.choice("status", STATUSES) or STATUSES[-1],
+        status=fields.choice("status", IMPORTED_STATUSES) or Status.PUBBLICATO.value,
         restricted=fields.flag("visibility"),
         provvedimento=fields.identifier("provvedimento_id") or "",
         titolo=titolo or "",

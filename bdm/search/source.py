@@ -25,7 +25,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.platform.authz import KINDS, Kind
-from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
 from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.model import DaIndicizzare
@@ -46,7 +46,7 @@ class Change:
 
 
 async def read(session: AsyncSession, names: Iterable[Name]) -> list[IndexedItem]:
-    """Those of the items that exist, as they are now."""
+    """Those of the items that exist and are not withdrawn, as they are now."""
     ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
     for kind, item_id in names:
         ids[kind].append(item_id)
@@ -62,7 +62,7 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     statement = (
         select(Provvedimento, ProvvedimentoRiservato)
         .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
-        .where(Provvedimento.id.in_(ids))
+        .where(Provvedimento.id.in_(ids), Provvedimento.status != WITHDRAWN)
     )
     rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
@@ -134,7 +134,7 @@ async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedIt
         select(Massima, Provvedimento, MassimaRiservata)
         .join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
         .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
-        .where(Massima.id.in_(ids))
+        .where(Massima.id.in_(ids), Massima.status != WITHDRAWN)
     )
     return [_massima(*row) for row in await session.execute(statement)]
 
@@ -173,14 +173,19 @@ async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, Se
 async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:
     """The next items of ``kind`` with a ``seq`` above ``after``: their seq and name, in order."""
     model = _MODELS[kind]
-    statement = select(model.seq, model.id).where(model.seq > after).order_by(model.seq).limit(limit)
+    statement = (
+        select(model.seq, model.id).where(model.seq > after, model.status != WITHDRAWN).order_by(model.seq).limit(limit)
+    )
     return [(seq, (kind, item_id)) for seq, item_id in await session.execute(statement)]
 
 
 async def total(session: AsyncSession) -> int:
-    """The number of all items."""
+    """The number of all of them."""
     return sum(
-        [(await session.execute(select(func.count()).select_from(model))).scalar_one() for model in _MODELS.values()]
+        [
+            (await session.execute(select(func.count()).where(model.status != WITHDRAWN))).scalar_one()
+            for model in _MODELS.values()
+        ]
     )
 
 

@@ -19,7 +19,7 @@ class Audience(Enum):
     RESTRICTED_DRAFT = auto()
     """The original of such: those of them of type ADN."""
     REVIEW = auto()
-    """The personal data of a review: who edits decisions in its office, of type ADN."""
+    """The personal data of a review: who edits, approves or publishes decisions in its office, of type ADN."""
     ADMINISTRATION = auto()
     """What is kept about people and the service."""
     NOBODY = auto()
@@ -32,7 +32,7 @@ READERS: dict[Audience, set[str | None]] = {
     Audience.DESK: {*WORKING},
     Audience.DRAFT: {*WORKING, "redattore (CNS)"},
     Audience.RESTRICTED_DRAFT: {*WORKING},
-    Audience.REVIEW: {"redattore", "redattore.tutti"},
+    Audience.REVIEW: {"redattore", "approvatore", "pubblicatore", "redattore.tutti"},
     Audience.ADMINISTRATION: {"amministratore"},
     Audience.NOBODY: set(),
 }

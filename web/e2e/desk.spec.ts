@@ -173,7 +173,7 @@ test('a decision and its abstract, from the empty form to the readers and back',
   // Whoever wrote them reads why, who did what, and what changed in the text.
   await editor.goto(editing.massima);
   await expect(editor.getByText(`Manca il dispositivo di ${word}`).first()).toBeVisible();
-  await expect(editor.getByRole('button', { name: 'Elimina' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Elimina' })).toBeHidden();
   await editor.getByText('Storia delle modifiche').click();
   await editor.getByRole('button', { name: 'Confronta versioni' }).click();
   const compare = editor.getByRole('dialog', { name: 'Confronta versioni' });
@@ -181,24 +181,25 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await expect(compare.locator('del')).toHaveCount(0);
   await compare.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
-  // And both can be removed, the abstract first.
+  // Readers knew them: they are not deleted but withdrawn, by two persons, and that is all that is said from then on.
   await editor.goto(editing.provvedimento);
-  await remove(editor);
-  await expect(editor.getByText(/prima eliminare gli abstract/)).toBeVisible();
-  await editor.goto(editing.massima);
-  await remove(editor);
-  await said(editor, 'Abstract eliminato con successo');
-  await editor.goto(editing.provvedimento);
-  await remove(editor);
-  await said(editor, 'Provvedimento eliminato con successo');
+  await editor.getByRole('button', { name: 'Chiedi il ritiro' }).click();
+  const asked = editor.getByRole('dialog');
+  await asked.getByLabel(/Motivo del ritiro/).fill('Inserito due volte');
+  await check(editor);
+  await asked.getByRole('button', { name: 'Chiedi il ritiro' }).click();
+  await said(editor, 'Ritiro del provvedimento chiesto con successo');
+  await publisher.goto(editing.provvedimento);
+  await expect(publisher.getByText('Inserito due volte').first()).toBeVisible();
+  await publisher.getByRole('button', { name: 'Ritira', exact: true }).click();
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Ritira', exact: true }).click();
+  await said(publisher, 'Provvedimento ritirato con successo');
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: /^Provvedimento ritirato il/ })).toBeVisible();
+  await reader.goto(editing.massima.replace('/attivita', ''));
+  await expect(reader.getByRole('heading', { name: /^Abstract ritirato il/ })).toBeVisible();
+  await check(reader);
 });
-
-async function remove(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/L’operazione è irreversibile/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
-}
 
 /** A new draft of an abstract of some published decision of the editor's office. */
 async function newDraft(page: Page): Promise<{ id: string; decision: string }> {

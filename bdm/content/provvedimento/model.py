@@ -36,6 +36,8 @@ class Status(StrEnum):
     DA_APPROVARE = "DA_APPROVARE"
     DA_PUBBLICARE = "DA_PUBBLICARE"
     PUBBLICATO = "PUBBLICATO"
+    DA_RITIRARE = "DA_RITIRARE"
+    RITIRATO = "RITIRATO"
 
     @property
     def label(self) -> str:
@@ -49,12 +51,16 @@ STATUS_NAMES = {
     Status.DA_APPROVARE: "da approvare",
     Status.DA_PUBBLICARE: "da pubblicare",
     Status.PUBBLICATO: "pubblicato",
+    Status.DA_RITIRARE: "da ritirare",
+    Status.RITIRATO: "ritirato",
 }
 STATUS_COLOURS = {
     Status.BOZZA: ("#17324d", "#e6e9f2"),
     Status.DA_APPROVARE: ("#17324d", "#ffe6b3"),
     Status.DA_PUBBLICARE: ("#ffffff", "#0066cc"),
     Status.PUBBLICATO: ("#17324d", "#e6e9f2"),
+    Status.DA_RITIRARE: ("#17324d", "#ffe6b3"),
+    Status.RITIRATO: ("#ffffff", "#5c6f82"),
 }
 """Of the words and behind them."""
 

@@ -32,9 +32,10 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.work_queue.conditions import column
 from bdm.desk.work_queue.schemas import MAX_WAITING, EventView, WorkFacts
 from bdm.desk.workflow.model import WorkflowEvent
+from bdm.desk.workflow.repository import was_published
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import KINDS, Kind, Scope
-from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
 _MODELS: Final[dict[Kind, type[Provvedimento] | type[Massima]]] = {"provvedimento": Provvedimento, "massima": Massima}
 SUBMITTED: Final = "submitted"
@@ -51,9 +52,9 @@ class QueueCriteria:
 
 
 def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    """``columns`` of the reader's queue: all that is not published, in their offices."""
+    """``columns`` of the reader's queue: all that is on its way, in their offices."""
     readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
-    return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status != PUBLISHED)
+    return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status.not_in((PUBLISHED, WITHDRAWN)))
 
 
 async def count(session: AsyncSession, wanted: QueueCriteria) -> int:
@@ -147,6 +148,7 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
             model.id,
             model.status,
             model.created_at,
+            was_published(kind, model.id.expression),
             *(name for person in (editor, holder, actor) for name in (person.name, person.family_name)),
             last.c.action,
             last.c.at,
@@ -166,13 +168,14 @@ async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -
     """What those who work on the items are told; whether somebody does is the caller's to know."""
     found: dict[UUID, WorkFacts] = {}
     for row in await session.execute(_facts(kind, item_ids)):
-        item_id, status, created_at, *names, action, at, to_status, reason = row
+        item_id, status, created_at, published_before, *names, action, at, to_status, reason = row
         editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
         found[item_id] = WorkFacts(
             edited_by=editor,
             held_by=holder if status == "BOZZA" else None,
             last_event=None if action is None else EventView(action, at, actor, reason),
             waiting_since=at if to_status == status else created_at,
+            published_before=published_before,
         )
     return found
 

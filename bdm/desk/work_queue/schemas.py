@@ -27,12 +27,14 @@ class WorkFacts:
 
     ``edited_by`` is who changed or moved it last. ``held_by`` has a draft in hand: who submitted it before it was sent
     back, or else who wrote it; None in every other status. ``waiting_since`` is when it came into its status.
+    ``published_before``: it was published once, so that it is not deleted but withdrawn.
     """
 
     edited_by: str | None
     held_by: str | None
     last_event: EventView | None
     waiting_since: datetime
+    published_before: bool
 
 
 class WaitingOut(BaseModel):

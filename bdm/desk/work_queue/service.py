@@ -37,11 +37,12 @@ from bdm.search.service import Criteria, ParsedSearch, SearchResult
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
-_WAITS_FOR: Final[dict[Step, Status]] = {
-    "edit": Status.BOZZA,
-    "approve": Status.DA_APPROVARE,
-    "publish": Status.DA_PUBBLICARE,
-}
+_WAITS_FOR: Final[tuple[tuple[Step, Status], ...]] = (
+    ("edit", Status.BOZZA),
+    ("approve", Status.DA_APPROVARE),
+    ("publish", Status.DA_PUBBLICARE),
+    ("publish", Status.DA_RITIRARE),
+)
 
 
 async def understand(
@@ -99,10 +100,5 @@ async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
     """What waits for the reader: what they may approve or publish, and drafts of theirs that were sent back, as long
     as they may edit; of their offices. Nothing for who works on nothing.
     """
-    steps = [
-        (kind, status)
-        for kind in KINDS
-        for step, status in _WAITS_FOR.items()
-        if reader.has(permission_for(step, kind))
-    ]
+    steps = [(kind, status) for kind in KINDS for step, status in _WAITS_FOR if reader.has(permission_for(step, kind))]
     return WaitingOut(**await repository.waiting(session, Scope.of(reader), reader.account_id, steps))

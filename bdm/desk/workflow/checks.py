@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -21,7 +22,7 @@ from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind
-from bdm.platform.kit.errors import Conflict, FieldError, Invalid
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
 
 NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
 HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
@@ -32,6 +33,10 @@ NOT_ANONYMISED = (
 UNDER_REVIEW = (
     "La versione anonimizzata del provvedimento è in revisione: può essere {} solo dopo che è stata confermata."
 )
+WAS_PUBLISHED = "{} è stato pubblicato: non si può eliminare, ma se ne può chiedere il ritiro."
+NEVER_PUBLISHED = "{} non è mai stato pubblicato: non si ritira, si può eliminare."
+SAME_PERSON = "Il ritiro deve essere confermato da una persona diversa da quella che lo ha chiesto."
+_NAMES: dict[Kind, str] = {"provvedimento": "Il provvedimento", "massima": "L'abstract"}
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
 NOT_REVIEWED = (
     "I dati personali del provvedimento sono riservati e la loro revisione non è conclusa: l'abstract può essere "
@@ -49,6 +54,20 @@ NAMES_IN_LISTS = (
 
 class ToBeConfirmed(Conflict):
     """What the person may do all the same, now that they know."""
+
+
+async def require_history(session: AsyncSession, kind: Kind, item_id: UUID, *, published_before: bool) -> None:
+    """What readers may know is not deleted but withdrawn, what they never read is not withdrawn but deleted."""
+    if await repository.published_before(session, kind, item_id) is not published_before:
+        if published_before:
+            raise Conflict(NEVER_PUBLISHED.format(_NAMES[kind]), code="NEVER_PUBLISHED")
+        raise Conflict(WAS_PUBLISHED.format(_NAMES[kind]), code="WAS_PUBLISHED")
+
+
+async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:
+    """Who asked for the withdrawal does not confirm it."""
+    if await repository.withdrawal_requested_by(session, kind, item_id) == account_id:
+        raise Forbidden(SAME_PERSON, code="SAME_PERSON")
 
 
 async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, Status
+from bdm.content.withdrawn import MODELS
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import Kind
+from bdm.platform.authz import KINDS, Kind
+from bdm.platform.kit.time import ROME
 
-MODELS: dict[Kind, type[Provvedimento] | type[Massima]] = {"provvedimento": Provvedimento, "massima": Massima}
+_AHEAD: Final = (Status.DA_APPROVARE, Status.DA_PUBBLICARE, Status.PUBBLICATO)
 
 
 @dataclass(frozen=True)
@@ -58,11 +60,64 @@ async def anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
     return bool(await session.scalar(select(confirmed)))
 
 
-async def lock_massime(session: AsyncSession, provvedimento_id: UUID) -> list[tuple[UUID, Status]]:
-    """The abstracts of the decision that are not drafts, locked, in the order of their numbers."""
+async def published_before(session: AsyncSession, kind: Kind, item_id: UUID) -> bool:
+    """Whether the item was published once: its readers may know it."""
+    return bool(await session.scalar(select(was_published(kind, literal(item_id)))))
+
+
+def was_published(kind: Kind, item_id: ColumnElement[UUID]) -> ColumnElement[bool]:
+    """The same as a condition."""
+    return exists().where(
+        WorkflowEvent.kind == kind, WorkflowEvent.item_id == item_id, WorkflowEvent.from_status == Status.PUBBLICATO
+    )
+
+
+async def withdrawal_requested_by(session: AsyncSession, kind: Kind, item_id: UUID) -> UUID | None:
+    """Who asked last that the item be withdrawn; None: an account that is gone."""
+    return await session.scalar(
+        select(WorkflowEvent.actor_id)
+        .where(
+            WorkflowEvent.kind == kind,
+            WorkflowEvent.item_id == item_id,
+            WorkflowEvent.to_status == Status.DA_RITIRARE,
+        )
+        .order_by(WorkflowEvent.seq.desc())
+        .limit(1)
+    )
+
+
+async def withdrawn_on(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, date]:
+    """The day, in Rome, on which each of these items was withdrawn."""
+    rows = await session.execute(
+        select(WorkflowEvent.item_id, func.max(WorkflowEvent.at))
+        .where(
+            WorkflowEvent.kind.in_(KINDS),
+            WorkflowEvent.item_id.in_(list(ids)),
+            WorkflowEvent.to_status == Status.RITIRATO,
+        )
+        .group_by(WorkflowEvent.item_id)
+    )
+    return {item_id: at.astimezone(ROME).date() for item_id, at in rows}
+
+
+async def lock_massime_ahead(session: AsyncSession, provvedimento_id: UUID) -> list[tuple[UUID, Status]]:
+    """The abstracts of the decision that are published or on their way there, locked."""
+    return await _lock_massime(session, provvedimento_id, Massima.status.in_(_AHEAD))
+
+
+async def lock_massime_published_before(session: AsyncSession, provvedimento_id: UUID) -> list[tuple[UUID, Status]]:
+    """The abstracts of the decision that were published once and are not withdrawn yet, locked."""
+    which = was_published("massima", Massima.id.expression), Massima.status != Status.RITIRATO
+    return await _lock_massime(session, provvedimento_id, *which)
+
+
+async def _lock_massime(
+    session: AsyncSession, provvedimento_id: UUID, *which: ColumnElement[bool]
+) -> list[tuple[UUID, Status]]:
+    """In the order of their numbers."""
     rows = await session.execute(
         select(Massima.id, Massima.status)
-        .where(Massima.provvedimento_id == provvedimento_id, Massima.status != Status.BOZZA)
+        .where(Massima.provvedimento_id == provvedimento_id, *which)
         .order_by(Massima.seq)
         .with_for_update()
     )

@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
-from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed
+from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed, require_history, require_second_person
 from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
@@ -28,6 +28,8 @@ from bdm.platform.kit.errors import (
 from bdm.platform.kit.time import ROME
 
 REASON = "Indicare il motivo del rinvio in bozza."
+WITHDRAWAL_REASON = "Indicare il motivo del ritiro."
+_WHY = {Action.REJECTED: REASON, Action.WITHDRAWAL_REQUESTED: WITHDRAWAL_REASON}
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
 View = ProvvedimentoView | MassimaView
 
@@ -45,16 +47,17 @@ async def move(
     """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the person has read
     what there is to know before (``ToBeConfirmed``).
 
-    A decision that was published and is sent back takes its abstracts with it. Raises NotFound for what the reader
-    may not see, Forbidden without permission or office, Conflict (ILLEGAL_TRANSITION, with what happened meanwhile)
-    from another status, Conflict or Invalid where something is missing.
+    A decision that was published and is sent back takes its abstracts with it, one that is withdrawn those that were
+    published once. Raises NotFound for what the reader may not see, Forbidden without permission or office or where a
+    second person is needed, Conflict (ILLEGAL_TRANSITION, with what happened meanwhile) from another status, Conflict
+    or Invalid where something is missing.
     """
     transition = TRANSITIONS[action]
     view = await _get(session, reader, kind, name)
     reader.require(*transition.permissions(kind))
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
-    reason = _reason(reason) if transition.asks_reason else None
+    reason = _reason(reason, _WHY[action]) if transition.asks_reason else None
     status = await _lock(session, kind, view)
     if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
@@ -62,6 +65,10 @@ async def move(
     session.expire_all()
     fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
     warned = None
+    if transition.published_before is not None:
+        await require_history(session, kind, view.id, published_before=transition.published_before)
+    if action is Action.WITHDRAWN:
+        await require_second_person(session, kind, view.id, reader.account_id)
     if (check := CHECKS.get((kind, action))) is not None:
         try:
             await check(session, fresh)
@@ -74,8 +81,8 @@ async def move(
     else:
         await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
     await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, warned)
-    if kind == "provvedimento" and action is Action.REJECTED and status is Status.PUBBLICATO:
-        await _take_massime_along(session, reader, view.id, reason)
+    if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
+        await _take_massime_along(session, reader, view.id, action, reason)
     return view.id
 
 
@@ -93,10 +100,10 @@ async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
     return await repository.lock_massima(session, view.id)
 
 
-def _reason(reason: str | None) -> str:
+def _reason(reason: str | None, why: str) -> str:
     text = (reason or "").strip()
     if not text:
-        raise Invalid(REASON, errors=[FieldError("reason", REASON)])
+        raise Invalid(why, errors=[FieldError("reason", why)])
     if len(text) > REASON_LENGTH:
         raise Invalid(errors=[FieldError("reason", "Il motivo può avere al massimo 2.000 caratteri.")])
     if "\x00" in text:
@@ -105,12 +112,18 @@ def _reason(reason: str | None) -> str:
 
 
 async def _take_massime_along(
-    session: AsyncSession, reader: Reader, provvedimento_id: UUID, reason: str | None
+    session: AsyncSession, reader: Reader, provvedimento_id: UUID, action: Action, reason: str | None
 ) -> None:
-    locked = await repository.lock_massime(session, provvedimento_id)
+    """Send back what is published or waits to be, or withdraw what was published once."""
+    target = TRANSITIONS[action].target
+    assert target is not None
+    if target is Status.RITIRATO:
+        locked = await repository.lock_massime_published_before(session, provvedimento_id)
+    else:
+        locked = await repository.lock_massime_ahead(session, provvedimento_id)
     if locked:
-        await repository.set_status(session, "massima", [each for each, _ in locked], Status.BOZZA, reader.account_id)
-        await _record(session, reader, "massima", locked, Action.REJECTED, Status.BOZZA, reason)
+        await repository.set_status(session, "massima", [each for each, _ in locked], target, reader.account_id)
+        await _record(session, reader, "massima", locked, action, target, reason)
 
 
 async def _record(

@@ -1,7 +1,7 @@
 """The transitions (docs/regole/stati.md#i-passaggi), as data: for the server, the client and the tests.
 
 Who may send back (docs/regole/stati.md): from DA_APPROVARE and DA_PUBBLICARE those who approve or publish, from
-PUBBLICATO those who edit, approve or publish. Every action asks for the item's office as well.
+PUBBLICATO and DA_RITIRARE those who edit, approve or publish. Every action asks for the item's office as well.
 """
 
 from __future__ import annotations
@@ -29,12 +29,15 @@ class Action(StrEnum):
     PUBLISHED = "published"
     REJECTED = "rejected"
     DELETED = "deleted"
+    WITHDRAWAL_REQUESTED = "withdrawal_requested"
+    WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
     """What an action does: from each of ``sources`` (with who may, any of the steps) to ``target``; None removes.
-    ``label`` is what its button says, ``past`` what its item then was.
+    ``label`` is what its button says, ``past`` what its item then was. ``published_before``: only what was published
+    once, or what never was; None: both.
     """
 
     label: str
@@ -42,6 +45,7 @@ class Transition:
     target: Status | None
     sources: Mapping[Status, tuple[Step, ...]]
     asks_reason: bool = False
+    published_before: bool | None = None
 
     def permissions(self, kind: Kind, status: Status | None = None) -> tuple[Permission, ...]:
         """Those of which one is needed from ``status``, or from any status at all; empty where it is illegal."""
@@ -68,16 +72,28 @@ TRANSITIONS: Final[Mapping[Action, Transition]] = {
             Status.DA_APPROVARE: ("approve", "publish"),
             Status.DA_PUBBLICARE: ("approve", "publish"),
             Status.PUBBLICATO: ("edit", "approve", "publish"),
+            Status.DA_RITIRARE: ("edit", "approve", "publish"),
         },
         asks_reason=True,
     ),
-    Action.DELETED: Transition("Elimina", "eliminato", None, {Status.BOZZA: ("edit",)}),
+    Action.DELETED: Transition("Elimina", "eliminato", None, {Status.BOZZA: ("edit",)}, published_before=False),
+    Action.WITHDRAWAL_REQUESTED: Transition(
+        "Chiedi il ritiro",
+        "proposto per il ritiro",
+        Status.DA_RITIRARE,
+        {Status.BOZZA: ("edit", "approve", "publish")},
+        asks_reason=True,
+        published_before=True,
+    ),
+    Action.WITHDRAWN: Transition("Ritira", "ritirato", Status.RITIRATO, {Status.DA_RITIRARE: ("publish",)}),
 }
 """The same for both kinds; the permissions are those of the kind."""
 
 
 def description() -> dict[str, Any]:
-    """All of it as JSON: kind → action → {label, past, target, asks_reason, sources: {status: [permission]}}."""
+    """All of it as JSON: kind → action → {label, past, target, asks_reason, published_before, sources}, and of the
+    sources status → [permission].
+    """
     return {
         kind: {
             action.value: {
@@ -85,6 +101,7 @@ def description() -> dict[str, Any]:
                 "past": transition.past,
                 "target": transition.target,
                 "asks_reason": transition.asks_reason,
+                "published_before": transition.published_before,
                 "sources": {status.value: transition.permissions(kind, status) for status in transition.sources},
             }
             for action, transition in TRANSITIONS.items()

@@ -47,7 +47,7 @@ class InProgressOut(_Out):
     """
 
     kind: Kind
-    status: Literal["BOZZA", "DA_APPROVARE", "DA_PUBBLICARE"]
+    status: Literal["BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "DA_RITIRARE"]
     count: int
     under_7: int
     under_30: int
@@ -108,7 +108,7 @@ class ReturnOut(_Out):
     """How often something was sent back from a status. A published decision takes its abstracts along: they count."""
 
     kind: Kind
-    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO"]
+    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO", "DA_RITIRARE"]
     count: int
 
 
@@ -116,7 +116,7 @@ class ReasonOut(_Out):
     """Why something was sent back, in the words of who did it; equal words count together."""
 
     kind: Kind
-    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO"]
+    from_status: Literal["DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO", "DA_RITIRARE"]
     reason: str
     count: int
     latest: datetime

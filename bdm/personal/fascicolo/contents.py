@@ -16,11 +16,13 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.withdrawn import MODELS
 from bdm.personal.fascicolo import repository
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloProvvedimento
 from bdm.personal.fascicolo.repository import readable_folders
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderCounts, FolderSlice
 from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.platform.authz.scope import WITHDRAWN
 
 Link = type[FascicoloProvvedimento] | type[FascicoloMassima]
 
@@ -93,29 +95,59 @@ async def contained(
 async def counts(
     session: AsyncSession, scope: Scope, account_id: UUID, ids: Iterable[UUID]
 ) -> dict[UUID, FolderCounts]:
-    """How many of the items directly in each folder may be read, and whether some may not."""
+    """How many of the items directly in each folder may be read, and whether others may not; withdrawn ones aside."""
     wanted = list(ids)
     seen: dict[Kind, dict[UUID, int]] = {}
     hidden: set[UUID] = set()
     for kind in KINDS:
         link, item = LINKS[kind]
+        model = MODELS[kind]
         readable, visible = readable_folders(account_id), _visible(kind, scope).subquery()
         rows = await session.execute(
-            select(link.fascicolo_id, func.count(), func.count(visible.c.id))
+            select(
+                link.fascicolo_id,
+                func.count(visible.c.id),
+                func.count().filter(visible.c.id.is_(None), model.status != WITHDRAWN),
+            )
+            .join(model, model.id == item)
             .join(readable, readable.c.id == link.fascicolo_id)
             .outerjoin(visible, visible.c.id == item)
             .where(link.fascicolo_id.in_(wanted))
             .group_by(link.fascicolo_id)
         )
         seen[kind] = {}
-        for folder_id, every, readable_ones in rows:
+        for folder_id, readable_ones, others in rows:
             seen[kind][folder_id] = readable_ones
-            if every > readable_ones:
+            if others:
                 hidden.add(folder_id)
     return {
         id_: FolderCounts(seen["provvedimento"].get(id_, 0), seen["massima"].get(id_, 0), id_ in hidden)
         for id_ in wanted
     }
+
+
+async def withdrawn(
+    session: AsyncSession, scope: Scope, account_id: UUID, ids: Iterable[UUID]
+) -> dict[UUID, list[tuple[Kind, UUID]]]:
+    """What is withdrawn of the items in each folder, but for what may be read."""
+    found: defaultdict[UUID, list[tuple[Kind, UUID]]] = defaultdict(list)
+    for kind in KINDS:
+        link, item = LINKS[kind]
+        model, readable = MODELS[kind], readable_folders(account_id)
+        rows = await session.execute(
+            select(link.fascicolo_id, item)
+            .join(readable, readable.c.id == link.fascicolo_id)
+            .join(model, model.id == item)
+            .where(
+                link.fascicolo_id.in_(list(ids)),
+                model.status == WITHDRAWN,
+                item.not_in(_visible(kind, scope).with_only_columns(model.id)),
+            )
+            .order_by(link.added_at.desc(), model.seq.desc())
+        )
+        for folder_id, item_id in rows:
+            found[folder_id].append((kind, item_id))
+    return found
 
 
 # Putting in and taking out

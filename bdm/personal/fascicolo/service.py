@@ -16,6 +16,7 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima import service as massima_service
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.withdrawn import withdrawn
 from bdm.people.user.model import UserAccount
 from bdm.personal.fascicolo import contents, repository
 from bdm.personal.fascicolo.schemas import (
@@ -282,7 +283,8 @@ async def add_all(session: AsyncSession, reader: Reader, id_: str, wanted: Folde
 async def take_out(session: AsyncSession, reader: Reader, id_: str, kind: Kind, item: str) -> None:
     """Take a decision or an abstract out of the folder; what is not in it is no error. Raises as ``add``."""
     folder = await _writable(session, reader, id_)
-    item_id = await _item(session, reader, kind, item)
+    gone = await withdrawn(session, kind, [item])
+    item_id = gone[0] if gone else await _item(session, reader, kind, item)
     if await contents.remove(session, folder.id, kind, item_id):
         await _record(session, reader, "folder_item_removed", folder.id, {kind: str(item_id)})
 

@@ -45,6 +45,8 @@ ACTIONS: Final[dict[str, str]] = {
     "published": "Pubblicazione",
     "refused": "Operazione rifiutata",
     "rejected": "Rinvio in bozza",
+    "withdrawal_requested": "Richiesta di ritiro",
+    "withdrawn": "Ritiro",
     "reprocessed": "Documento rielaborato",
     "restored": "Ripristino di un backup",
     "review_changed": "Revisione dell'anonimizzazione modificata",

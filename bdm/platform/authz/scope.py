@@ -24,6 +24,7 @@ Value = TypeVar("Value")
 Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
 
 PUBLISHED: Final = "PUBBLICATO"
+WITHDRAWN: Final = "RITIRATO"
 
 KEPT_SCOPES: Final = 250
 """Of so many scopes the statements that read content are kept, some 60 kB each: to put one together takes longer than

@@ -23,6 +23,7 @@ from tests.desk.workflow.test_transitions import (
     a_provvedimento,
     act,
     status_of,
+    was_published,
 )
 from tests.fixtures.app import Visit
 
@@ -36,10 +37,12 @@ STEPS = {
     ("rejected", "DA_APPROVARE"): ("approve", "publish"),
     ("rejected", "DA_PUBBLICARE"): ("approve", "publish"),
     ("rejected", "PUBBLICATO"): ("edit", "approve", "publish"),
+    ("rejected", "DA_RITIRARE"): ("edit", "approve", "publish"),
     ("deleted", "BOZZA"): ("edit",),
+    ("withdrawal_requested", "BOZZA"): ("edit", "approve", "publish"),
+    ("withdrawn", "DA_RITIRARE"): ("publish",),
 }
-SOME_STEP = {"submitted": ("edit",), "approved": ("approve",), "published": ("publish",), "deleted": ("edit",)}
-SOME_STEP["rejected"] = ("edit", "approve", "publish")
+SOME_STEP = {action: steps for (action, _), steps in STEPS.items()}  # of each the widest, which stands last
 ACCOUNTED = [account for account in DEMO if account.account]
 
 
@@ -81,6 +84,8 @@ async def test_who_may_do_what_in_another_office(
     browser = await visit(account.upn)
     for action, status in product(SOME_STEP, STATUSES):
         item_id = await an_item(session, kind, ufficio, status)
+        if action == "withdrawal_requested":
+            await was_published(session, kind, item_id)
         code, body = await act(browser, kind, item_id, action)
         case = f"{account.upn}: {kind} {action} from {status}"
         assert code == expected(account, kind, ufficio, action, status), f"{case}: {body}"
@@ -116,7 +121,8 @@ async def test_every_transition_is_told_in_order(session: AsyncSession, visit: V
         ("approvatore", "approved"),
         ("pubblicatore", "published"),
         ("redattore", "rejected"),
-        ("redattore", "deleted"),
+        ("redattore", "withdrawal_requested"),
+        ("pubblicatore", "withdrawn"),
     ]
     for account, action in way:
         code, body = await act(await visit(account), "provvedimento", item_id, action)
@@ -132,4 +138,4 @@ async def test_every_transition_is_told_in_order(session: AsyncSession, visit: V
     told = await session.scalars(
         select(WorkflowEvent.reason).where(WorkflowEvent.item_id == item_id).order_by(WorkflowEvent.seq)
     )
-    assert list(told) == [None, None, None, "Manca il dispositivo", None]
+    assert list(told) == [None, None, None, "Manca il dispositivo", "Manca il dispositivo", None]

@@ -119,7 +119,7 @@ async def test_an_office_without_work(visit: Visit) -> None:
     assert steps(office) == steps(office, "massima") == NOTHING
     assert {row["count"] for row in office["returns"]} == {0}
     assert (office["reasons_of"], office["reasons"], office["reason_count"]) == ([], [], 0)
-    assert [(row["count"], row["oldest"]) for row in office["waiting"]] == [(0, None)] * 6
+    assert [(row["count"], row["oldest"]) for row in office["waiting"]] == [(0, None)] * 8
 
 
 async def test_months_begin_in_rome(session: AsyncSession, visit: Visit) -> None:
@@ -160,7 +160,7 @@ async def test_each_passage_counts_also_of_what_was_sent_back(session: AsyncSess
     office = await told(visit)
     assert steps(office) == {"submitted": (3, 4.0), "approved": (2, 1.2), "published": (1, 0.5)}
     assert months(office) == {"2024-03": (1, 1, 0), "2024-04": (0, 1, 1)}
-    assert returns(office) == {"DA_APPROVARE": 1, "DA_PUBBLICARE": 1, "PUBBLICATO": 0}
+    assert returns(office) == {"DA_APPROVARE": 1, "DA_PUBBLICARE": 1, "PUBBLICATO": 0, "DA_RITIRARE": 0}
 
 
 async def test_medians_are_those_of_all_items_of_a_kind(session: AsyncSession, visit: Visit) -> None:

@@ -252,6 +252,7 @@ for _kind in ("provvedimento", "massima"):
         f"POST /{_kind}/filter": _always(json={"query": "danno"}),
         f"POST /{_kind}/filter/{{id}}/renamed": _NAME,
         f"POST /{_kind}/{{id}}/rejected": _REASON,
+        f"POST /{_kind}/{{id}}/withdrawal_requested": _REASON,
     }
 for _call in (
     "GET /giudice",

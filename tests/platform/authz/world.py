@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as users
 from bdm.people.user.model import AccessRequest, UserAccount
@@ -78,6 +79,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.decisions()
     await planter.reviews()
     await planter.abstracts()
+    await planter.withdrawals()
     await planter.uploads()
     await planter.folders()
     await planter.notes()
@@ -195,6 +197,18 @@ class _Planter:
             "abstract riservato", "PUBBLICATO", self.ids["provvedimento riservato"], restricted=True
         )
         await self.add(MassimaRiservata, massima_id=id, titolo="Titolo", testo=f"<p>Testo di {ORIGINAL}</p>")
+
+    async def withdrawals(self) -> None:
+        """What was published once: sent back, asked to be withdrawn, withdrawn."""
+        for name, status in (("già pubblicato", "BOZZA"), ("da ritirare", "DA_RITIRARE"), ("ritirato", "RITIRATO")):
+            decision = await self.decision(f"provvedimento {name}", status)
+            abstract = await self.abstract(f"abstract {name}", status, decision)
+            steps = [("rejected", "PUBBLICATO", "BOZZA"), ("withdrawal_requested", "BOZZA", "DA_RITIRARE")]
+            steps.append(("withdrawn", "DA_RITIRARE", "RITIRATO"))
+            for kind, item_id in (("provvedimento", decision), ("massima", abstract)):
+                for action, before, after in steps[: 1 + ["BOZZA", "DA_RITIRARE", "RITIRATO"].index(status)]:
+                    event = {"action": action, "from_status": before, "to_status": after}
+                    await self.add(WorkflowEvent, kind=kind, item_id=item_id, **event)
 
     async def abstract(self, place: str, status: str, provvedimento_id: UUID, **values: Any) -> UUID:
         id = self.ids[place] = new_id()

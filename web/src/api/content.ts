@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ItemKind } from '@/domain/item';
 import { type Search, VISIBLE_RESULTS } from '@/domain/search';
 import {
   AlternativesMassimaDocument,
@@ -11,6 +12,8 @@ import {
   SearchMassimaDocument,
   SearchProvvedimentoDocument,
   SimiliDocument,
+  WithdrawnMassimaDocument,
+  WithdrawnProvvedimentoDocument,
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
 
@@ -66,6 +69,21 @@ async function provvedimento(id: string, signal: AbortSignal) {
 async function massima(id: string, signal: AbortSignal) {
   return (await execute(MassimaDocument, { id: [id] }, signal)).massima.items[0] ?? null;
 }
+
+/** The day on which what is no longer to be read was withdrawn; null if it was not. */
+async function withdrawnOn(kind: ItemKind, id: string, signal: AbortSignal) {
+  const { ritirati } =
+    kind === 'provvedimento'
+      ? (await execute(WithdrawnProvvedimentoDocument, { id: [id] }, signal)).provvedimento
+      : (await execute(WithdrawnMassimaDocument, { id: [id] }, signal)).massima;
+  return ritirati[0]?.day ?? null;
+}
+
+export const withdrawnOnQuery = (kind: ItemKind, id: string) =>
+  queryOptions({
+    queryKey: ['withdrawn', kind, id],
+    queryFn: ({ signal }) => withdrawnOn(kind, id, signal),
+  });
 
 /** Long enough to read a decision and find the list as it was. */
 const KEPT_MS = 30 * 60_000;

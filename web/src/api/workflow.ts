@@ -3,7 +3,7 @@ import type { WorkflowAction } from '@/domain/workflow';
 import { API, type ApiError, command } from './http';
 
 export type Move = {
-  /** For sending back. */
+  /** Where the action asks for one. */
   reason?: string;
   /** Published all the same, after `PERSONAL_DATA`. */
   confirmed?: boolean;

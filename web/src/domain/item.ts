@@ -1,4 +1,5 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
+import { formatDay } from './format';
 import { EMPTY_SEARCH, type Search } from './search';
 import SHARED from './shared';
 
@@ -56,6 +57,15 @@ export function statusColours(status: string) {
 /** 'DA_APPROVARE' → 'da approvare' */
 export const statusLabel = (status: string): string =>
   (SHARED.statuses as Record<string, string>)[status] ?? status;
+
+const WITHDRAWN: Record<ItemKind, string> = {
+  provvedimento: 'Provvedimento ritirato',
+  massima: 'Abstract ritirato',
+};
+
+/** All that is said of what was withdrawn, on which day. */
+export const withdrawnText = (kind: ItemKind, day: string): string =>
+  `${WITHDRAWN[kind]} il ${formatDay(day)}`;
 
 /** The R.G. number: '1234/2020', with the sub-proceeding after a dash. */
 export function ruoloNumber(item: {

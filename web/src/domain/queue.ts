@@ -50,7 +50,9 @@ export const NO_FILTERS: QueueFilters = {
 /** How many digits a number may have in the queues (docs/regole/limiti.md). */
 export const QUEUE_DIGITS: Record<NumberFilter, number> = { ...DIGITS, sub_procedimento: 7 };
 
-export const QUEUE_STATUSES = Object.keys(SHARED.statuses).filter((status) => status !== 'PUBBLICATO');
+export const QUEUE_STATUSES = Object.keys(SHARED.statuses).filter(
+  (status) => status !== 'PUBBLICATO' && status !== 'RITIRATO',
+);
 
 const COMMON_SORTS = [...EXACT, ...NUMBERS, ...DAYS, 'edit_date'] as const;
 export type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';

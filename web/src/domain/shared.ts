@@ -48,7 +48,9 @@ export default {
     "BOZZA": "bozza",
     "DA_APPROVARE": "da approvare",
     "DA_PUBBLICARE": "da pubblicare",
-    "PUBBLICATO": "pubblicato"
+    "PUBBLICATO": "pubblicato",
+    "DA_RITIRARE": "da ritirare",
+    "RITIRATO": "ritirato"
   },
   "esiti": {
     "ACCOGLIMENTO": "Accoglimento",
@@ -87,11 +89,20 @@ export default {
       "PUBBLICATO": [
         "#17324d",
         "#e6e9f2"
+      ],
+      "DA_RITIRARE": [
+        "#17324d",
+        "#ffe6b3"
+      ],
+      "RITIRATO": [
+        "#ffffff",
+        "#5c6f82"
       ]
     }
   },
   "workflow": {
-    "REASON": "Indicare il motivo del rinvio in bozza."
+    "REASON": "Indicare il motivo del rinvio in bozza.",
+    "WITHDRAWAL_REASON": "Indicare il motivo del ritiro."
   },
   "obscuring": {
     "REASON": "Indicare il motivo dell'oscuramento."

@@ -11,7 +11,14 @@ import {
 } from './workflow';
 
 const MILANO = 'TRIBUNALE DI MILANO';
-const STATUSES: Status[] = ['BOZZA', 'DA_APPROVARE', 'DA_PUBBLICARE', 'PUBBLICATO'];
+const STATUSES: Status[] = [
+  'BOZZA',
+  'DA_APPROVARE',
+  'DA_PUBBLICARE',
+  'PUBBLICATO',
+  'DA_RITIRARE',
+  'RITIRATO',
+];
 type Row = Record<Status, WorkflowAction[]>;
 
 /** Written from docs/regole/stati.md by hand, for an item of the Tribunale di Milano. */
@@ -20,20 +27,33 @@ const EDITS: Row = {
   DA_APPROVARE: [],
   DA_PUBBLICARE: [],
   PUBBLICATO: ['rejected'],
+  DA_RITIRARE: ['rejected'],
+  RITIRATO: [],
 };
 const APPROVES: Row = {
   BOZZA: [],
   DA_APPROVARE: ['approved', 'rejected'],
   DA_PUBBLICARE: ['rejected'],
   PUBBLICATO: ['rejected'],
+  DA_RITIRARE: ['rejected'],
+  RITIRATO: [],
 };
 const PUBLISHES: Row = {
   BOZZA: [],
   DA_APPROVARE: ['rejected'],
   DA_PUBBLICARE: ['published', 'rejected'],
   PUBBLICATO: ['rejected'],
+  DA_RITIRARE: ['rejected', 'withdrawn'],
+  RITIRATO: [],
 };
-const NOTHING: Row = { BOZZA: [], DA_APPROVARE: [], DA_PUBBLICARE: [], PUBBLICATO: [] };
+const NOTHING: Row = {
+  BOZZA: [],
+  DA_APPROVARE: [],
+  DA_PUBBLICARE: [],
+  PUBBLICATO: [],
+  DA_RITIRARE: [],
+  RITIRATO: [],
+};
 const TABLE: Record<Exclude<AccountName, 'nuovo'>, Row> = {
   lettore: NOTHING,
   redattore: EDITS,
@@ -55,6 +75,15 @@ describe.each(Object.entries(TABLE))('%s', (name, row) => {
       expect(actionsFor(user, kind, { status, ufficio: MILANO })).toEqual(row[status]);
     }
   });
+});
+
+it('what was published once is not deleted, but its withdrawal asked for', () => {
+  const item = { status: 'BOZZA', ufficio: MILANO, published_before: true };
+  for (const kind of ['provvedimento', 'massima'] as const) {
+    expect(actionsFor(ACCOUNTS.redattore, kind, item)).toEqual(['submitted', 'withdrawal_requested']);
+    expect(actionsFor(ACCOUNTS.approvatore, kind, item)).toEqual(['withdrawal_requested']);
+    expect(actionsFor(ACCOUNTS.lettore, kind, item)).toEqual([]);
+  }
 });
 
 describe('offices and kinds', () => {

@@ -8,10 +8,23 @@ import { type CurrentUser, hasAllOffices, hasAny, type Permission, REVIEW_PERMIS
 import table from './workflow.json';
 
 export type Status = keyof typeof SHARED.statuses;
-export type WorkflowAction = 'submitted' | 'approved' | 'published' | 'rejected' | 'deleted';
+export type WorkflowAction =
+  | 'submitted'
+  | 'approved'
+  | 'published'
+  | 'rejected'
+  | 'deleted'
+  | 'withdrawal_requested'
+  | 'withdrawn';
 
 /** What an item is to the workflow. */
-export type WorkflowItem = { id: string; status: string; ufficio: string };
+export type WorkflowItem = {
+  id: string;
+  status: string;
+  ufficio: string;
+  /** Known on the pages where it is worked on. */
+  published_before?: boolean | null;
+};
 type Who = Pick<CurrentUser, 'groups' | 'ou'>;
 
 type Transition = {
@@ -21,6 +34,8 @@ type Transition = {
   /** null removes the item. */
   target: string | null;
   asks_reason: boolean;
+  /** Only what was published once, or only what never was; null: both. */
+  published_before: boolean | null;
   sources: Partial<Record<string, string[]>>;
 };
 const TRANSITIONS: Record<ItemKind, Record<WorkflowAction, Transition>> = table;
@@ -32,6 +47,8 @@ export const WORKFLOW_ACTIONS: readonly WorkflowAction[] = [
   'published',
   'rejected',
   'deleted',
+  'withdrawal_requested',
+  'withdrawn',
 ];
 
 export const MAX_REASON = SHARED.provvedimento.REASON_LENGTH;
@@ -48,9 +65,11 @@ export function hasOffice(user: Pick<CurrentUser, 'ou'>, ufficio: string): boole
 /** What this person may do with the item as it is now: the permission, the office and the status have to agree. */
 export function actionsFor(user: Who, kind: ItemKind, item: Omit<WorkflowItem, 'id'>): WorkflowAction[] {
   if (!hasOffice(user, item.ufficio)) return [];
-  return WORKFLOW_ACTIONS.filter((action) =>
-    hasAny(user, transition(kind, action).sources[item.status] ?? []),
-  );
+  return WORKFLOW_ACTIONS.filter((action) => {
+    const { sources, published_before } = transition(kind, action);
+    const fits = published_before === null || published_before === (item.published_before ?? false);
+    return fits && hasAny(user, sources[item.status] ?? []);
+  });
 }
 
 /** Whether the person sees what is not published of this kind and office, and with it its history. */
@@ -99,6 +118,8 @@ const DONE: Record<ItemKind, Record<WorkflowAction, string>> = {
     published: 'Provvedimento pubblicato con successo',
     rejected: 'Provvedimento rinviato in bozza con successo',
     deleted: 'Provvedimento eliminato con successo',
+    withdrawal_requested: 'Ritiro del provvedimento chiesto con successo',
+    withdrawn: 'Provvedimento ritirato con successo',
   },
   massima: {
     submitted: 'Abstract inviato con successo in approvazione',
@@ -106,6 +127,8 @@ const DONE: Record<ItemKind, Record<WorkflowAction, string>> = {
     published: 'Abstract pubblicato con successo',
     rejected: 'Abstract rinviato in bozza con successo.',
     deleted: 'Abstract eliminato con successo',
+    withdrawal_requested: 'Ritiro dell’abstract chiesto con successo',
+    withdrawn: 'Abstract ritirato con successo',
   },
 };
 
@@ -115,6 +138,15 @@ export function doneMessage(kind: ItemKind, action: WorkflowAction, from: string
     return 'Provvedimento e relativi abstract rinviati in bozza con successo.';
   }
   return DONE[kind][action];
+}
+
+type Told = { status: string; last_event: { action: string; reason: string | null } | null };
+
+/** What the step was after which the item waits with a reason, as a title; null where there is none to be read. */
+export function stepWithReason({ status, last_event }: Told): string | null {
+  if (status === 'BOZZA' && last_event?.action === 'rejected') return 'Rinviato in bozza';
+  if (status === 'DA_RITIRARE' && last_event?.action === 'withdrawal_requested') return 'Ritiro chiesto';
+  return null;
 }
 
 /** The page where the item is worked on. */

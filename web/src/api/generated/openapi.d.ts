@@ -1060,7 +1060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato */
+        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato, da ritirare */
         post: operations["massima_rejected_api_bdm_backoffice_massima__id__rejected_post"];
         delete?: never;
         options?: never;
@@ -1079,6 +1079,40 @@ export interface paths {
         put?: never;
         /** Invia in approvazione: da bozza */
         post: operations["massima_submitted_api_bdm_backoffice_massima__id__submitted_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/withdrawal_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chiedi il ritiro: da bozza */
+        post: operations["massima_withdrawal_requested_api_bdm_backoffice_massima__id__withdrawal_requested_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ritira: da da ritirare */
+        post: operations["massima_withdrawn_api_bdm_backoffice_massima__id__withdrawn_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2276,7 +2310,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato */
+        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato, da ritirare */
         post: operations["provvedimento_rejected_api_bdm_backoffice_provvedimento__id__rejected_post"];
         delete?: never;
         options?: never;
@@ -2335,6 +2369,40 @@ export interface paths {
         get: operations["timeline_api_bdm_backoffice_provvedimento__id__timeline_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/withdrawal_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chiedi il ritiro: da bozza */
+        post: operations["provvedimento_withdrawal_requested_api_bdm_backoffice_provvedimento__id__withdrawal_requested_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ritira: da da ritirare */
+        post: operations["provvedimento_withdrawn_api_bdm_backoffice_provvedimento__id__withdrawn_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3878,7 +3946,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE";
+            status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "DA_RITIRARE";
             /** Under 30 */
             under_30: number;
             /** Under 7 */
@@ -4848,7 +4916,7 @@ export interface components {
              * From Status
              * @enum {string}
              */
-            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO" | "DA_RITIRARE";
             /**
              * Kind
              * @enum {string}
@@ -4962,7 +5030,7 @@ export interface components {
              * From Status
              * @enum {string}
              */
-            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+            from_status: "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO" | "DA_RITIRARE";
             /**
              * Kind
              * @enum {string}
@@ -5600,7 +5668,7 @@ export interface components {
          * @description Where a decision or an abstract stands.
          * @enum {string}
          */
-        Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+        Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO" | "DA_RITIRARE" | "RITIRATO";
         /**
          * StepOut
          * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``.
@@ -7694,6 +7762,76 @@ export interface operations {
         };
     };
     massima_submitted_api_bdm_backoffice_massima__id__submitted_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_withdrawal_requested_api_bdm_backoffice_massima__id__withdrawal_requested_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_withdrawn_api_bdm_backoffice_massima__id__withdrawn_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -10098,6 +10236,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimelineEvent"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_withdrawal_requested_api_bdm_backoffice_provvedimento__id__withdrawal_requested_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_withdrawn_api_bdm_backoffice_provvedimento__id__withdrawn_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
                 };
             };
             /** @description Validation Error */

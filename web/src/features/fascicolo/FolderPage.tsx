@@ -17,6 +17,7 @@ import { FolderItems, pagesIn } from './FolderItems';
 import { FolderList } from './FolderList';
 import { useFolderActions } from './FolderMenu';
 import { FolderToolbar } from './FolderToolbar';
+import { FolderWithdrawn } from './FolderWithdrawn';
 import './fascicolo.scss';
 
 const HOME = '/fascicolo/home';
@@ -78,7 +79,8 @@ function OpenFolder({ folder, pages, actions }: Props) {
   );
   const items = folder.provvedimento_count + folder.massima_count;
   // What is hidden is there, too.
-  const empty = items === 0 && folder.fascicolo.length === 0 && !folder.hidden;
+  const empty =
+    items === 0 && folder.ritirati.length === 0 && folder.fascicolo.length === 0 && !folder.hidden;
   return (
     <>
       <Breadcrumb
@@ -134,6 +136,7 @@ function OpenFolder({ folder, pages, actions }: Props) {
       )}
       <FolderItems kind="provvedimento" folder={folder} pages={pages} />
       <FolderItems kind="massima" folder={folder} pages={pages} />
+      <FolderWithdrawn folder={folder} />
     </>
   );
 }

@@ -90,7 +90,15 @@ describe('a folder', () => {
   const LONG = 'Una cartella dal nome così lungo che il titolo va tagliato';
 
   function folder(change: Partial<Folder> = {}): Folder {
-    return { ...folderEntry(), path: [], fascicolo: [], provvedimento: [], massima: [], ...change };
+    return {
+      ...folderEntry(),
+      path: [],
+      ritirati: [],
+      fascicolo: [],
+      provvedimento: [],
+      massima: [],
+      ...change,
+    };
   }
 
   function show(initial: Folder | null, path = '/fascicolo/f1') {
@@ -106,6 +114,24 @@ describe('a folder', () => {
     );
     return { ...renderPage(FolderPage, { path, state: {} }), state };
   }
+
+  it('keeps a line for what was withdrawn, which can be taken out', async () => {
+    const gone = { kind: 'provvedimento', id: 'p9', day: '2026-11-26' };
+    const { state, user } = show(folder({ writable: true, ritirati: [gone] }));
+    const removed: unknown[] = [];
+    server.use(
+      http.delete(api('/fascicolo/f1/provvedimento/p9'), () => {
+        removed.push('p9');
+        if (state.folder) state.folder = { ...state.folder, ritirati: [] };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    expect(await screen.findByText('Provvedimento ritirato il 26/11/2026')).toBeVisible();
+    expect(screen.queryByText('La cartella è vuota')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rimuovi la riga' }));
+    expect(await screen.findByText('La cartella è vuota')).toBeVisible();
+    expect(removed).toEqual(['p9']);
+  });
 
   it('shows where it is, a title that is cut, and that it is empty', async () => {
     show(folder({ name: LONG, path: [{ id: 'c', name: 'Contratti' }] }));

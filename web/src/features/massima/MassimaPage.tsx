@@ -23,7 +23,13 @@ const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 /** One abstract with all its data (docs/regole/consultazione.md#pagina-di-un-abstract). */
 export default function MassimaPage() {
   return (
-    <ItemPage kind="Abstract" gone={MASSIMA_GONE} query={massimaQuery} title={(item) => item.titolo}>
+    <ItemPage
+      of="massima"
+      kind="Abstract"
+      gone={MASSIMA_GONE}
+      query={massimaQuery}
+      title={(item) => item.titolo}
+    >
       {(item) => <Detail key={item.id} item={item} />}
     </ItemPage>
   );

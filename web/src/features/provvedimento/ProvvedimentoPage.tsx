@@ -23,6 +23,7 @@ const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 export default function ProvvedimentoPage() {
   return (
     <ItemPage
+      of="provvedimento"
       kind="Provvedimento"
       gone={PROVVEDIMENTO_GONE}
       query={provvedimentoQuery}

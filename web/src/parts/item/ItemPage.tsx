@@ -1,6 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { withdrawnOnQuery } from '@/api/content';
+import { type ItemKind, withdrawnText } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Missing } from '@/parts/problem/Missing';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
@@ -9,6 +11,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Shortcuts } from './Shortcuts';
 
 type Props<Item, Key extends readonly unknown[]> = {
+  of: ItemKind;
   /** What kind of page this is, until the item itself is known. */
   kind: string;
   /** Said when there is no such item. */
@@ -20,6 +23,7 @@ type Props<Item, Key extends readonly unknown[]> = {
 
 /** The page of the item in the address, with the results that it was opened from around it (docs/regole/consultazione.md). */
 export function ItemPage<Item extends { id: string }, Key extends readonly unknown[]>({
+  of,
   kind,
   gone,
   query,
@@ -42,7 +46,7 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
       {item ? (
         children(item)
       ) : id === '' || item === null ? (
-        <Missing message={gone} back={false} />
+        <Gone kind={of} id={id} message={gone} />
       ) : (
         <>
           <h1 className="visually-hidden">{kind}</h1>
@@ -54,5 +58,17 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
         </>
       )}
     </div>
+  );
+}
+
+/** There is no such item for this reader; of what was withdrawn they learn that, and when. */
+function Gone({ kind, id, message }: { kind: ItemKind; id: string; message: string }) {
+  const { data: day, isPending } = useQuery({ ...withdrawnOnQuery(kind, id), enabled: id !== '' });
+  if (id !== '' && isPending) return <Skeleton lines={3} label="Caricamento in corso" />;
+  if (!day) return <Missing message={message} back={false} />;
+  return (
+    <Missing message={withdrawnText(kind, day)} icon="it-box" back={false}>
+      <p>Non è più pubblicato e non si può leggere.</p>
+    </Missing>
   );
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import SHARED from '@/domain/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
-/** 'Rinvia in bozza': why, for the person who wrote it. */
+/** Why the item is sent back, or should be withdrawn. */
 export function ReasonDialog({
-  what,
+  title,
+  label,
+  help,
+  missing,
   warning,
   pending,
   onConfirm,
   onClose,
 }: {
-  /** 'il provvedimento' or 'l’abstract'. */
-  what: string;
+  /** What the button that led here says. */
+  title: string;
+  label: string;
+  /** Who reads the reason. */
+  help: string;
+  /** What is said where there is none. */
+  missing: string;
   /** What else happens. */
   warning?: string | undefined;
   pending: boolean;
@@ -26,13 +33,13 @@ export function ReasonDialog({
 
   function confirm() {
     const text = reason.trim();
-    if (!text) setError(SHARED.workflow.REASON);
+    if (!text) setError(missing);
     else if (!pending) onConfirm(text);
   }
 
   return (
     <Dialog
-      title="Rinvia in bozza"
+      title={title}
       onClose={onClose}
       onSubmit={confirm}
       footer={
@@ -41,21 +48,21 @@ export function ReasonDialog({
             Annulla
           </Button>
           <Button color="primary" type="submit" disabled={pending}>
-            Rinvia in bozza
+            {title}
           </Button>
         </>
       }
     >
       {warning && <p>{warning}</p>}
       <TextAreaField
-        label="Motivo del rinvio"
+        label={label}
         required
         data-autofocus
         rows={5}
         maxLength={MAX_REASON}
         value={reason}
         error={error}
-        help={`Lo legge chi ha redatto ${what}. Al massimo 2.000 caratteri.`}
+        help={`${help} Al massimo 2.000 caratteri.`}
         onChange={(event) => {
           setReason(event.target.value);
           if (event.target.value.trim()) setError(null);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { ItemKind } from '@/domain/item';
@@ -17,8 +17,8 @@ function open(
   more: Partial<Props> = {},
 ) {
   const onMoved = vi.fn();
-  const item = { id: 'x1', status, ufficio: MILANO };
-  const shown = renderPage(() => <WorkflowActions {...{ kind, item, onMoved, ...more }} />, {
+  const item = { id: 'x1', status, ufficio: MILANO, ...(more.item ?? {}) };
+  const shown = renderPage(() => <WorkflowActions {...{ kind, onMoved, ...more, item }} />, {
     path: '/pagina',
     user: ACCOUNTS[name],
   });
@@ -75,6 +75,36 @@ it.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(onMoved).toHaveBeenCalledOnce();
+});
+
+describe('the withdrawal of what was published once', () => {
+  it('is asked for with a reason', async () => {
+    const calls = takeCalls();
+    const item = { id: 'x1', status: 'BOZZA', ufficio: MILANO, published_before: true };
+    const { user, onMoved } = open('redattore', 'BOZZA', 'provvedimento', { item });
+    expect(screen.queryByRole('button', { name: 'Elimina' })).toBeNull();
+    await user.click(button('Chiedi il ritiro'));
+    const dialog = await screen.findByRole('dialog', { name: 'Chiedi il ritiro' });
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi il ritiro' }));
+    expect(within(dialog).getByText('Indicare il motivo del ritiro.')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/Motivo del ritiro/), 'Duplicato');
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi il ritiro' }));
+    expect(await screen.findByText('Ritiro del provvedimento chiesto con successo')).toBeVisible();
+    expect(calls).toEqual(['provvedimento withdrawal_requested {"reason":"Duplicato"}']);
+    expect(onMoved).toHaveBeenCalledWith('withdrawal_requested');
+  });
+
+  it('is done after one has read what it does', async () => {
+    const calls = takeCalls();
+    const { user } = open('pubblicatore', 'DA_RITIRARE', 'massima');
+    await user.click(button('Ritira'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ritira l’abstract' });
+    expect(within(dialog).getByText(/resterà scritto soltanto che è stato ritirato/)).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Ritira' }));
+    expect(await screen.findByText('Abstract ritirato con successo')).toBeVisible();
+    expect(calls).toEqual(['massima withdrawn']);
+  });
 });
 
 describe('Rinvia in bozza', () => {

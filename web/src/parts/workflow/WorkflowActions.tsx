@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { isPersonalData, type Move, moveItem } from '@/api/workflow';
 import type { ItemKind } from '@/domain/item';
+import SHARED from '@/domain/shared';
 import {
   actionsFor,
   doneMessage,
@@ -19,6 +20,14 @@ import { PersonalDataDialog } from './PersonalDataDialog';
 import { ReasonDialog } from './ReasonDialog';
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
+const WITHDRAWAL: Record<ItemKind, string> = {
+  provvedimento:
+    'Del provvedimento e dei suoi abstract già pubblicati resterà scritto soltanto che sono stati ritirati, con il giorno.',
+  massima: 'Dell’abstract resterà scritto soltanto che è stato ritirato, con il giorno.',
+};
+/** What cannot be undone, and is asked for twice. */
+const CONFIRMED: readonly WorkflowAction[] = ['deleted', 'withdrawn'];
+const BACK: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
 
 type Props = {
   kind: ItemKind;
@@ -91,7 +100,7 @@ export function WorkflowActions({
   const off = disabled || move.isPending;
 
   function press(action: WorkflowAction) {
-    if (action === 'deleted' || transition(kind, action).asks_reason) setAsking(action);
+    if (CONFIRMED.includes(action) || transition(kind, action).asks_reason) setAsking(action);
     else move.mutate({ action });
   }
 
@@ -101,8 +110,8 @@ export function WorkflowActions({
       {actions.map((action) => (
         <Button
           key={action}
-          color={action === 'deleted' ? 'danger' : 'primary'}
-          outline={action === 'deleted' || action === 'rejected'}
+          color={CONFIRMED.includes(action) ? 'danger' : 'primary'}
+          outline={BACK.includes(action)}
           size="sm"
           type="button"
           disabled={off}
@@ -113,7 +122,10 @@ export function WorkflowActions({
       ))}
       {asking === 'rejected' && (
         <ReasonDialog
-          what={NAMES[kind]}
+          title={transition(kind, 'rejected').label}
+          label="Motivo del rinvio"
+          help={`Lo legge chi ha redatto ${NAMES[kind]}.`}
+          missing={SHARED.workflow.REASON}
           warning={
             kind === 'provvedimento' && item.status === 'PUBBLICATO'
               ? 'Il provvedimento non sarà più pubblicato, e con esso i suoi abstract.'
@@ -121,6 +133,18 @@ export function WorkflowActions({
           }
           pending={move.isPending}
           onConfirm={(reason) => move.mutate({ action: 'rejected', reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'withdrawal_requested' && (
+        <ReasonDialog
+          title={transition(kind, 'withdrawal_requested').label}
+          label="Motivo del ritiro"
+          help="Lo legge chi deve confermare il ritiro, che è un’altra persona."
+          missing={SHARED.workflow.WITHDRAWAL_REASON}
+          warning={WITHDRAWAL[kind]}
+          pending={move.isPending}
+          onConfirm={(reason) => move.mutate({ action: 'withdrawal_requested', reason })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -132,9 +156,9 @@ export function WorkflowActions({
           onClose={() => setStop(null)}
         />
       )}
-      {asking === 'deleted' && (
+      {(asking === 'deleted' || asking === 'withdrawn') && (
         <Dialog
-          title={`Elimina ${NAMES[kind]}`}
+          title={`${transition(kind, asking).label} ${NAMES[kind]}`}
           onClose={() => setAsking(null)}
           footer={
             <>
@@ -145,14 +169,18 @@ export function WorkflowActions({
                 color="danger"
                 type="button"
                 disabled={move.isPending}
-                onClick={() => move.mutate({ action: 'deleted' })}
+                onClick={() => move.mutate({ action: asking })}
               >
-                Elimina
+                {transition(kind, asking).label}
               </Button>
             </>
           }
         >
-          <p className="mb-0">L’operazione è irreversibile: {NAMES[kind]} non si potrà recuperare.</p>
+          <p className="mb-0">
+            {asking === 'deleted'
+              ? `L’operazione è irreversibile: ${NAMES[kind]} non si potrà recuperare.`
+              : `L’operazione è irreversibile. ${WITHDRAWAL[kind]}`}
+          </p>
         </Dialog>
       )}
     </fieldset>

@@ -53,7 +53,7 @@ export type FolderQueryVariables = Exact<{
 }>;
 
 
-export type FolderQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }>, provvedimento: Array<{ id: string, label: string, status: string, visibility: string, tipo: string, ufficio: string, materia: string | null, data: string | null, data_pubblicazione: string | null, document_hash: string | null, anonymized_document_hash: string | null }>, massima: Array<{ id: string, label: string, status: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
+export type FolderQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, ritirati: Array<{ kind: string, id: string, day: string }>, fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }>, provvedimento: Array<{ id: string, label: string, status: string, visibility: string, tipo: string, ufficio: string, materia: string | null, data: string | null, data_pubblicazione: string | null, document_hash: string | null, anonymized_document_hash: string | null }>, massima: Array<{ id: string, label: string, status: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
 
 export type FoldersOfQueryVariables = Exact<{
   provvedimento_id?: string | null | undefined;
@@ -126,12 +126,19 @@ export type MassimaQueryVariables = Exact<{
 
 export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, passo: { testo: string, pagina: number | null, parte: string | null } | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
+export type WithdrawnMassimaQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type WithdrawnMassimaQuery = { massima: { ritirati: Array<{ day: string }> } };
+
 export type EditMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
 
 
-export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
+export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, published_before: boolean | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
 
 export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> };
 
@@ -180,12 +187,19 @@ export type ProvvedimentoQueryVariables = Exact<{
 
 export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }> }> } };
 
+export type WithdrawnProvvedimentoQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type WithdrawnProvvedimentoQuery = { provvedimento: { ritirati: Array<{ day: string }> } };
+
 export type EditProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
 
 
-export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, published_before: boolean | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
 
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
@@ -661,6 +675,11 @@ export const FolderDocument = new TypedDocumentString(`
       id
       name
     }
+    ritirati {
+      kind
+      id
+      day
+    }
     fascicolo {
       ...FolderEntry
     }
@@ -990,6 +1009,15 @@ fragment MassimaCard on Massima {
     titolo
   }
 }`) as unknown as TypedDocumentString<MassimaQuery, MassimaQueryVariables>;
+export const WithdrawnMassimaDocument = new TypedDocumentString(`
+    query WithdrawnMassima($id: [String!]) {
+  massima(id: $id) {
+    ritirati {
+      day
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WithdrawnMassimaQuery, WithdrawnMassimaQueryVariables>;
 export const EditMassimaDocument = new TypedDocumentString(`
     query EditMassima($id: [String!]) {
   massimaOp(id: $id) {
@@ -1007,6 +1035,7 @@ export const EditMassimaDocument = new TypedDocumentString(`
       annotazione
       parola_chiave
       riferimento_normativo
+      published_before
       edited_by
       edit_date
       last_event {
@@ -1231,6 +1260,15 @@ fragment ProvvedimentoCard on Provvedimento {
     titolo
   }
 }`) as unknown as TypedDocumentString<ProvvedimentoQuery, ProvvedimentoQueryVariables>;
+export const WithdrawnProvvedimentoDocument = new TypedDocumentString(`
+    query WithdrawnProvvedimento($id: [String!]) {
+  provvedimento(id: $id) {
+    ritirati {
+      day
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WithdrawnProvvedimentoQuery, WithdrawnProvvedimentoQueryVariables>;
 export const EditProvvedimentoDocument = new TypedDocumentString(`
     query EditProvvedimento($id: [String!]) {
   provvedimentoOp(id: $id) {
@@ -1249,6 +1287,7 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
       visibility
       document_hash
       anonymized_document_hash
+      published_before
       edited_by
       edit_date
       last_event {

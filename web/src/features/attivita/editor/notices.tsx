@@ -1,5 +1,6 @@
 import type { EditableProvvedimento } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
+import { stepWithReason } from '@/domain/workflow';
 import { Icon } from '@/ui/Icon';
 
 /** Why the form cannot be changed (docs/regole/redazione.md#chi-modifica). */
@@ -16,16 +17,21 @@ export function ReadOnlyNotice({ reason }: { reason: string | null }) {
   );
 }
 
-/** A draft that was sent back says why, and who sent it. */
-export function RejectionNotice({ item }: { item: Pick<EditableProvvedimento, 'status' | 'last_event'> }) {
+/** What was sent back, or should be withdrawn, says why, and who did it. */
+export function ReasonNotice({ item }: { item: Pick<EditableProvvedimento, 'status' | 'last_event'> }) {
   const event = item.last_event;
-  if (item.status !== 'BOZZA' || event?.action !== 'rejected' || !event.reason) return null;
+  const step = stepWithReason(item);
+  if (!step || !event?.reason) return null;
   return (
-    <section className="bdm-editor-rejected" aria-label="Motivo del rinvio in bozza">
+    <section
+      className="bdm-editor-rejected"
+      aria-label={item.status === 'BOZZA' ? 'Motivo del rinvio in bozza' : 'Motivo del ritiro'}
+    >
       <p>
         <Icon name="it-warning-circle" size="sm" />
         <strong>
-          Rinviato in bozza{event.actor && ` da ${event.actor}`} il {formatMoment(event.at)}
+          {step}
+          {event.actor && ` da ${event.actor}`} il {formatMoment(event.at)}
         </strong>
       </p>
       <blockquote>{event.reason}</blockquote>

@@ -7,6 +7,9 @@ import { useLocalDraft, useUnsavedChanges } from '@/parts/draft';
 import { useGoBack } from '@/ui/BackButton';
 import { type SaveOptions, useSave } from './useSave';
 
+/** What takes an item out of the hands of whoever is on its page. */
+const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
+
 export type Editable = WorkflowItem & { version: number };
 
 type Options<Values extends FieldValues, Item extends Editable> = Omit<
@@ -68,7 +71,7 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
 
   /** What was worked on is gone from here, or out of one's hands. */
   function onMoved(action: WorkflowAction) {
-    if (action !== 'deleted' && action !== 'rejected') return;
+    if (!AWAY.includes(action)) return;
     draft.forget();
     unsaved.allow();
     goBack();

@@ -48,6 +48,7 @@ function item(change: Partial<EditableMassima> = {}): EditableMassima {
     annotazione: null,
     parola_chiave: ['danno'],
     riferimento_normativo: [],
+    published_before: false,
     edited_by: 'Bruno Galli',
     edit_date: '2026-03-01T10:00:00Z',
     last_event: null,

@@ -15,7 +15,7 @@ import { Badge } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
-import { ReadOnlyNotice, RejectionNotice } from '../editor/notices';
+import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { MassimaFields } from './MassimaFields';
 import { ReadOnlyMassima } from './ReadOnlyMassima';
@@ -103,7 +103,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         <h1>{title}</h1>
         {item && <p className="lead">{item.label}</p>}
       </header>
-      {item && <RejectionNotice item={item} />}
+      {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
       <DraftNotice draft={editor.draft} />
 

@@ -17,7 +17,7 @@ import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
-import { ReadOnlyNotice, RejectionNotice } from '../editor/notices';
+import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
@@ -104,7 +104,7 @@ export function DecisionForm({ item, initial }: Props) {
         )}
         <h1>{label}</h1>
       </header>
-      {item && <RejectionNotice item={item} />}
+      {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={editor.draft} />

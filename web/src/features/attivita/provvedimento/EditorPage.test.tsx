@@ -45,6 +45,7 @@ function decision(change: Partial<EditableProvvedimento> = {}): EditableProvvedi
     visibility: 'false',
     document_hash: null,
     anonymized_document_hash: null,
+    published_before: false,
     edited_by: 'Bruno Galli',
     edit_date: '2024-02-02T10:00:00Z',
     last_event: null,

@@ -207,7 +207,13 @@ describe('filters', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
     await screen.findByText('1 provvedimento in lavorazione');
-    expect(options('Stato di lavorazione')).toEqual(['Tutti', 'Bozza', 'Da approvare', 'Da pubblicare']);
+    expect(options('Stato di lavorazione')).toEqual([
+      'Tutti',
+      'Bozza',
+      'Da approvare',
+      'Da pubblicare',
+      'Da ritirare',
+    ]);
     expect(options('Ufficio')).toEqual(['Tutti', 'CORTE DI APPELLO DI MILANO', 'TRIBUNALE DI MILANO']);
     await waitFor(() => expect(options('Materia')).toEqual(['Tutte', 'LAVORO', 'REATI']));
     expect(screen.queryByLabelText('Titolo')).not.toBeInTheDocument();

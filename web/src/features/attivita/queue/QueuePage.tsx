@@ -25,7 +25,7 @@ import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { useReturnToRow } from './returning';
-import { columnsOf, QueueCard, rejection } from './rows';
+import { columnsOf, QueueCard, reason } from './rows';
 import './queue.scss';
 
 const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: string }> = {
@@ -136,7 +136,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
             change({ sort: wanted });
           }}
           card={(row) => <QueueCard kind={kind} row={row} />}
-          note={rejection}
+          note={reason}
           empty={empty}
           filtersSet={set}
           stale={isPlaceholderData}

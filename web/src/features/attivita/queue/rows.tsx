@@ -5,6 +5,7 @@ import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
+import { stepWithReason } from '@/domain/workflow';
 import { Facts } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { Column } from '@/ui/DataTable';
@@ -176,7 +177,7 @@ function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
 /** Who has the item in hand: of a draft a person, else whoever may do the next step. */
 function holder(row: QueueRow): string {
   if (row.status === 'DA_APPROVARE') return 'In carico a chi approva';
-  if (row.status === 'DA_PUBBLICARE') return 'In carico a chi pubblica';
+  if (row.status === 'DA_PUBBLICARE' || row.status === 'DA_RITIRARE') return 'In carico a chi pubblica';
   // Who sent a draft back has it no longer.
   const person = row.held_by ?? (row.last_event?.action === 'rejected' ? null : row.edited_by);
   return person ? `In carico a ${person}` : 'In carico a chi redige';
@@ -199,15 +200,17 @@ function Edited({ row: { edit_date } }: { row: QueueRow }) {
   );
 }
 
-/** Why the item is a draft again: its author has to know, whoever else works on it may. */
-export function rejection(row: QueueRow) {
+/** Why the item is a draft again, or should be withdrawn: who has it next has to know, whoever else works on it may. */
+export function reason(row: QueueRow) {
   const event = row.last_event;
-  if (row.status !== 'BOZZA' || event?.action !== 'rejected') return null;
+  const step = stepWithReason({ status: row.status, last_event: event ?? null });
+  if (!step || !event) return null;
   const by = event.actor ? ` da ${event.actor}` : '';
   return (
     <p className="bdm-queue-rejected">
       <strong>
-        Rinviato in bozza{by} il {formatMoment(event.at)}
+        {step}
+        {by} il {formatMoment(event.at)}
         {event.reason && ':'}
       </strong>{' '}
       {event.reason}
