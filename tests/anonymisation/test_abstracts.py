@@ -145,7 +145,7 @@ async def test_nothing_is_published_before_the_review(desk: Desk, visit: Visit, 
         ("testo", "Telefono: 333 7654321"),
     }
     assert "Verdi" not in str(body)  # decided
-    assert (await again(visit, id_, confirmed=True))[1]["code"] == "NOT_REVIEWED"
+    assert (await again(visit, id_, confirmed=["PERSONAL_DATA"]))[1]["code"] == "NOT_REVIEWED"
 
     pubblicatore = await visit("pubblicatore")
     await session.execute(text("UPDATE user_account SET type = 'CNS' WHERE upn = 'pubblicatore'"))
@@ -160,15 +160,17 @@ async def test_what_only_the_abstract_says_is_hidden_after_a_question(
     id_ = await abstract(desk, titolo="La deposizione di Elsa Gatti", testo=OTHERS)
     await reviewed(desk, visit)
     status, body = await publish(visit, "massima", id_)
-    assert (status, body["code"]) == (409, "PERSONAL_DATA")
-    assert body["errors"] == [
+    assert (status, body["code"]) == (409, "TO_BE_CONFIRMED")
+    (doubt,) = body["doubts"]
+    assert (doubt["code"], doubt["asks_reason"]) == ("PERSONAL_DATA", False)
+    assert doubt["places"] == [
         {"field": "titolo", "message": "Altra persona: Elsa Gatti"},
         {"field": "testo", "message": "Nascita: Codogno il 5 aprile 1990"},
         {"field": "testo", "message": "Telefono: 333 7654321"},
     ]
-    assert (await again(visit, id_, confirmed=True))[0] == 200
+    assert (await again(visit, id_, confirmed=["PERSONAL_DATA"]))[0] == 200
     asked = select(AuditEvent.detail).where(AuditEvent.object_id == id_, AuditEvent.action == "published")
-    assert (await session.scalars(asked)).one()["confirmed"] == "PERSONAL_DATA"
+    assert (await session.scalars(asked)).one()["confirmed"] == ["PERSONAL_DATA"]
     public = await public_row(session, id_)
     assert not any(name in public for name in OTHER_NAMES), public
     for name, answer in (await what_a_reader_gets(visit, id_)).items():

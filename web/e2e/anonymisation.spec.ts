@@ -427,10 +427,10 @@ test(
     await ok(publisher.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
 
     await press();
-    const asked = publisher.getByRole('dialog', { name: 'Dati personali' });
+    const asked = publisher.getByRole('dialog', { name: 'Da confermare' });
     await expect(asked.getByRole('listitem')).toHaveText([`Altra persona: ${other} (nel testo)`]);
     await accessible(publisher);
-    await asked.getByRole('button', { name: 'Pubblica comunque' }).click();
+    await asked.getByRole('button', { name: 'Conferma e prosegui' }).click();
     await expect(publisher.getByText('Abstract pubblicato con successo')).toBeVisible();
 
     const reader = await someoneAt(browser, 'lettore', `/abstract/page?id=${abstract}`);

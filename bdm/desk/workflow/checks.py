@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import UndecidedMatch, readable_in_lists, readable_in_massima
 from bdm.anonymisation import repository as reviews
 from bdm.content.massima import rules as massima_rules
 from bdm.content.massima.schemas import MassimaView
@@ -18,11 +17,12 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
+from bdm.desk.workflow.doubts import told, undecided_in
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind
-from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
+from bdm.platform.kit.errors import Conflict, Forbidden, Invalid
 
 NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
 HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
@@ -42,18 +42,6 @@ NOT_REVIEWED = (
     "I dati personali del provvedimento sono riservati e la loro revisione non è conclusa: l'abstract può essere "
     "pubblicato solo dopo la conferma della versione anonimizzata."
 )
-PERSONAL_DATA = (
-    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, chi "
-    "non è dell'ufficio competente non li leggerà. Le parole indicate come «forse un nome» restano leggibili da tutti."
-)
-NAMES_IN_LISTS = (
-    "Le parole chiave o i riferimenti normativi possono contenere il nome di una persona: se si pubblica il "
-    "provvedimento, tutti li leggeranno."
-)
-
-
-class ToBeConfirmed(Conflict):
-    """What the person may do all the same, now that they know."""
 
 
 async def require_history(session: AsyncSession, kind: Kind, item_id: UUID, *, published_before: bool) -> None:
@@ -101,20 +89,6 @@ async def _settled(session: AsyncSession, file_hash: str) -> None:
 
 async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
     await _obscured(session, view, Action.PUBLISHED)
-    if view.restricted:
-        hidden = (await reviews.hidden(session, [view.id]))[view.id]
-        if found := await asyncio.to_thread(readable_in_lists, _lists(view), hidden):
-            raise ToBeConfirmed(NAMES_IN_LISTS, code="PERSONAL_DATA", errors=_told(view, found))
-
-
-def _lists(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
-    """What everybody reads of an item as it was entered."""
-    return {"parola_chiave": view.parola_chiave, "riferimento_normativo": view.riferimento_normativo}
-
-
-def _told(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[FieldError]:
-    """What was found, for those who may read it: the others work on what everybody reads."""
-    return [FieldError(each.field, f"{each.label}: {each.text}") for each in found if view.original]
 
 
 async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
@@ -134,14 +108,9 @@ async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
     if not hidden.restricted:
         return
     settled = await repository.anonymised(session, view.provvedimento_id)
-    settled = settled and not await reviews.pending(session, view.provvedimento_id)
-    found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
-    found += await asyncio.to_thread(readable_in_lists, _lists(view), hidden)
-    errors = _told(view, found)
-    if not settled:
-        raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=errors)
-    if found:
-        raise ToBeConfirmed(PERSONAL_DATA, code="PERSONAL_DATA", errors=errors)
+    if not settled or await reviews.pending(session, view.provvedimento_id):
+        found = await undecided_in(session, view)
+        raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=told(view, found))
 
 
 CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], Awaitable[None]]] = {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Body
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from bdm.content.provvedimento.model import Status
 from bdm.desk.workflow import service
+from bdm.desk.workflow.doubts import Code
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind
@@ -25,12 +26,12 @@ class Moved(BaseModel):
 
 
 class MoveIn(BaseModel):
-    """``reason``: why it is sent back; its author reads it. ``confirmed``: published all the same after PERSONAL_DATA,
-    which what others read of it leaves out.
+    """``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
+    ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
     """
 
     reason: str | None = None
-    confirmed: bool = False
+    confirmed: list[Code] = Field(default_factory=list, max_length=len(Code))
 
 
 def _add(kind: Kind, action: Action, target: Status) -> None:

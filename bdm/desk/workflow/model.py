@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, func, text
+from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Text, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.content.provvedimento.model import STATUSES, one_of
@@ -42,3 +42,5 @@ class WorkflowEvent(Base):
     """None: the item was removed."""
     actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     reason: Mapped[str | None]
+    confirmed: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
+    """The doubts that its author took upon themselves (``bdm.desk.workflow.doubts``)."""

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, any_, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
@@ -84,6 +84,19 @@ async def withdrawal_requested_by(session: AsyncSession, kind: Kind, item_id: UU
         .order_by(WorkflowEvent.seq.desc())
         .limit(1)
     )
+
+
+async def confirmed_by_another(session: AsyncSession, kind: Kind, item_id: UUID, code: str, account_id: UUID) -> bool:
+    """Whether somebody else took this doubt upon themselves since the item was submitted last."""
+    mine = WorkflowEvent.kind == kind, WorkflowEvent.item_id == item_id
+    submitted = select(func.max(WorkflowEvent.seq)).where(*mine, WorkflowEvent.action == Action.SUBMITTED)
+    confirmed = exists().where(
+        *mine,
+        WorkflowEvent.seq >= submitted.scalar_subquery(),
+        literal(str(code)) == any_(WorkflowEvent.confirmed),
+        WorkflowEvent.actor_id.is_distinct_from(account_id),
+    )
+    return bool(await session.scalar(select(confirmed)))
 
 
 async def withdrawn_on(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, date]:

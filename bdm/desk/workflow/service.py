@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,7 +14,8 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
-from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed, require_history, require_second_person
+from bdm.desk.workflow.checks import CHECKS, require_history, require_second_person
+from bdm.desk.workflow.doubts import TWO, Code, require_confirmed
 from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
@@ -29,6 +30,7 @@ from bdm.platform.kit.time import ROME
 
 REASON = "Indicare il motivo del rinvio in bozza."
 WITHDRAWAL_REASON = "Indicare il motivo del ritiro."
+CONFIRMED_REASON = "Indicare perché si prosegue."
 _WHY = {Action.REJECTED: REASON, Action.WITHDRAWAL_REQUESTED: WITHDRAWAL_REASON}
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
 View = ProvvedimentoView | MassimaView
@@ -42,10 +44,10 @@ async def move(
     action: Action,
     reason: str | None = None,
     *,
-    confirmed: bool = False,
+    confirmed: Collection[Code] = (),
 ) -> UUID:
-    """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the person has read
-    what there is to know before (``ToBeConfirmed``).
+    """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the doubts that the
+    reader takes upon themselves (``bdm.desk.workflow.doubts``).
 
     A decision that was published and is sent back takes its abstracts with it, one that is withdrawn those that were
     published once. Raises NotFound for what the reader may not see, Forbidden without permission or office or where a
@@ -57,30 +59,27 @@ async def move(
     reader.require(*transition.permissions(kind))
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
-    reason = _reason(reason, _WHY[action]) if transition.asks_reason else None
+    reason_given, reason = reason, _reason(reason, _WHY[action]) if transition.asks_reason else None
     status = await _lock(session, kind, view)
     if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
     reader.require(*transition.permissions(kind, status))
     session.expire_all()
     fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
-    warned = None
     if transition.published_before is not None:
         await require_history(session, kind, view.id, published_before=transition.published_before)
     if action is Action.WITHDRAWN:
         await require_second_person(session, kind, view.id, reader.account_id)
     if (check := CHECKS.get((kind, action))) is not None:
-        try:
-            await check(session, fresh)
-        except ToBeConfirmed as error:
-            if not confirmed:
-                raise
-            warned = error.code
+        await check(session, fresh)
+    codes = await require_confirmed(session, kind, action, fresh, confirmed, reader.account_id)
+    if TWO.intersection(codes):
+        reason = _reason(reason_given, CONFIRMED_REASON)
     if transition.target is None:
         await repository.remove(session, kind, view.id)
     else:
         await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
-    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, warned)
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes)
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
         await _take_massime_along(session, reader, view.id, action, reason)
     return view.id
@@ -134,10 +133,10 @@ async def _record(
     action: Action,
     target: Status | None,
     reason: str | None,
-    warned: str | None = None,
+    confirmed: Sequence[Code] = (),
 ) -> None:
-    """The history, and the audit row: that one names the transition and what the person was ``warned`` of before, and
-    leaves the reason, which may name people.
+    """The history, and the audit row: that one names the transition and what the person ``confirmed``, and leaves
+    the reason, which may name people.
     """
     await repository.add_events(
         session,
@@ -150,12 +149,13 @@ async def _record(
                 "to_status": target,
                 "actor_id": reader.account_id,
                 "reason": reason,
+                "confirmed": list(confirmed),
             }
             for item_id, status in moved
         ],
     )
     for item_id, status in moved:
-        detail = {"from": status, "to": target} | ({"confirmed": warned} if warned else {})
+        detail = {"from": status, "to": target} | ({"confirmed": list(confirmed)} if confirmed else {})
         await audit.record(session, reader.upn, action, kind, item_id, detail)
 
 

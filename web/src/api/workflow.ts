@@ -5,8 +5,8 @@ import { API, type ApiError, command } from './http';
 export type Move = {
   /** Where the action asks for one. */
   reason?: string;
-  /** Published all the same, after `PERSONAL_DATA`. */
-  confirmed?: boolean;
+  /** The doubts that one takes upon oneself. */
+  confirmed?: string[];
 };
 
 /** Moves the item (docs/regole/stati.md#i-passaggi). Throws ApiError 403, 404, 409 or 422. */
@@ -28,12 +28,20 @@ export async function moveItem(
   await command(`${address}/${action}`, { method: 'POST', ...body });
 }
 
-/** Whether an abstract was not published for what others would read in it; `errors` say what that is. */
-export function isPersonalData(error: ApiError): boolean {
-  return error.code === 'NOT_REVIEWED' || error.code === 'PERSONAL_DATA';
+/** What stops a step until somebody takes it upon themselves; `places` say where it comes from. */
+export type Doubt = {
+  code: string;
+  message: string;
+  asks_reason: boolean;
+  places: { field: string; message: string }[];
+};
+
+/** What has to be confirmed before the item moves; null where the refusal is another. */
+export function doubtsOf(error: ApiError): Doubt[] | null {
+  return error.code === 'TO_BE_CONFIRMED' ? (error.body.doubts as Doubt[]) : null;
 }
 
-/** Whether it may be published all the same, without that. */
-export function mayPublishHidden(error: ApiError): boolean {
-  return error.code === 'PERSONAL_DATA';
+/** Whether an abstract waits for the review of its decision; `errors` say what others would read in it. */
+export function waitsForReview(error: ApiError): boolean {
+  return error.code === 'NOT_REVIEWED';
 }

@@ -102,7 +102,8 @@ export default {
   },
   "workflow": {
     "REASON": "Indicare il motivo del rinvio in bozza.",
-    "WITHDRAWAL_REASON": "Indicare il motivo del ritiro."
+    "WITHDRAWAL_REASON": "Indicare il motivo del ritiro.",
+    "CONFIRMED_REASON": "Indicare perché si prosegue."
   },
   "obscuring": {
     "REASON": "Indicare il motivo dell'oscuramento."

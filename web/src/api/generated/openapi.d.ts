@@ -3308,6 +3308,12 @@ export interface components {
             quote: string;
         };
         /**
+         * Code
+         * @description What somebody takes upon themselves.
+         * @enum {string}
+         */
+        Code: "PERSONAL_DATA" | "SENSITIVE";
+        /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
          */
@@ -4172,15 +4178,12 @@ export interface components {
         };
         /**
          * MoveIn
-         * @description ``reason``: why it is sent back; its author reads it. ``confirmed``: published all the same after PERSONAL_DATA,
-         *     which what others read of it leaves out.
+         * @description ``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
+         *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
          */
         MoveIn: {
-            /**
-             * Confirmed
-             * @default false
-             */
-            confirmed: boolean;
+            /** Confirmed */
+            confirmed?: components["schemas"]["Code"][];
             /** Reason */
             reason?: string | null;
         };

@@ -201,12 +201,14 @@ describe('an abstract with personal data', () => {
   const listed = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
   it('is published without them after a question', async () => {
-    const answers = [HttpResponse.json(refusal('PERSONAL_DATA'), { status: 409 })];
+    const { detail: message, errors: places } = refusal('PERSONAL_DATA');
+    const doubts = [{ code: 'PERSONAL_DATA', message, asks_reason: false, places }];
+    const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
     const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'PUBBLICATO' }));
     const onRefused = vi.fn();
     const { user, onMoved } = open('pubblicatore', 'DA_PUBBLICARE', 'massima', { onRefused });
     await user.click(button('Pubblica'));
-    expect(await screen.findByRole('dialog', { name: 'Dati personali' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Da confermare' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Che cosa è stato riconosciuto' })).toBeVisible();
     expect(listed()).toEqual([
       'Altra persona: Elsa Gatti (nel titolo)',
@@ -214,12 +216,32 @@ describe('an abstract with personal data', () => {
     ]);
     expect(screen.getAllByText('L’abstract contiene dati personali.')).toHaveLength(1); // in no notification
     expect(button('Annulla')).toHaveFocus();
-    await user.click(button('Pubblica comunque'));
+    await user.click(button('Conferma e prosegui'));
     expect(await screen.findByText('Abstract pubblicato con successo')).toBeVisible();
-    expect(calls).toEqual(['massima published', 'massima published {"confirmed":true}']);
+    expect(calls).toEqual(['massima published', 'massima published {"confirmed":["PERSONAL_DATA"]}']);
     expect(onMoved).toHaveBeenCalledOnce();
     expect(onRefused).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks why one goes on where two persons have to confirm', async () => {
+    const places = [{ field: 'document', message: 'Persone offese da reati, pagina 1: «art. 572 c.p.»' }];
+    const doubts = [{ code: 'SENSITIVE', message: 'Sembra da oscurare.', asks_reason: true, places }];
+    const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
+    const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'DA_APPROVARE' }));
+    const { user, onMoved } = open('redattore', 'BOZZA');
+    await user.click(button('Invia in approvazione'));
+    expect(await screen.findByText('Sembra da oscurare.')).toBeVisible();
+    expect(listed()).toEqual(['Persone offese da reati, pagina 1: «art. 572 c.p.» (nel documento)']);
+    await user.click(button('Conferma e prosegui'));
+    expect(screen.getByText('Indicare perché si prosegue.')).toBeVisible();
+    await user.type(screen.getByLabelText(/Perché si prosegue/), 'Nomi di fantasia');
+    await user.click(button('Conferma e prosegui'));
+    expect(await screen.findByText('Provvedimento inviato con successo in approvazione')).toBeVisible();
+    expect(calls.at(-1)).toBe(
+      'provvedimento submitted {"confirmed":["SENSITIVE"],"reason":"Nomi di fantasia"}',
+    );
+    expect(onMoved).toHaveBeenCalledOnce();
   });
 
   it('waits for the review of its decision', async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
-import { isPersonalData, type Move, moveItem } from '@/api/workflow';
+import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
 import type { ItemKind } from '@/domain/item';
 import SHARED from '@/domain/shared';
 import {
@@ -16,7 +16,8 @@ import { Dialog } from '@/ui/Dialog';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
-import { PersonalDataDialog } from './PersonalDataDialog';
+import { DoubtsDialog } from './DoubtsDialog';
+import { NotReviewedDialog } from './NotReviewedDialog';
 import { ReasonDialog } from './ReasonDialog';
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
@@ -61,6 +62,7 @@ export function WorkflowActions({
   const queries = useQueryClient();
   const [asking, setAsking] = useState<WorkflowAction | null>(null);
   const [stop, setStop] = useState<ApiError | null>(null);
+  const [doubtful, setDoubtful] = useState<{ action: WorkflowAction; doubts: Doubt[] } | null>(null);
   const place = useRef<HTMLFieldSetElement>(null);
   const actions = actionsFor(user, kind, item).filter((action) => !only || only.includes(action));
 
@@ -70,8 +72,11 @@ export function WorkflowActions({
       try {
         await moveItem(kind, item.id, action, move);
       } catch (error) {
-        if (!(error instanceof ApiError && isPersonalData(error))) throw error;
-        setStop(error); // a list to be read, and not for a notification
+        // Lists to be read, and not for a notification.
+        const doubts = error instanceof ApiError ? doubtsOf(error) : null;
+        if (doubts) setDoubtful({ action, doubts });
+        else if (error instanceof ApiError && waitsForReview(error)) setStop(error);
+        else throw error;
         return false;
       }
       return true;
@@ -80,6 +85,7 @@ export function WorkflowActions({
       if (!moved) return;
       setAsking(null);
       setStop(null);
+      setDoubtful(null);
       notifySuccess(doneMessage(kind, action, item.status));
       // Lists, counts and the item itself are no longer what they were. What is removed cannot be read again here.
       void queries.invalidateQueries({ refetchType: action === 'deleted' ? 'none' : 'active' });
@@ -89,6 +95,7 @@ export function WorkflowActions({
     onError: (error) => {
       setAsking(null);
       setStop(null);
+      setDoubtful(null);
       if (!(error instanceof ApiError)) return;
       if (error.status === 409 || error.status === 404) void queries.invalidateQueries();
       onRefused?.(error);
@@ -148,12 +155,15 @@ export function WorkflowActions({
           onClose={() => setAsking(null)}
         />
       )}
-      {stop && (
-        <PersonalDataDialog
-          stop={stop}
+      {stop && <NotReviewedDialog stop={stop} onClose={() => setStop(null)} />}
+      {doubtful && (
+        <DoubtsDialog
+          doubts={doubtful.doubts}
           pending={move.isPending}
-          onConfirm={() => move.mutate({ action: 'published', confirmed: true })}
-          onClose={() => setStop(null)}
+          onConfirm={(confirmed, reason) =>
+            move.mutate({ action: doubtful.action, confirmed, ...(reason === null ? {} : { reason }) })
+          }
+          onClose={() => setDoubtful(null)}
         />
       )}
       {(asking === 'deleted' || asking === 'withdrawn') && (

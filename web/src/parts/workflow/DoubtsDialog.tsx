@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Doubt } from '@/api/workflow';
+import SHARED from '@/domain/shared';
+import { MAX_REASON } from '@/domain/workflow';
+import { Dialog } from '@/ui/Dialog';
+import { TextAreaField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { Places } from './Places';
+
+/** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
+export function DoubtsDialog({
+  doubts,
+  pending,
+  onConfirm,
+  onClose,
+}: {
+  doubts: readonly Doubt[];
+  pending: boolean;
+  onConfirm: (confirmed: string[], reason: string | null) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const asksReason = doubts.some((doubt) => doubt.asks_reason);
+
+  function confirm() {
+    const text = reason.trim();
+    if (asksReason && !text) setError(SHARED.workflow.CONFIRMED_REASON);
+    else if (!pending)
+      onConfirm(
+        doubts.map(({ code }) => code),
+        asksReason ? text : null,
+      );
+  }
+
+  return (
+    <Dialog
+      title="Da confermare"
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit" disabled={pending}>
+            Conferma e prosegui
+          </Button>
+        </>
+      }
+    >
+      {doubts.map(({ code, message, places }) => (
+        <section key={code}>
+          <p>{message}</p>
+          <Places title="Che cosa è stato riconosciuto" places={places} />
+        </section>
+      ))}
+      {asksReason && (
+        <TextAreaField
+          label="Perché si prosegue"
+          required
+          rows={3}
+          maxLength={MAX_REASON}
+          value={reason}
+          error={error}
+          help="Resta nella storia, con il nome di chi conferma. Al massimo 2.000 caratteri."
+          onChange={(event) => {
+            setReason(event.target.value);
+            if (event.target.value.trim()) setError(null);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
