@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bdm.content.provvedimento.model import STATUSES
+from bdm.importing.checks import IMPORTED_STATUSES
 from bdm.operations.demo import DemoProvvedimento, generate
 from bdm.operations.demo.folder import DECISIONS, SEED, DemoContents
 from bdm.operations.demo.generate import PAGE_CHARACTERS
@@ -66,7 +66,7 @@ def test_another_series_is_described_and_ordinary() -> None:
 
 
 def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
-    assert Counter(item.metadata["status"] for item in items).keys() == set(STATUSES)
+    assert Counter(item.metadata["status"] for item in items).keys() == set(IMPORTED_STATUSES)
     assert {item.metadata["area"] for item in items} == {"civile", "penale"}
     assert {item.metadata["tipo"] for item in items} == {"sentenza", "ordinanza", "decreto"}
     assert len({item.metadata["distretto"] for item in items}) == 29
@@ -78,13 +78,13 @@ def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
     assert all(item.plan.anonymised for item in restricted if item.metadata["status"] == "PUBBLICATO")
     assert not all(item.plan.anonymised for item in restricted)
     milan = Counter(item.metadata["status"] for item in items if item.metadata["ufficio"] == "TRIBUNALE DI MILANO")
-    assert all(milan[status] for status in STATUSES)
+    assert all(milan[status] for status in IMPORTED_STATUSES)
 
 
 def test_everybody_has_work_and_personal_content(items: list[DemoProvvedimento]) -> None:
     abstracts = [(item, massima.metadata) for item in items for massima in item.massime]
     milan = {metadata["status"] for item, metadata in abstracts if item.metadata["ufficio"] in MILANO}
-    assert milan == set(STATUSES)
+    assert milan == set(IMPORTED_STATUSES)
     assert any(metadata["status"] == "BOZZA" for item, metadata in abstracts if item.metadata["distretto"] == "ROMA")
     open_ones = [i for i in items if i.metadata["status"] == "PUBBLICATO" and i.metadata["visibility"] == "false"]
     judgments = Counter(item.metadata["materia"] for item in open_ones if item.metadata["tipo"] == "sentenza")
@@ -97,7 +97,7 @@ def test_everybody_has_work_and_personal_content(items: list[DemoProvvedimento])
 def test_abstracts(items: list[DemoProvvedimento]) -> None:
     abstracts = {massima.id: (massima.metadata, item) for item in items for massima in item.massime}
     assert len(abstracts) >= 180
-    assert {metadata["status"] for metadata, _ in abstracts.values()} == set(STATUSES)
+    assert {metadata["status"] for metadata, _ in abstracts.values()} == set(IMPORTED_STATUSES)
     for kind in ("precedente_conforme_id", "precedente_difforme_id"):
         linked = [(metadata, item) for metadata, item in abstracts.values() if kind in metadata]
         assert len(linked) >= 8
