@@ -228,8 +228,8 @@ test('from a district to an office and back by keyboard; what waits; the files',
 
   await test.step('work in progress by status and age, of the same place', async () => {
     const work = table(page, 'In lavorazione per stato ed età');
-    await expect(work.locator('tbody tr')).toHaveCount(6);
-    for (const name of ['Bozza', 'Da approvare', 'Da pubblicare']) {
+    await expect(work.locator('tbody tr')).toHaveCount(8);
+    for (const name of ['Bozza', 'Da approvare', 'Da pubblicare', 'Da ritirare']) {
       await expect(work.getByRole('cell', { name, exact: true })).toHaveCount(2);
     }
     for (const row of await work.locator('tbody tr').all()) {

@@ -184,7 +184,8 @@ test('a request for access is refused with a reason that the person reads, and g
     await ask();
     await request.getByRole('button', { name: /^Accogli/ }).click();
     const grant = page.getByRole('dialog', { name: /^Accogliere la richiesta/ });
-    await expect(grant.getByLabel('Aggiungi un ufficio', { exact: true })).toHaveValue(ROMA);
+    await expect(grant.getByText(/^È inserito l’ufficio che la persona ha indicato/)).toBeVisible();
+    await expect(grant.getByRole('listitem').filter({ hasText: /Tribunale di Roma/i })).toBeVisible();
     await grant.getByRole('button', { name: 'Accogli la richiesta' }).click();
     await expect(page.getByText('Richiesta di accesso accolta con successo')).toBeVisible();
     await person.goto('/profilo');

@@ -58,6 +58,7 @@ configure({
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  document.body.innerHTML = ''; // what a test of no component has written
   toast.dismiss();
   server.resetHandlers();
   localStorage.clear();
