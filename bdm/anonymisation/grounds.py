@@ -36,7 +36,7 @@ _ORDERED: Final = Table(
         "in caso di diffusione del gas",
     ),
     (
-        r"dispon\w+\s+(?:che\s+sia\s+)?(?:l['’]\s?)?(?:oscurament|anonimizza|omission\w+\s+delle\s+generalit)",
+        r"\bdispon\w{1,4}\s+(?:che\s+sia\s+)?(?:l['’]\s?)?(?:oscurament|anonimizza|omissione\s+delle\s+generalit)",
         "dispone l'oscuramento dei dati | si dispone l’omissione delle generalità",
         "dispone l'omissione della pronuncia",
     ),

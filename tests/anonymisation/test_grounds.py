@@ -24,3 +24,9 @@ def test_each_ground_is_told_once() -> None:
 def test_without_a_sign_nothing() -> None:
     assert signs("civile", "Contratti e obbligazioni varie", ["La domanda è rigettata.", ""]) == []
     assert signs("civile", None, []) == []
+
+
+def test_it_takes_no_longer_than_the_text_is_long() -> None:
+    """A page that somebody made: squared, a million characters would take an hour."""
+    for word in ("dispon", "dispone omission", "572 cod ", "in caso di diffusione ", "violenza  "):
+        assert signs(None, None, [word * (1_000_000 // len(word))]) == []
