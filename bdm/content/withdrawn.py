@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima.model import Massima
-from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.kinds import MODELS
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import WITHDRAWN
 from bdm.platform.kit.identifiers import parse_id
-
-MODELS: Final[dict[Kind, type[Provvedimento] | type[Massima]]] = {"provvedimento": Provvedimento, "massima": Massima}
 
 
 async def withdrawn(session: AsyncSession, kind: Kind, names: Sequence[str]) -> list[UUID]:

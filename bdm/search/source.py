@@ -19,6 +19,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -31,7 +32,6 @@ from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.model import DaIndicizzare
 
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
-_MODELS: dict[Kind, type[Provvedimento] | type[Massima]] = {"provvedimento": Provvedimento, "massima": Massima}
 
 Name = tuple[Kind, UUID]
 Abstract = tuple[Massima, MassimaRiservata | None]
@@ -172,7 +172,7 @@ async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, Se
 
 async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:
     """The next items of ``kind`` with a ``seq`` above ``after``: their seq and name, in order."""
-    model = _MODELS[kind]
+    model = MODELS[kind]
     statement = (
         select(model.seq, model.id).where(model.seq > after, model.status != WITHDRAWN).order_by(model.seq).limit(limit)
     )
@@ -184,7 +184,7 @@ async def total(session: AsyncSession) -> int:
     return sum(
         [
             (await session.execute(select(func.count()).where(model.status != WITHDRAWN))).scalar_one()
-            for model in _MODELS.values()
+            for model in MODELS.values()
         ]
     )
 

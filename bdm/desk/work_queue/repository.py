@@ -25,10 +25,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massime
-from bdm.content.massima.model import Massima
 from bdm.content.provvedimento import repository as provvedimenti
-from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.work_queue.conditions import column
 from bdm.desk.work_queue.schemas import MAX_WAITING, EventView, WorkFacts
 from bdm.desk.workflow.model import WorkflowEvent
@@ -37,7 +36,6 @@ from bdm.people.user.model import UserAccount
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
-_MODELS: Final[dict[Kind, type[Provvedimento] | type[Massima]]] = {"provvedimento": Provvedimento, "massima": Massima}
 SUBMITTED: Final = "submitted"
 
 
@@ -54,7 +52,7 @@ class QueueCriteria:
 def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
     """``columns`` of the reader's queue: all that is on its way, in their offices."""
     readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
-    return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status.not_in((PUBLISHED, WITHDRAWN)))
+    return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in((PUBLISHED, WITHDRAWN)))
 
 
 async def count(session: AsyncSession, wanted: QueueCriteria) -> int:
@@ -66,7 +64,7 @@ async def ids(
     session: AsyncSession, wanted: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
 ) -> list[UUID]:
     """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
-    model = _MODELS[wanted.kind]
+    model = MODELS[wanted.kind]
     by, seq = column(wanted.kind, sort_field), model.seq.expression
     order = (by.desc().nulls_last(), seq.desc()) if descending else (by.asc().nulls_first(), seq.asc())
     statement = _of(wanted, model.id.expression).order_by(*order).offset(start).limit(size)
@@ -77,7 +75,7 @@ def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, 
     statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
     if wanted.among is None:
         return statement
-    return statement.where(_MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+    return statement.where(MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
 
 
 async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str) -> list[str]:
@@ -95,7 +93,7 @@ async def waiting(
     found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
     parts = []
     for kind, status in steps:
-        model = _MODELS[kind]
+        model = MODELS[kind]
         part = _in_work(scope, kind, model.id.expression).where(model.status == status)
         if status == "BOZZA":
             part = part.where(_returned_to(kind, account_id))
@@ -108,7 +106,7 @@ async def waiting(
 
 def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:
     """Whether a draft was sent back to the account: only what it wrote or submitted is looked at."""
-    model = _MODELS[kind]
+    model = MODELS[kind]
     submitted = select(WorkflowEvent.item_id).where(
         WorkflowEvent.kind == kind, WorkflowEvent.action == SUBMITTED, WorkflowEvent.actor_id == account_id
     )
@@ -119,7 +117,7 @@ def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:
 
 
 def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
-    model = _MODELS[kind]
+    model = MODELS[kind]
     mine = and_(WorkflowEvent.kind == literal_column(f"'{kind}'"), WorkflowEvent.item_id == model.id)
     newest = WorkflowEvent.seq.desc()
     last = (

@@ -11,9 +11,9 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, any_, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, Status
-from bdm.content.withdrawn import MODELS
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount

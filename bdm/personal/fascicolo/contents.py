@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, Text, cast, delete, func, select
+from sqlalchemy import Select, Text, cast, delete, func, not_, select
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massime
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.content.withdrawn import MODELS
 from bdm.personal.fascicolo import repository
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloProvvedimento
 from bdm.personal.fascicolo.repository import readable_folders
@@ -134,16 +134,18 @@ async def withdrawn(
     for kind in KINDS:
         link, item = LINKS[kind]
         model, readable = MODELS[kind], readable_folders(account_id)
-        rows = await session.execute(
+        statement = (
             select(link.fascicolo_id, item)
             .join(readable, readable.c.id == link.fascicolo_id)
             .join(model, model.id == item)
-            .where(
-                link.fascicolo_id.in_(list(ids)),
-                model.status == WITHDRAWN,
-                item.not_in(_visible(kind, scope).with_only_columns(model.id)),
+        )
+        if kind == "massima":
+            statement = statement.join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
+        seen = scope.readable(kind, status=model.status, ufficio=Provvedimento.ufficio)
+        rows = await session.execute(
+            statement.where(link.fascicolo_id.in_(list(ids)), model.status == WITHDRAWN, not_(seen)).order_by(
+                link.added_at.desc(), model.seq.desc()
             )
-            .order_by(link.added_at.desc(), model.seq.desc())
         )
         for folder_id, item_id in rows:
             found[folder_id].append((kind, item_id))
