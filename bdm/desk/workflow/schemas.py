@@ -28,7 +28,7 @@ class MoveIn(BaseModel):
     confirmed: list[Code] = Field(default_factory=list, max_length=len(Code))
 
 
-class PlaceOut(BaseModel):
+class FoundAt(BaseModel):
     """Where something was found; ``link`` is an address of the client."""
 
     field: str
@@ -41,7 +41,7 @@ class RefusalOut(BaseModel):
 
     code: str
     message: str
-    places: list[PlaceOut]
+    places: list[FoundAt]
 
 
 class ConfirmationOut(BaseModel):
@@ -59,7 +59,7 @@ class DoubtOut(BaseModel):
     code: Code
     message: str
     asks_reason: bool
-    places: list[PlaceOut]
+    places: list[FoundAt]
     confirmations: list[ConfirmationOut]
 
 
@@ -76,7 +76,7 @@ class FindingsOut(BaseModel):
                 RefusalOut(
                     code=each.code,
                     message=each.detail,
-                    places=[PlaceOut(field=place.field, message=place.message) for place in each.errors],
+                    places=[FoundAt(field=place.field, message=place.message) for place in each.errors],
                 )
                 for each in found.refusals
             ],

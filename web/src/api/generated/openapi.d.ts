@@ -3349,7 +3349,7 @@ export interface components {
             /** Page */
             page: number;
             /** Places */
-            places: components["schemas"]["bdm__assistant__schemas__PlaceOut"][];
+            places: components["schemas"]["PlaceOut"][];
             /** Quote */
             quote: string;
         };
@@ -3696,7 +3696,7 @@ export interface components {
             /** Message */
             message: string;
             /** Places */
-            places: components["schemas"]["bdm__desk__workflow__schemas__PlaceOut"][];
+            places: components["schemas"]["FoundAt"][];
         };
         /**
          * EditConflict
@@ -3856,6 +3856,18 @@ export interface components {
          */
         Format: "csv" | "ris";
         /**
+         * FoundAt
+         * @description Where something was found; ``link`` is an address of the client.
+         */
+        FoundAt: {
+            /** Field */
+            field: string;
+            /** Link */
+            link?: string | null;
+            /** Message */
+            message: string;
+        };
+        /**
          * GeneralCitation
          * @description A citation, and the decision that it is from.
          */
@@ -3865,7 +3877,7 @@ export interface components {
             /** Page */
             page: number;
             /** Places */
-            places: components["schemas"]["bdm__assistant__schemas__PlaceOut"][];
+            places: components["schemas"]["PlaceOut"][];
             /**
              * Provvedimento Id
              * Format: uuid
@@ -4729,6 +4741,18 @@ export interface components {
             testo: string;
         };
         /**
+         * PlaceOut
+         * @description Characters ``start`` to ``end`` of the stored text of a page (from 1).
+         */
+        PlaceOut: {
+            /** End */
+            end: number;
+            /** Page */
+            page: number;
+            /** Start */
+            start: number;
+        };
+        /**
          * PreferenceValue
          * @description A flat object of at most ten short values; null for what was never kept.
          */
@@ -5043,7 +5067,7 @@ export interface components {
             /** Message */
             message: string;
             /** Places */
-            places: components["schemas"]["bdm__desk__workflow__schemas__PlaceOut"][];
+            places: components["schemas"]["FoundAt"][];
         };
         /**
          * ReplacementIn
@@ -6025,30 +6049,6 @@ export interface components {
             running: boolean;
             /** Seen At */
             seen_at?: string | null;
-        };
-        /**
-         * PlaceOut
-         * @description Characters ``start`` to ``end`` of the stored text of a page (from 1).
-         */
-        bdm__assistant__schemas__PlaceOut: {
-            /** End */
-            end: number;
-            /** Page */
-            page: number;
-            /** Start */
-            start: number;
-        };
-        /**
-         * PlaceOut
-         * @description Where something was found; ``link`` is an address of the client.
-         */
-        bdm__desk__workflow__schemas__PlaceOut: {
-            /** Field */
-            field: string;
-            /** Link */
-            link?: string | null;
-            /** Message */
-            message: string;
         };
     };
     responses: never;
