@@ -115,6 +115,20 @@ class Provvedimento(Base):
         UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
         Index(None, "area", "data_pubblicazione"),
         Index(None, "ufficio"),
+        Index(
+            "ix_provvedimento_number",
+            "ufficio",
+            "anno_provvedimento",
+            "numero_provvedimento",
+            postgresql_where=text("numero_provvedimento IS NOT NULL"),
+        ),
+        Index(
+            "ix_provvedimento_register",
+            "ufficio",
+            "anno_ruolo",
+            "numero_ruolo",
+            postgresql_where=text("numero_ruolo IS NOT NULL"),
+        ),
         Index("ix_provvedimento_in_work", "ufficio", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from uuid import UUID
 
@@ -17,12 +17,13 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
-from bdm.desk.workflow.doubts import told, undecided_in
+from bdm.desk.workflow.looks import told, undecided_in
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind
-from bdm.platform.kit.errors import Conflict, Forbidden, Invalid
+from bdm.platform.kit.errors import AppError, Conflict, FieldError, Forbidden, Invalid
+from bdm.platform.kit.time import today
 
 NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
 HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
@@ -58,66 +59,71 @@ async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID
         raise Forbidden(SAME_PERSON, code="SAME_PERSON")
 
 
-async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> AsyncIterator[AppError]:
     if errors := provvedimento_rules.missing(vars(view)):
-        raise Invalid(REQUIRED, errors=errors)
+        yield Invalid(REQUIRED, errors=errors)
+    if errors := provvedimento_rules.wrong_dates(view.data, view.data_pubblicazione, today()):
+        yield Invalid(errors=errors)
     if view.document_hash is None:
-        raise Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
-    await _settled(session, view.document_hash)
-    await _obscured(session, view, Action.SUBMITTED)
+        yield Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
+    elif unsettled := await _unsettled(session, view.document_hash):
+        yield unsettled
+    if not_obscured := await _not_obscured(session, view, Action.SUBMITTED):
+        yield not_obscured
 
 
-async def _obscured(session: AsyncSession, view: ProvvedimentoView, action: Action) -> None:
-    """What others may read of a restricted decision was confirmed, and nothing of it has changed since."""
+async def _not_obscured(session: AsyncSession, view: ProvvedimentoView, action: Action) -> AppError | None:
+    """Unless what others may read of a restricted decision was confirmed, and nothing of it has changed since."""
     if not view.restricted:
-        return
+        return None
     done = TRANSITIONS[action].past
     if not await repository.anonymised(session, view.id):
-        raise Conflict(NOT_ANONYMISED.format(done), code="NOT_ANONYMISED")
+        return Conflict(NOT_ANONYMISED.format(done), code="NOT_ANONYMISED")
     if await reviews.pending(session, view.id):
-        raise Conflict(UNDER_REVIEW.format(done), code="NOT_ANONYMISED")
+        return Conflict(UNDER_REVIEW.format(done), code="NOT_ANONYMISED")
+    return None
 
 
-async def _settled(session: AsyncSession, file_hash: str) -> None:
+async def _unsettled(session: AsyncSession, file_hash: str) -> AppError | None:
     document = await documents.get(session, file_hash)
     state = DocumentState(document.state)
     if state is DocumentState.NON_RIUSCITO:
-        raise Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
-    if not state.settled:
-        raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+        return Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
+    return None if state.settled else Conflict(documents.IN_PROGRESS, code="PROCESSING")
 
 
-async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
-    await _obscured(session, view, Action.PUBLISHED)
+async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> AsyncIterator[AppError]:
+    if not_obscured := await _not_obscured(session, view, Action.PUBLISHED):
+        yield not_obscured
 
 
-async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> AsyncIterator[AppError]:
     if await repository.has_massime(session, view.id):
-        raise Conflict(HAS_MASSIME, code="HAS_MASSIME")
+        yield Conflict(HAS_MASSIME, code="HAS_MASSIME")
 
 
-async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
+async def _submit_massima(session: AsyncSession, view: MassimaView) -> AsyncIterator[AppError]:
     if errors := await asyncio.to_thread(massima_rules.missing, vars(view)):
-        raise Invalid(REQUIRED, errors=errors)
+        yield Invalid(REQUIRED, errors=errors)
 
 
-async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
-    if await repository.lock_provvedimento(session, view.provvedimento_id) is not Status.PUBBLICATO:
-        raise Conflict(DECISION_FIRST, code="DECISION_FIRST")
+async def _publish_massima(session: AsyncSession, view: MassimaView) -> AsyncIterator[AppError]:
+    if await repository.status_of_provvedimento(session, view.provvedimento_id) != Status.PUBBLICATO:
+        yield Conflict(DECISION_FIRST, code="DECISION_FIRST")
     hidden = (await reviews.hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     if not hidden.restricted:
         return
     settled = await repository.anonymised(session, view.provvedimento_id)
     if not settled or await reviews.pending(session, view.provvedimento_id):
-        found = await undecided_in(session, view)
-        raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=told(view, found))
+        places: list[FieldError] = [*told(view, await undecided_in(session, view))]
+        yield Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=places)
 
 
-CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], Awaitable[None]]] = {
+CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], AsyncIterator[AppError]]] = {
     ("provvedimento", Action.SUBMITTED): _submit_provvedimento,
     ("provvedimento", Action.PUBLISHED): _publish_provvedimento,
     ("provvedimento", Action.DELETED): _delete_provvedimento,
     ("massima", Action.SUBMITTED): _submit_massima,
     ("massima", Action.PUBLISHED): _publish_massima,
 }
-"""Called with the item's row and its decision's locked."""
+"""Why a step is refused, the first reason first. A step calls it with the item's row and its decision's locked."""

@@ -5,33 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Body
-from pydantic import BaseModel, Field
 
 from bdm.content.provvedimento.model import Status
 from bdm.desk.workflow import service
-from bdm.desk.workflow.doubts import Code
+from bdm.desk.workflow.schemas import FindingsOut, Moved, MoveIn
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind
-from bdm.platform.http.dependencies import ItemId, Transaction
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction
 
 router = APIRouter(tags=["workflow"])
-
-
-class Moved(BaseModel):
-    """Where the item is now."""
-
-    id: str
-    status: Status
-
-
-class MoveIn(BaseModel):
-    """``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
-    ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
-    """
-
-    reason: str | None = None
-    confirmed: list[Code] = Field(default_factory=list, max_length=len(Code))
 
 
 def _add(kind: Kind, action: Action, target: Status) -> None:
@@ -51,6 +34,18 @@ for _kind in KINDS:
     for _action, _transition in TRANSITIONS.items():
         if _transition.target is not None:
             _add(_kind, _action, _transition.target)
+
+
+@router.get("/provvedimento/{id}/findings")
+async def provvedimento_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
+    """What is missing or doubtful before a decision is published, for those who work on it."""
+    return FindingsOut.of(await service.findings_of(session, reader, "provvedimento", id))
+
+
+@router.get("/massima/{id}/findings")
+async def massima_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
+    """What is missing or doubtful before an abstract is published, for those who work on it."""
+    return FindingsOut.of(await service.findings_of(session, reader, "massima", id))
 
 
 @router.delete("/provvedimento/{id}", status_code=204)

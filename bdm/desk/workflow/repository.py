@@ -14,12 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, Status
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.kit.time import ROME
 
+MOST_DUPLICATES: Final = 5
 _AHEAD: Final = (Status.DA_APPROVARE, Status.DA_PUBBLICARE, Status.PUBBLICATO)
 
 
@@ -32,12 +34,27 @@ class LastEvent:
     actor: str | None
 
 
+@dataclass(frozen=True)
+class Confirmation:
+    """Who took a doubt upon themselves with which step, and why; ``actor``: None for an account that is gone."""
+
+    code: str
+    action: Action
+    at: datetime
+    actor: str | None
+    reason: str | None
+
+
 async def lock_provvedimento(session: AsyncSession, provvedimento_id: UUID) -> Status | None:
     """The status of the decision, kept as it is until the transaction ends; None when it is gone."""
     status = await session.scalar(
         select(Provvedimento.status).where(Provvedimento.id == provvedimento_id).with_for_update()
     )
     return None if status is None else Status(status)
+
+
+async def status_of_provvedimento(session: AsyncSession, provvedimento_id: UUID) -> str | None:
+    return await session.scalar(select(Provvedimento.status).where(Provvedimento.id == provvedimento_id))
 
 
 async def lock_massima(session: AsyncSession, massima_id: UUID) -> Status | None:
@@ -48,6 +65,33 @@ async def lock_massima(session: AsyncSession, massima_id: UUID) -> Status | None
 
 async def has_massime(session: AsyncSession, provvedimento_id: UUID) -> bool:
     return bool(await session.scalar(select(exists().where(Massima.provvedimento_id == provvedimento_id))))
+
+
+async def likely_duplicates(session: AsyncSession, view: ProvvedimentoView) -> list[UUID]:
+    """At most ``MOST_DUPLICATES`` other decisions of the office and the area with the same type, number and year, or
+    with the same type, R.G. and day of publication. Those of different registers ('LAVORO') count on their own.
+    """
+    same = [
+        Provvedimento.ufficio == view.ufficio,
+        Provvedimento.area == view.area,
+        Provvedimento.tipo == view.tipo,
+        Provvedimento.id != view.id,
+        Provvedimento.status != Status.RITIRATO,
+    ]
+    if view.ruolo is not None:
+        same.append(Provvedimento.ruolo.is_(None) | (Provvedimento.ruolo == view.ruolo))
+    keys = (
+        {"numero_provvedimento", "anno_provvedimento"},
+        {"numero_ruolo", "anno_ruolo", "data_pubblicazione"},
+    )
+    found: dict[UUID, None] = {}
+    for key in keys:
+        if any(getattr(view, name) is None for name in key):
+            continue
+        matches = [getattr(Provvedimento, name) == getattr(view, name) for name in sorted(key)]
+        ids = await session.scalars(select(Provvedimento.id).where(*same, *matches).limit(MOST_DUPLICATES))
+        found |= dict.fromkeys(ids)
+    return list(found)[:MOST_DUPLICATES]
 
 
 async def anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
@@ -86,17 +130,39 @@ async def withdrawal_requested_by(session: AsyncSession, kind: Kind, item_id: UU
     )
 
 
-async def confirmed_by_another(session: AsyncSession, kind: Kind, item_id: UUID, code: str, account_id: UUID) -> bool:
-    """Whether somebody else took this doubt upon themselves since the item was submitted last."""
+def _since_submitted(kind: Kind, item_id: UUID) -> tuple[ColumnElement[bool], ...]:
+    """The transitions of the item since it was submitted last, that one included."""
     mine = WorkflowEvent.kind == kind, WorkflowEvent.item_id == item_id
     submitted = select(func.max(WorkflowEvent.seq)).where(*mine, WorkflowEvent.action == Action.SUBMITTED)
+    return *mine, WorkflowEvent.seq >= submitted.scalar_subquery()
+
+
+async def confirmed_by_another(session: AsyncSession, kind: Kind, item_id: UUID, code: str, account_id: UUID) -> bool:
+    """Whether somebody else took this doubt upon themselves since the item was submitted last."""
     confirmed = exists().where(
-        *mine,
-        WorkflowEvent.seq >= submitted.scalar_subquery(),
+        *_since_submitted(kind, item_id),
         literal(str(code)) == any_(WorkflowEvent.confirmed),
         WorkflowEvent.actor_id.is_distinct_from(account_id),
     )
     return bool(await session.scalar(select(confirmed)))
+
+
+async def confirmations(session: AsyncSession, kind: Kind, item_id: UUID) -> list[Confirmation]:
+    """The doubts that somebody took upon themselves since the item was submitted last, oldest first."""
+    rows = await session.execute(
+        select(
+            func.unnest(WorkflowEvent.confirmed).label("code"),
+            WorkflowEvent.action,
+            WorkflowEvent.at,
+            UserAccount.name,
+            UserAccount.family_name,
+            WorkflowEvent.reason,
+        )
+        .outerjoin(UserAccount, UserAccount.id == WorkflowEvent.actor_id)
+        .where(*_since_submitted(kind, item_id))
+        .order_by(WorkflowEvent.seq)
+    )
+    return [Confirmation(row.code, Action(row.action), row.at, _person(row), row.reason) for row in rows]
 
 
 async def withdrawn_on(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, date]:
@@ -168,4 +234,8 @@ async def last_event(session: AsyncSession, kind: Kind, item_id: UUID) -> LastEv
     ).first()
     if row is None:
         return None
-    return LastEvent(Action(row.action), row.at, f"{row.name} {row.family_name}" if row.name is not None else None)
+    return LastEvent(Action(row.action), row.at, _person(row))
+
+
+def _person(row: Any) -> str | None:
+    return f"{row.name} {row.family_name}" if row.name is not None else None

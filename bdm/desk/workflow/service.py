@@ -13,9 +13,10 @@ from bdm.content.provvedimento import service as provvedimenti
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.workflow import repository
-from bdm.desk.workflow.checks import CHECKS, require_history, require_second_person
-from bdm.desk.workflow.doubts import TWO, Code, require_confirmed
+from bdm.desk.workflow import findings, repository
+from bdm.desk.workflow.checks import require_history, require_second_person
+from bdm.desk.workflow.doubts import REASONED, Code
+from bdm.desk.workflow.findings import Findings
 from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
@@ -70,10 +71,9 @@ async def move(
         await require_history(session, kind, view.id, published_before=transition.published_before)
     if action is Action.WITHDRAWN:
         await require_second_person(session, kind, view.id, reader.account_id)
-    if (check := CHECKS.get((kind, action))) is not None:
-        await check(session, fresh)
-    codes = await require_confirmed(session, kind, action, fresh, confirmed, reader.account_id)
-    if TWO.intersection(codes):
+    await findings.require_possible(session, kind, action, fresh)
+    codes = await findings.require_confirmed(session, reader, kind, action, fresh, confirmed)
+    if REASONED.intersection(codes):
         reason = _reason(reason_given, CONFIRMED_REASON)
     if transition.target is None:
         await repository.remove(session, kind, view.id)
@@ -83,6 +83,16 @@ async def move(
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
         await _take_massime_along(session, reader, view.id, action, reason)
     return view.id
+
+
+async def findings_of(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> Findings:
+    """What is missing or doubtful in the item with this id (ours or the source's). Raises NotFound for what the reader
+    may not see, Forbidden for those who do not work on the item's kind in its office.
+    """
+    view = await _get(session, reader, kind, name)
+    if view.ufficio not in Scope.of(reader).drafts(kind):
+        raise Forbidden(OTHER_OFFICE)
+    return await findings.of_item(session, reader, kind, view)
 
 
 async def _get(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> View:

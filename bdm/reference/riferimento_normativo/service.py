@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +15,7 @@ from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo import repository
 from bdm.reference.riferimento_normativo.citation import (
+    LAST_ARTICLE,
     link,
     link_on,
     parse,
@@ -80,6 +82,34 @@ def read(text: str, on: date | None) -> Lettura:
         sito=None if reference is None else site(reference),
         link_vigente=None if reference is None else link_on(reference, on),
     )
+
+
+def wrong(text: str) -> str | None:
+    """What makes ``text`` no reference that could be composed (docs/regole/redazione.md#riferimento-normativo), as the
+    end of a sentence; None where it is one.
+    """
+    reference = parse(text)
+    if reference is None:
+        return "non si riconosce"
+    act, article = reference.act, reference.partition.articolo
+    if article is not None and article > LAST_ARTICLE.get(act.tipo, article):
+        return f"gli articoli finiscono al {LAST_ARTICLE[act.tipo]}"
+    required = _required_of(act.tipo)
+    if required["richiede_data"] and act.data is None:
+        return "manca la data"
+    if required["richiede_regione"] and act.regione is None:
+        return "manca la regione"
+    return None
+
+
+@lru_cache(maxsize=1)
+def _tipi_atto() -> dict[str, Row]:
+    return {row["sigla"]: row for row in _read_tipi_atto(DATA / "tipi_atto.csv")}
+
+
+def _required_of(tipo: str) -> Row:
+    """What the composer asks of an act of this type; of a code that it has no type for, nothing."""
+    return _tipi_atto().get(tipo, {"richiede_data": False, "richiede_regione": False})
 
 
 async def find(session: AsyncSession, q: str) -> list[str]:

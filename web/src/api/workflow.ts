@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ItemKind } from '@/domain/item';
 import type { WorkflowAction } from '@/domain/workflow';
+import type { components } from './generated/openapi';
 import { API, type ApiError, command } from './http';
+import { data, rest } from './rest';
 
 export type Move = {
   /** Where the action asks for one. */
@@ -29,12 +32,18 @@ export async function moveItem(
 }
 
 /** What stops a step until somebody takes it upon themselves; `places` say where it comes from. */
-export type Doubt = {
-  code: string;
-  message: string;
-  asks_reason: boolean;
-  places: { field: string; message: string }[];
-};
+export type Doubt = components['schemas']['DoubtOut'];
+export type Place = components['schemas']['FoundAt'];
+
+/** What is missing or doubtful in an item that is not published yet, for those who work on it. */
+export const findingsQuery = (kind: ItemKind, id: string) =>
+  queryOptions({
+    queryKey: ['findings', kind, id],
+    queryFn: ({ signal }) =>
+      data(rest.GET(`/api/bdm/backoffice/${kind}/{id}/findings`, { params: { path: { id } }, signal })),
+    staleTime: 0,
+    meta: { silent: true },
+  });
 
 /** What has to be confirmed before the item moves; null where the refusal is another. */
 export function doubtsOf(error: ApiError): Doubt[] | null {

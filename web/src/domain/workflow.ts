@@ -72,6 +72,13 @@ export function actionsFor(user: Who, kind: ItemKind, item: Omit<WorkflowItem, '
   });
 }
 
+const AHEAD: readonly WorkflowAction[] = ['submitted', 'approved', 'published'];
+
+/** Whether something stands between the item and its publication. */
+export function isOnItsWay(status: string): boolean {
+  return AHEAD.some((action) => status in transition('provvedimento', action).sources);
+}
+
 /** Whether the person sees what is not published of this kind and office, and with it its history. */
 export function seesDrafts(user: Who, kind: ItemKind, ufficio: string): boolean {
   const permissions: Permission[] = [`edit_${kind}`, `approve_${kind}`, `publish_${kind}`];

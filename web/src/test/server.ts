@@ -29,6 +29,7 @@ export const server = setupServer(
   ),
   http.get(api('/shared/new'), () => HttpResponse.json({ document_note: 0, fascicolo: 0 })),
   http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
+  http.get(api('/:kind/:id/findings'), () => HttpResponse.json({ refusals: [], doubts: [] })),
   http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/note/:id'), () => HttpResponse.json({ text: '', version: 0, updated_at: null })),
   http.get(api('/search/counts'), ({ request }) =>

@@ -5,7 +5,7 @@
 ``forms`` what any spelling is looked up by.
 """
 
-from bdm.reference.riferimento_normativo.citation.act import Act
+from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
 from bdm.reference.riferimento_normativo.citation.case_law import COURT_NAMES, FoundRuling, extract_rulings
 from bdm.reference.riferimento_normativo.citation.extraction import Found, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
@@ -20,6 +20,7 @@ from bdm.reference.riferimento_normativo.citation.reference import Partition, Re
 
 __all__ = [
     "COURT_NAMES",
+    "LAST_ARTICLE",
     "Act",
     "Found",
     "FoundRuling",

@@ -95,6 +95,19 @@ CODES: Final[dict[str, Source]] = {
 COSTITUZIONE: Final = "COST."
 CEDU: Final = "CEDU"
 
+LAST_ARTICLE: Final[dict[str, int]] = {
+    "C.C.": 2969,
+    "C.P.": 734,
+    "C.P.C.": 840,
+    "C.P.P.": 746,
+    "C.NAV.": 1331,
+    COSTITUZIONE: 139,
+    "TFUE": 358,
+    "TUE": 55,
+    "CDFUE": 54,
+}
+"""Where what is cited by an article alone ends."""
+
 ANNEXES: Final[dict[tuple[str, int, int, str], str]] = {("D.LGS.", 104, 2010, "1"): "2"}
 """Annexes that Normattiva counts otherwise than the act itself: (type, number, year, annex) → its number there."""
 

@@ -994,6 +994,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Massima Findings
+         * @description What is missing or doubtful before an abstract is published, for those who work on it.
+         */
+        get: operations["massima_findings_api_bdm_backoffice_massima__id__findings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/history": {
         parameters: {
             query?: never;
@@ -2219,6 +2239,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Provvedimento Findings
+         * @description What is missing or doubtful before a decision is published, for those who work on it.
+         */
+        get: operations["provvedimento_findings_api_bdm_backoffice_provvedimento__id__findings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/history": {
         parameters: {
             query?: never;
@@ -3019,6 +3059,12 @@ export interface components {
             items: components["schemas"]["AccountOut"][];
         };
         /**
+         * Action
+         * @description Named as the calls are (docs/regole/api.md#rest).
+         * @enum {string}
+         */
+        Action: "submitted" | "approved" | "published" | "rejected" | "deleted" | "withdrawal_requested" | "withdrawn";
+        /**
          * ActionOut
          * @description A kind of event and what people call it.
          */
@@ -3312,7 +3358,7 @@ export interface components {
          * @description What somebody takes upon themselves.
          * @enum {string}
          */
-        Code: "PERSONAL_DATA" | "SENSITIVE";
+        Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
         /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
@@ -3332,6 +3378,22 @@ export interface components {
         ConfirmIn: {
             /** Version */
             version: number;
+        };
+        /**
+         * ConfirmationOut
+         * @description Who took a doubt upon themselves, and why; ``actor`` ('Nome Cognome') is null for an account that is gone.
+         */
+        ConfirmationOut: {
+            action: components["schemas"]["Action"];
+            /** Actor */
+            actor: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Reason */
+            reason: string | null;
         };
         /**
          * ContactOut
@@ -3622,6 +3684,21 @@ export interface components {
             published: number;
         };
         /**
+         * DoubtOut
+         * @description What a step asks to confirm, as a 409 TO_BE_CONFIRMED has it.
+         */
+        DoubtOut: {
+            /** Asks Reason */
+            asks_reason: boolean;
+            code: components["schemas"]["Code"];
+            /** Confirmations */
+            confirmations: components["schemas"]["ConfirmationOut"][];
+            /** Message */
+            message: string;
+            /** Places */
+            places: components["schemas"]["FoundAt"][];
+        };
+        /**
          * EditConflict
          * @description Somebody saved since the form was opened: who, when, and what is different now.
          */
@@ -3682,6 +3759,16 @@ export interface components {
          * @enum {string}
          */
         Field: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
+        /**
+         * FindingsOut
+         * @description ``refusals``: of the next step; ``doubts``: of that one and those after it. Both empty: nothing is missing.
+         */
+        FindingsOut: {
+            /** Doubts */
+            doubts: components["schemas"]["DoubtOut"][];
+            /** Refusals */
+            refusals: components["schemas"]["RefusalOut"][];
+        };
         /**
          * FolderItemsIn
          * @description Decisions and abstracts to put into a folder, by id.
@@ -3768,6 +3855,18 @@ export interface components {
          * @enum {string}
          */
         Format: "csv" | "ris";
+        /**
+         * FoundAt
+         * @description Where something was found; ``link`` is an address of the client.
+         */
+        FoundAt: {
+            /** Field */
+            field: string;
+            /** Link */
+            link?: string | null;
+            /** Message */
+            message: string;
+        };
         /**
          * GeneralCitation
          * @description A citation, and the decision that it is from.
@@ -4957,6 +5056,18 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /**
+         * RefusalOut
+         * @description What the next step is refused for.
+         */
+        RefusalOut: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Places */
+            places: components["schemas"]["FoundAt"][];
         };
         /**
          * ReplacementIn
@@ -7629,6 +7740,37 @@ export interface operations {
             };
         };
     };
+    massima_findings_api_bdm_backoffice_massima__id__findings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     massima_history_api_bdm_backoffice_massima__id__history_get: {
         parameters: {
             query?: never;
@@ -9923,6 +10065,37 @@ export interface operations {
                 };
                 content: {
                     "image/webp": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_findings_api_bdm_backoffice_provvedimento__id__findings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingsOut"];
                 };
             };
             /** @description Validation Error */

@@ -5,7 +5,7 @@ import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-import { Places } from './Places';
+import { DoubtText } from './DoubtText';
 
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
 export function DoubtsDialog({
@@ -49,10 +49,9 @@ export function DoubtsDialog({
         </>
       }
     >
-      {doubts.map(({ code, message, places }) => (
-        <section key={code}>
-          <p>{message}</p>
-          <Places title="Che cosa è stato riconosciuto" places={places} />
+      {doubts.map((doubt) => (
+        <section key={doubt.code} className="mb-3">
+          <DoubtText doubt={doubt} />
         </section>
       ))}
       {asksReason && (

@@ -202,7 +202,7 @@ describe('an abstract with personal data', () => {
 
   it('is published without them after a question', async () => {
     const { detail: message, errors: places } = refusal('PERSONAL_DATA');
-    const doubts = [{ code: 'PERSONAL_DATA', message, asks_reason: false, places }];
+    const doubts = [{ code: 'PERSONAL_DATA', message, asks_reason: false, places, confirmations: [] }];
     const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
     const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'PUBBLICATO' }));
     const onRefused = vi.fn();
@@ -226,7 +226,9 @@ describe('an abstract with personal data', () => {
 
   it('asks why one goes on where two persons have to confirm', async () => {
     const places = [{ field: 'document', message: 'Persone offese da reati, pagina 1: «art. 572 c.p.»' }];
-    const doubts = [{ code: 'SENSITIVE', message: 'Sembra da oscurare.', asks_reason: true, places }];
+    const doubts = [
+      { code: 'SENSITIVE', message: 'Sembra da oscurare.', asks_reason: true, places, confirmations: [] },
+    ];
     const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
     const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'DA_APPROVARE' }));
     const { user, onMoved } = open('redattore', 'BOZZA');

@@ -11,6 +11,7 @@ import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
+import { Findings } from '@/parts/workflow/Findings';
 import { Badge } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
@@ -106,6 +107,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
       <DraftNotice draft={editor.draft} />
+      {item && <Findings kind="massima" item={item} modified={editor.modified} />}
 
       <div className={readable && wide ? 'bdm-editor-columns' : ''}>
         {item && !editable ? (

@@ -13,6 +13,7 @@ import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
+import { Findings } from '@/parts/workflow/Findings';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
@@ -108,6 +109,7 @@ export function DecisionForm({ item, initial }: Props) {
       <ReadOnlyNotice reason={reason} />
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={editor.draft} />
+      {item && <Findings kind="provvedimento" item={item} modified={editor.modified} />}
       <div className={hash && wide ? 'bdm-editor-columns' : ''}>
         <EditorForm editor={editor} ref={root}>
           {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}

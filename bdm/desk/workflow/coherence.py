@@ -1,0 +1,120 @@
+"""What a decision says against itself, its document, its links, or another decision."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.model import Status
+from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.proposal import repository as proposals
+from bdm.desk.workflow import repository
+from bdm.desk.workflow.doubts import Code, Doubt, Place
+from bdm.italian.writing import italian_date
+from bdm.platform.authz import Scope
+from bdm.reference.riferimento_normativo.service import wrong
+
+DUPLICATE = (
+    "Nella banca dati sembra esserci già: un provvedimento dello stesso ufficio e dello stesso tipo ha lo stesso "
+    "numero, o lo stesso ruolo e la stessa data di pubblicazione."
+)
+HIDDEN = "Un provvedimento che non si può leggere."
+DATES = "Le date non sono in ordine."
+REFERENCES = "Alcuni riferimenti normativi non sono come la banca dati li compone: chi cerca la norma può non trovarli."
+CONTRADICTION = "I dati non corrispondono a quanto si legge nel documento."
+_COMPARED: Final = (
+    "ufficio",
+    "numero_provvedimento",
+    "anno_provvedimento",
+    "data_pubblicazione",
+    "numero_ruolo",
+    "anno_ruolo",
+)
+"""Not ``data``: a document says when it was decided, hardly ever when its draft was handed in."""
+
+
+async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
+    found = await repository.likely_duplicates(session, view)
+    seen = await provvedimenti.by_ids(session, scope, found)
+    places = [_named(other) for other in seen.values() if other.original]
+    if len(places) < len(found):
+        places.append(Place("duplicate", HIDDEN))
+    return Doubt(Code.DUPLICATE, DUPLICATE, places) if found else None
+
+
+def _named(other: ProvvedimentoView) -> Place:
+    return Place("duplicate", f"{other.label} ({Status(other.status).label})", _address(other))
+
+
+def _address(other: ProvvedimentoView) -> str:
+    return f"/provvedimento/{other.id}"
+
+
+async def dates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
+    places = [*_of_years(view), *await _of_links(session, scope, view)]
+    return Doubt(Code.DATES, DATES, places) if places else None
+
+
+def _of_years(view: ProvvedimentoView) -> Iterator[Place]:
+    if view.data_pubblicazione is None:
+        return
+    year = view.data_pubblicazione.year
+    if (view.anno_provvedimento or 0) > year:
+        yield Place("anno_provvedimento", f"Il numero è del {view.anno_provvedimento}, la pubblicazione del {year}.")
+    if (view.anno_ruolo or 0) > year:
+        yield Place("anno_ruolo", f"Il ruolo è del {view.anno_ruolo}, la pubblicazione del {year}.")
+
+
+async def _of_links(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[Place]:
+    """Of the linked decisions those that the reader may see."""
+    own = view.data_pubblicazione
+    if own is None:
+        return []
+    previous = [view.provvedimento_precedente_id] if view.provvedimento_precedente_id is not None else []
+    before = (await provvedimenti.by_ids(session, scope, previous)).values()
+    after = (await provvedimenti.successors(session, scope, [view.id])).values()
+    return [
+        *(_out_of_order(PREVIOUS, "Il precedente", each) for each in before if (each.data_pubblicazione or own) > own),
+        *(_out_of_order(NEXT, "Il successivo", each) for each in after if (each.data_pubblicazione or own) < own),
+    ]
+
+
+def _out_of_order(side: Side, which: str, other: ProvvedimentoView) -> Place:
+    when = "dopo" if side == PREVIOUS else "prima"
+    return Place(side, f"{which} è stato pubblicato {when} di questo: {other.label}", _address(other))
+
+
+async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:
+    found = await asyncio.to_thread(
+        lambda: [(text, why) for text in view.riferimento_normativo if (why := wrong(text))]
+    )
+    places = [Place("riferimento_normativo", f"«{text}»: {why}") for text, why in found]
+    return Doubt(Code.REFERENCES, REFERENCES, places) if places else None
+
+
+def _unread(texts: Sequence[str]) -> list[Place]:
+    return [Place("riferimento_normativo", f"«{text}»: {why}") for text in texts if (why := wrong(text))]
+
+
+async def contradictions(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
+    """What was read from the document when it was uploaded; of one that was not read so, nothing is known."""
+    read = view.document_hash and await proposals.get(session, view.document_hash)
+    places = [
+        Place(each["field"], f"«{_entered(view, each['field'])}» nei dati, «{each['label']}» a pagina {each['page']}")
+        for each in read or ()
+        if each["field"] in _COMPARED and getattr(view, each["field"]) is not None
+        if each["value"] != str(getattr(view, each["field"]))
+    ]
+    return Doubt(Code.CONTRADICTION, CONTRADICTION, places) if places else None
+
+
+def _entered(view: ProvvedimentoView, field: str) -> str:
+    value = getattr(view, field)
+    return italian_date(value) if isinstance(value, date) else str(value)
