@@ -30,7 +30,7 @@ test('a judge reports a problem, the office answers, and the judge reads it', as
     await dialog.getByRole('button', { name: 'Invia la segnalazione' }).press('Enter');
     await expect(dialog.getByText('Campo obbligatorio')).toHaveCount(2);
     await accessible(page);
-    await dialog.getByRole('radio', { name: /^Dati del provvedimento/ }).check();
+    await dialog.getByText(/^Dati del provvedimento/).click();
     await dialog.getByLabel('Descrizione').fill(words);
     await dialog.getByRole('button', { name: 'Invia la segnalazione' }).press('Enter');
     await expect(page.getByText('Segnalazione inviata all’ufficio')).toBeVisible();
