@@ -19,6 +19,7 @@ from bdm.content.massima import endpoints as massima
 from bdm.desk.editing import endpoints as editing
 from bdm.desk.history import endpoints as history
 from bdm.desk.proposal import endpoints as proposal
+from bdm.desk.segnalazione import endpoints as segnalazione
 from bdm.desk.timeline import endpoints as timeline
 from bdm.desk.upload import endpoints as upload
 from bdm.desk.work_queue import endpoints as work_queue
@@ -91,6 +92,7 @@ ROUTERS = (
     history,
     work_queue,
     preference,
+    segnalazione,
     timeline,
     note,
     assistant,

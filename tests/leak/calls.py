@@ -233,6 +233,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "kind": (LEFT_OUT, "provvedimento", "passo", "nota"),
         "color": (LEFT_OUT, "94fadb66"),
         "mine": (LEFT_OUT, "true", "false"),
+        "closed": ("false", "true"),
         "object": (LEFT_OUT, *content.ids),
         "before": (LEFT_OUT, "1"),
     }

@@ -36,7 +36,7 @@ NOT_PLANTED = {
             "suggested_value.kind suggestion_item.kind document.failure_message anonymisation_review.state "
             "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "
             "anonymisation_review.outcomes anonymisation_review.message anonymisation_person.category "
-            "anonymisation_span.category anonymisation_span.decision anonymisation_span.source"
+            "anonymisation_span.category anonymisation_span.decision anonymisation_span.source segnalazione.motivo"
         ).split(),
         ENUMERATED,
     ),

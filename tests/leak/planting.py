@@ -16,6 +16,7 @@ from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, An
 from bdm.content.massima.model import MassimaRiservata, Precedente
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.history.model import ContentChange
+from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.personal.note.model import Note
 from bdm.personal.note.words import of_plain
@@ -37,6 +38,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.abstracts()
     await planter.review()
     await planter.histories()
+    await planter.reports()
     await planter.notes()
     surroundings = Surroundings(session, store, content)
     await surroundings.others(planter.restricted, planter.original)
@@ -273,6 +275,20 @@ class _Decisions(Planter):
                 from_status="DA_APPROVARE",
                 to_status="BOZZA",
                 reason=self.word("workflow_event.reason", audience),
+            )
+
+    async def reports(self) -> None:
+        """What the stranger reported of a restricted decision and of another, with what was answered."""
+        stranger = (await self.accounts())[STRANGER]
+        for id, audience in ((self.restricted, Audience.DESK), (self.public, Audience.DRAFT)):
+            report = {"provvedimento_id": id, "author_id": stranger, "motivo": "DATI"}
+            await self.add(Segnalazione, **report, testo=self.word("segnalazione.testo", audience))
+            await self.add(
+                Segnalazione,
+                **report,
+                testo=self.word("segnalazione.testo", audience),
+                risposta=self.word("segnalazione.risposta", audience),
+                closed_at=text("now()"),
             )
 
     async def notes(self) -> None:

@@ -42,12 +42,14 @@ ACTIONS: Final[dict[str, str]] = {
     "obscured": "Oscuramento dei dati personali",
     "original_opened": "Apertura di un originale riservato",
     "permissions_changed": "Permessi modificati",
+    "problem_reported": "Segnalazione di un problema",
     "published": "Pubblicazione",
     "refused": "Operazione rifiutata",
     "rejected": "Rinvio in bozza",
     "withdrawal_requested": "Richiesta di ritiro",
     "withdrawn": "Ritiro",
     "reprocessed": "Documento rielaborato",
+    "report_answered": "Risposta a una segnalazione",
     "restored": "Ripristino di un backup",
     "review_changed": "Revisione dell'anonimizzazione modificata",
     "review_detected_again": "Dati personali cercati di nuovo",
@@ -72,6 +74,7 @@ KINDS: Final[dict[str, str]] = {
     "audit_segment": "Registro",
     "monitoraggio": "Monitoraggio",
     "job": "Lavoro",
+    "segnalazione": "Segnalazione",
 }
 """What events are about."""
 

@@ -27,6 +27,7 @@ PAGES = (
     "/attivita/provvedimento/page",
     "/provvedimento/:id/document/anonymize",
     "/anonimizzazione",
+    "/segnalazioni",
     "/monitoring",
     "/permission",
     "/registro",

@@ -118,7 +118,15 @@ def _place(template: str, place: str, world: World) -> dict[str, str]:
     return {}
 
 
-FREE = {"", "file inesistente", "TRIBUNALE DI MILANO", "nuovo di Milano", "nuovo di Roma", "video inesistente"}
+FREE = {
+    "",
+    "concluse",
+    "file inesistente",
+    "TRIBUNALE DI MILANO",
+    "nuovo di Milano",
+    "nuovo di Roma",
+    "video inesistente",
+}
 """What needs nothing of the world."""
 
 
@@ -191,6 +199,7 @@ def _items(given: dict[str, str], place: str, world: World) -> dict[str, Any]:
 
 _REASON = _always(json={"reason": "Per prova"})
 _NAME = _always(data={"name": "Nome nuovo"})
+_PROBLEM = _always(json={"motivo": "DATI", "testo": "La data è sbagliata."})
 _QUERY = _always(params={"q": "danno", "area": "civile"})
 _OFFICE = _always(params={"ufficio": CONSTANTS["ufficio"]})
 _SENT: dict[str, Sent] = {
@@ -227,6 +236,8 @@ _SENT: dict[str, Sent] = {
     "PATCH /provvedimento/{id}/anonymization": _always(json={"version": 1, "ground": "MINORI"}),
     "POST /provvedimento/{id}/anonymization/confirmed": _always(json={"version": 1}),
     "POST /provvedimento/{id}/obscured": _always(json={"ground": "ISTANZA_PARTE", "reason": "Per prova"}),
+    "GET /segnalazione": lambda given, place, world: {"params": {"closed": place == "concluse"}},
+    "POST /segnalazione/{id}/risposta": _always(json={"risposta": "Corretto."}),
     "GET /document_note": _hash(),
     "GET /monitor/ufficio": _OFFICE,
     "GET /monitor/ufficio/export": _OFFICE,
@@ -252,6 +263,7 @@ for _kind in ("provvedimento", "massima"):
         f"POST /{_kind}/filter": _always(json={"query": "danno"}),
         f"POST /{_kind}/filter/{{id}}/renamed": _NAME,
         f"POST /{_kind}/{{id}}/rejected": _REASON,
+        f"POST /{_kind}/{{id}}/segnalazione": _PROBLEM,
         f"POST /{_kind}/{{id}}/withdrawal_requested": _REASON,
     }
 for _call in (

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as users
@@ -80,6 +81,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.reviews()
     await planter.abstracts()
     await planter.withdrawals()
+    await planter.reports()
     await planter.uploads()
     await planter.folders()
     await planter.notes()
@@ -244,6 +246,21 @@ class _Planter:
             )
             await self.add(FascicoloMassima, fascicolo_id=id, massima_id=self.ids["abstract riservato"])
             self.world.places[f"cartella {name}"] = {"id": str(id), "folder_id": str(id)}
+
+    async def reports(self) -> None:
+        me, stranger = [await self.account(upn) for upn in (self.world.account, STRANGER)]
+        public, restricted = self.ids["provvedimento pubblico"], self.ids["provvedimento riservato"]
+        answered = {"closed_at": text("now()"), "closed_by": stranger, "risposta": "Corretto"}
+        for place, author, provvedimento_id, values in (
+            ("segnalazione altrui", stranger, public, {}),
+            ("segnalazione propria", me, public, {}),
+            ("segnalazione riservata", stranger, restricted, {"testo": f"Si legge {ORIGINAL}"}),
+            ("segnalazione conclusa", stranger, public, answered),
+        ):
+            id = new_id()
+            row = {"motivo": "DATI", "testo": "La data è sbagliata", "provvedimento_id": provvedimento_id} | values
+            await self.add(Segnalazione, id=id, author_id=author, **row)
+            self.world.places[place] = {"id": str(id)}
 
     async def notes(self) -> None:
         me, stranger = [await self.account(upn) for upn in (self.world.account, STRANGER)]

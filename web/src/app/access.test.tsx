@@ -64,6 +64,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/provvedimento/page?id=1', WORK],
   ['/provvedimento/1/document/anonymize', REVIEW],
   ['/anonimizzazione', REVIEW],
+  ['/segnalazioni', EVERYBODY],
   ['/monitoring', ['direzione', 'amministratore']],
   ['/permission', ['amministratore']],
   ['/registro', ['amministratore']],

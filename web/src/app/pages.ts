@@ -27,6 +27,7 @@ const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Notes = lazy(() => import('@/features/notes/NotesPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
 const Operations = lazy(() => import('@/features/operations/OperationsPage'));
+const Segnalazioni = lazy(() => import('@/features/segnalazione/SegnalazioniPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
 const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 
@@ -67,6 +68,7 @@ export const PAGES: Page[] = [
     component: AnonymisationReview,
   },
   { path: '/anonimizzazione', access: REVIEW_PERMISSIONS, component: AnonymisationQueue },
+  { path: '/segnalazioni', access: 'login', component: Segnalazioni },
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/registro', access: ['edit_permission'], component: Audit },

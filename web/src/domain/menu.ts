@@ -27,7 +27,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
     items.push({
       label: 'Le mie attività',
       to: '/attivita/provvedimento/home',
-      prefixes: ['/attivita', '/anonimizzazione'],
+      prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni'],
       counts: 'waiting',
     });
   }

@@ -105,6 +105,16 @@ export default {
     "WITHDRAWAL_REASON": "Indicare il motivo del ritiro.",
     "CONFIRMED_REASON": "Indicare perché si prosegue."
   },
+  "report": {
+    "MOTIVI": {
+      "DATI_PERSONALI": "Dati personali da oscurare",
+      "DATI": "Dati del provvedimento o dell'abstract errati",
+      "DOCUMENTO": "Documento sbagliato, incompleto o illeggibile",
+      "TESTO": "Testo o citazioni errati",
+      "ALTRO": "Altro"
+    },
+    "LENGTH": 2000
+  },
   "obscuring": {
     "REASON": "Indicare il motivo dell'oscuramento."
   },
@@ -300,7 +310,8 @@ export default {
       "import_run": "Importazione",
       "audit_segment": "Registro",
       "monitoraggio": "Monitoraggio",
-      "job": "Lavoro"
+      "job": "Lavoro",
+      "segnalazione": "Segnalazione"
     },
     "TERMS": {
       "type": "Tipo di utente",

@@ -1088,6 +1088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/segnalazione": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Massima
+         * @description Report a problem of a published abstract.
+         */
+        post: operations["report_massima_api_bdm_backoffice_massima__id__segnalazione_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/submitted": {
         parameters: {
             query?: never;
@@ -2358,6 +2378,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/segnalazione": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Provvedimento
+         * @description Report a problem of a published decision.
+         */
+        post: operations["report_provvedimento_api_bdm_backoffice_provvedimento__id__segnalazione_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/submitted": {
         parameters: {
             query?: never;
@@ -2587,6 +2627,47 @@ export interface paths {
         get: operations["count_each_api_bdm_backoffice_search_counts_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/segnalazione": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Segnalazioni di problemi
+         * @description What the caller reported, and what was reported of the items that they work on: waiting, oldest first, or
+         *     ``closed``, newest first.
+         */
+        get: operations["list_reports_api_bdm_backoffice_segnalazione_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/segnalazione/{id}/risposta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Report
+         * @description Conclude a report with what was done about it.
+         */
+        post: operations["answer_report_api_bdm_backoffice_segnalazione__id__risposta_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4276,6 +4357,12 @@ export interface components {
             provvedimento_count: number;
         };
         /**
+         * Motivo
+         * @description What can be wrong.
+         * @enum {string}
+         */
+        Motivo: "DATI_PERSONALI" | "DATI" | "DOCUMENTO" | "TESTO" | "ALTRO";
+        /**
          * MoveIn
          * @description ``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
          *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
@@ -5085,6 +5172,11 @@ export interface components {
          * @enum {string}
          */
         ReportFormat: "csv" | "pdf";
+        /** Reported */
+        Reported: {
+            /** Id */
+            id: string;
+        };
         /**
          * RequestOut
          * @description A pending request for an account. Name, e-mail and office are what the person typed; ``upn`` and ``type`` are
@@ -5484,6 +5576,14 @@ export interface components {
             start: number;
         };
         /**
+         * RispostaIn
+         * @description What was done about it; who reported it reads this.
+         */
+        RispostaIn: {
+            /** Risposta */
+            risposta: string;
+        };
+        /**
          * RotatedRect
          * @description One line of a passage; ``angle`` in degrees clockwise around the rectangle's own top left corner.
          */
@@ -5652,6 +5752,63 @@ export interface components {
              * Format: date-time
              */
             sealed_at: string;
+        };
+        /**
+         * SegnalazioneIn
+         * @description What is wrong, and where.
+         */
+        SegnalazioneIn: {
+            motivo: components["schemas"]["Motivo"];
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * SegnalazioneOut
+         * @description One report. ``label`` is None where the reader no longer sees the item, ``testo`` and ``risposta`` where the item
+         *     is restricted and they read only its public face. People are 'Nome Cognome', None for an account that is gone.
+         *     ``may_answer``: the caller works on the item in its office.
+         */
+        SegnalazioneOut: {
+            /** Author */
+            author: string | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Closed By */
+            closed_by: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Item Id */
+            item_id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string | null;
+            /** May Answer */
+            may_answer: boolean;
+            /** Mine */
+            mine: boolean;
+            motivo: components["schemas"]["Motivo"];
+            /** Risposta */
+            risposta: string | null;
+            /** Testo */
+            testo: string | null;
+            /** Ufficio */
+            ufficio: string;
+        };
+        /** SegnalazionePage */
+        SegnalazionePage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["SegnalazioneOut"][];
         };
         /**
          * SelectionIn
@@ -7893,6 +8050,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    report_massima_api_bdm_backoffice_massima__id__segnalazione_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegnalazioneIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
                 };
             };
             /** @description Validation Error */
@@ -10307,6 +10499,41 @@ export interface operations {
             };
         };
     };
+    report_provvedimento_api_bdm_backoffice_provvedimento__id__segnalazione_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegnalazioneIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     provvedimento_submitted_api_bdm_backoffice_provvedimento__id__submitted_post: {
         parameters: {
             query?: never;
@@ -10696,6 +10923,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CountsOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_reports_api_bdm_backoffice_segnalazione_get: {
+        parameters: {
+            query?: {
+                closed?: boolean;
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegnalazionePage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    answer_report_api_bdm_backoffice_segnalazione__id__risposta_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RispostaIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -5,7 +5,7 @@ import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentVi
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
-import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { useReport } from '@/parts/problem/ReportEntry';
 import { DeskActions } from '@/parts/workflow/DeskActions';
 import { copyToClipboard } from '@/ui/copy';
 import { Dropdown } from '@/ui/Dropdown';
@@ -24,6 +24,7 @@ type Props = {
 /** Which abstract this is, and what can be done with it. */
 export function AbstractHead({ item, request, decision }: Props) {
   const viewer = useDocumentViewer();
+  const report = useReport({ kind: 'massima', id: item.id, label: item.titolo, status: item.status });
   useShortcut('v', 'Apri il documento', () => viewer.open(request));
   useShortcut('c', 'Copia la citazione', () => copyToClipboard({ text: item.citation }, 'Citazione copiata'));
   return (
@@ -61,14 +62,13 @@ export function AbstractHead({ item, request, decision }: Props) {
             <>
               {decision && <DocumentEntries request={decision} what="il provvedimento" />}
               <OpenInNewWindow address={itemAddress('massima', item.id)} />
-              <li>
-                <ReportProblem className="list-item dropdown-item" />
-              </li>
+              {report.entry}
             </>
           )}
         </Dropdown>
       </div>
       <DeskActions kind="massima" item={item} />
+      {report.dialog}
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentVi
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
-import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { useReport } from '@/parts/problem/ReportEntry';
 import { AnonymisationActions } from '@/parts/workflow/AnonymisationActions';
 import { DeskActions } from '@/parts/workflow/DeskActions';
 import { CopyButton } from '@/ui/CopyButton';
@@ -33,6 +33,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
   const viewer = useDocumentViewer();
+  const report = useReport({ kind: 'provvedimento', ...document, status: item.status });
   useShortcut(
     'v',
     beside ? 'Documento accanto al testo' : 'Apri il documento',
@@ -106,9 +107,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
                 </>
               )}
               <OpenInNewWindow address={itemAddress('provvedimento', item.id)} />
-              <li>
-                <ReportProblem className="list-item dropdown-item" />
-              </li>
+              {report.entry}
             </>
           )}
         </Dropdown>
@@ -116,6 +115,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
       <DeskActions kind="provvedimento" item={item}>
         <AnonymisationActions item={item} />
       </DeskActions>
+      {report.dialog}
       {timeline && (
         <Suspense fallback={null}>
           <TimelineDialog id={item.id} onClose={() => setTimeline(false)} />

@@ -3,7 +3,7 @@ import { hasAny, REVIEW_PERMISSIONS } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import './activities.scss';
 
-export type Activity = 'provvedimento' | 'massima' | 'anonimizzazione';
+export type Activity = 'provvedimento' | 'massima' | 'anonimizzazione' | 'segnalazioni';
 
 type Props = {
   current: Activity;
@@ -15,6 +15,7 @@ const QUEUES: readonly [Activity, label: string, address: string][] = [
   ['provvedimento', 'Provvedimenti', '/attivita/provvedimento/home'],
   ['massima', 'Abstract', '/attivita/abstract/home'],
   ['anonimizzazione', 'Anonimizzazione', '/anonimizzazione'],
+  ['segnalazioni', 'Segnalazioni', '/segnalazioni'],
 ];
 
 /** The way between the queues of 'Le mie attività'. */

@@ -1,0 +1,1 @@
+"""Problems that readers report of what is published, and what the office answers."""

@@ -1,0 +1,60 @@
+"""REST of reports: ``POST /{kind}/{id}/segnalazione``, ``GET /segnalazione``, ``POST /segnalazione/{id}/risposta``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel
+
+from bdm.desk.segnalazione import service
+from bdm.desk.segnalazione.schemas import RispostaIn, SegnalazioneIn, SegnalazionePage
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.authz import Kind
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction
+
+router = APIRouter(tags=["segnalazione"])
+
+
+class Reported(BaseModel):
+    id: str
+
+
+@router.post("/provvedimento/{id}/segnalazione", status_code=201)
+async def report_provvedimento(
+    session: Transaction, reader: CurrentReader, id: ItemId, said: SegnalazioneIn
+) -> Reported:
+    """Report a problem of a published decision."""
+    return await _report(session, reader, "provvedimento", id, said)
+
+
+@router.post("/massima/{id}/segnalazione", status_code=201)
+async def report_massima(session: Transaction, reader: CurrentReader, id: ItemId, said: SegnalazioneIn) -> Reported:
+    """Report a problem of a published abstract."""
+    return await _report(session, reader, "massima", id, said)
+
+
+async def _report(session: Transaction, reader: CurrentReader, kind: Kind, id: str, said: SegnalazioneIn) -> Reported:
+    return Reported(id=str(await service.report(session, reader, kind, id, said)))
+
+
+@router.get("/segnalazione", summary="Segnalazioni di problemi")
+async def list_reports(
+    session: Reading,
+    reader: CurrentReader,
+    closed: bool = False,
+    from_: Annotated[int, Query(alias="from", ge=0, le=10_000)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> SegnalazionePage:
+    """What the caller reported, and what was reported of the items that they work on: waiting, oldest first, or
+    ``closed``, newest first.
+    """
+    return await service.page(session, reader, closed=closed, offset=from_, limit=size)
+
+
+@router.post("/segnalazione/{id}/risposta", status_code=204)
+async def answer_report(
+    session: Transaction, reader: CurrentReader, id: Annotated[str, Path(max_length=64)], said: RispostaIn
+) -> None:
+    """Conclude a report with what was done about it."""
+    await service.answer(session, reader, id, said)

@@ -1,0 +1,126 @@
+"""All SQL on reports. What is answered is what the reader wrote, or what concerns the items that they work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.segnalazione.model import Segnalazione
+from bdm.people.user.model import UserAccount
+from bdm.platform.authz import Kind, Scope
+
+
+@dataclass(frozen=True)
+class Report:
+    """One report with the office of its item, and whether the item is restricted; the names of its two people."""
+
+    row: Segnalazione
+    ufficio: str
+    restricted: bool
+    author: str | None
+    closed_by: str | None
+
+    @property
+    def kind(self) -> Kind:
+        return "provvedimento" if self.row.massima_id is None else "massima"
+
+    @property
+    def item_id(self) -> UUID:
+        found = self.row.massima_id or self.row.provvedimento_id
+        assert found is not None
+        return found
+
+
+def _for(scope: Scope, account_id: UUID) -> ColumnElement[bool]:
+    ufficio = Provvedimento.ufficio.expression
+    return or_(
+        Segnalazione.author_id == account_id,
+        and_(Segnalazione.massima_id.is_(None), scope.drafts("provvedimento").sql(ufficio)),
+        and_(Segnalazione.massima_id.is_not(None), scope.drafts("massima").sql(ufficio)),
+    )
+
+
+def _joined(*columns: Any) -> Select[*tuple[Any, ...]]:
+    return (
+        select(*columns)
+        .select_from(Segnalazione)
+        .outerjoin(Massima, Massima.id == Segnalazione.massima_id)
+        .join(Provvedimento, Provvedimento.id == func.coalesce(Massima.provvedimento_id, Segnalazione.provvedimento_id))
+    )
+
+
+def _reports() -> Select[*tuple[Any, ...]]:
+    author, closer = aliased(UserAccount), aliased(UserAccount)
+    return (
+        _joined(
+            Segnalazione,
+            Provvedimento.ufficio,
+            Provvedimento.restricted,
+            *(name for person in (author, closer) for name in (person.name, person.family_name)),
+        )
+        .outerjoin(author, author.id == Segnalazione.author_id)
+        .outerjoin(closer, closer.id == Segnalazione.closed_by)
+    )
+
+
+def _report(row: Any) -> Report:
+    segnalazione, ufficio, restricted, *names = row
+    author, closer = (_person(*names[first : first + 2]) for first in (0, 2))
+    return Report(segnalazione, ufficio, restricted, author, closer)
+
+
+def _person(name: str | None, family_name: str | None) -> str | None:
+    return None if name is None else f"{name} {family_name}"
+
+
+async def page(
+    session: AsyncSession, scope: Scope, account_id: UUID, *, closed: bool, offset: int, limit: int
+) -> tuple[int, list[Report]]:
+    """How many there are for the reader, and some of them: open ones oldest first, answered ones newest first."""
+    answered = Segnalazione.closed_at.is_not(None) if closed else Segnalazione.closed_at.is_(None)
+    wanted = and_(answered, _for(scope, account_id))
+    count = int(await session.scalar(_joined(func.count()).where(wanted)) or 0)
+    order = (
+        (Segnalazione.closed_at.desc(), Segnalazione.id.desc())
+        if closed
+        else (Segnalazione.created_at, Segnalazione.id.expression)
+    )
+    rows = await session.execute(_reports().where(wanted).order_by(*order).offset(offset).limit(limit))
+    return count, [_report(row) for row in rows]
+
+
+async def locked(session: AsyncSession, scope: Scope, account_id: UUID, report_id: UUID) -> Report | None:
+    """One that the reader may see; nobody else answers it meanwhile."""
+    statement = _reports().where(Segnalazione.id == report_id, _for(scope, account_id))
+    row = (await session.execute(statement.with_for_update(of=Segnalazione))).one_or_none()
+    return None if row is None else _report(row)
+
+
+async def still_open(session: AsyncSession, account_id: UUID) -> int:
+    """How many of an account nobody has answered."""
+    statement = select(func.count()).where(Segnalazione.author_id == account_id, Segnalazione.closed_at.is_(None))
+    return int(await session.scalar(statement) or 0)
+
+
+async def add(session: AsyncSession, kind: Kind, item_id: UUID, author_id: UUID, motivo: str, testo: str) -> UUID:
+    """A new report; its id."""
+    item = {f"{kind}_id": item_id}
+    segnalazione = Segnalazione(author_id=author_id, motivo=motivo, testo=testo, **item)
+    session.add(segnalazione)
+    await session.flush()
+    return segnalazione.id
+
+
+async def close(session: AsyncSession, report_id: UUID, *, by: UUID, at: datetime, risposta: str) -> None:
+    """Answer a report."""
+    await session.execute(
+        update(Segnalazione).where(Segnalazione.id == report_id).values(closed_at=at, closed_by=by, risposta=risposta)
+    )

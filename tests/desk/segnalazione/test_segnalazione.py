@@ -1,0 +1,123 @@
+"""Reports of problems: who may report, who reads which words, and who concludes."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento.model import ProvvedimentoRiservato
+from bdm.desk.segnalazione import service
+from bdm.desk.segnalazione.model import LENGTH, Segnalazione
+from bdm.platform.audit.model import AuditEvent
+from tests.desk.workflow.test_transitions import a_massima, a_provvedimento
+from tests.fixtures.app import Visit
+from tests.fixtures.sign_in import Browser
+
+pytestmark = pytest.mark.anyio
+
+SAID = {"motivo": "DATI", "testo": "  La data di deposito è sbagliata.  "}
+
+
+async def report(browser: Browser, item_id: UUID, kind: str = "provvedimento", **said: str) -> str:
+    answer = await browser.call("POST", f"/{kind}/{item_id}/segnalazione", json=SAID | said)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+async def listed(browser: Browser, *, closed: bool = False) -> list[dict[str, object]]:
+    answer = await browser.call("GET", "/segnalazione", params={"closed": closed})
+    assert answer.status_code == 200, answer.text
+    page = answer.json()
+    assert page["count"] == len(page["items"])
+    items: list[dict[str, object]] = page["items"]
+    return items
+
+
+async def conclude(browser: Browser, id: str, risposta: str = "Corretta.") -> int:
+    return (await browser.call("POST", f"/segnalazione/{id}/risposta", json={"risposta": risposta})).status_code
+
+
+async def test_a_report_goes_to_the_office_and_its_answer_comes_back(session: AsyncSession, visit: Visit) -> None:
+    item_id = await a_provvedimento(session, "PUBBLICATO")
+    judge, clerk = await visit("giudice"), await visit("redattore")
+    id = await report(judge, item_id)
+    (waiting,) = await listed(clerk)
+    assert waiting["testo"] == SAID["testo"].strip()
+    assert (waiting["kind"], waiting["item_id"], waiting["mine"]) == ("provvedimento", str(item_id), False)
+    assert waiting["may_answer"] is True
+    assert waiting["author"]
+    assert waiting["label"]
+    assert await conclude(clerk, id, "Corretta: 5 maggio 2024.") == 204
+    assert await listed(clerk) == [] == await listed(judge)
+    (told,) = await listed(judge, closed=True)
+    assert (told["risposta"], told["mine"], told["may_answer"]) == ("Corretta: 5 maggio 2024.", True, False)
+    assert told["closed_by"]
+    recorded = await session.scalars(select(AuditEvent.action).order_by(AuditEvent.seq))
+    assert [each for each in recorded if each in ("problem_reported", "report_answered")] == [
+        "problem_reported",
+        "report_answered",
+    ]
+
+
+async def test_it_is_concluded_once(session: AsyncSession, visit: Visit) -> None:
+    id = await report(await visit("giudice"), await a_provvedimento(session, "PUBBLICATO"))
+    assert await conclude(await visit("redattore"), id) == 204
+    again = await (await visit("approvatore")).call("POST", f"/segnalazione/{id}/risposta", json={"risposta": "Sì."})
+    assert (again.status_code, again.json()["code"]) == (409, "ANSWERED")
+
+
+async def test_an_abstract_is_reported_to_who_works_on_abstracts(session: AsyncSession, visit: Visit) -> None:
+    item_id = await a_massima(session, "PUBBLICATO", await a_provvedimento(session, "PUBBLICATO"))
+    await report(await visit("giudice"), item_id, "massima", motivo="TESTO")
+    (waiting,) = await listed(await visit("redattore"))
+    assert (waiting["kind"], waiting["motivo"]) == ("massima", "TESTO")
+    assert await listed(await visit("redattore.massime")) == []  # of another office
+
+
+async def test_of_a_restricted_decision_words_are_for_who_reads_the_original(
+    session: AsyncSession, visit: Visit
+) -> None:
+    item_id = await a_provvedimento(session, "PUBBLICATO", restricted=True)
+    await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=item_id))
+    judge, outsider = await visit("giudice"), await visit("assistito")
+    id = await report(judge, item_id, testo="Si legge il nome di Zorobabele")
+    (waiting,) = await listed(await visit("redattore"))
+    assert waiting["testo"] == "Si legge il nome di Zorobabele"
+    mine = await report(outsider, item_id, testo="Non si apre")
+    assert await conclude(await visit("redattore"), id, "Zorobabele ora è oscurato") == 204
+    assert await conclude(await visit("redattore"), mine, "Il nome era di Zorobabele") == 204
+    assert await listed(await visit("redattore.roma"), closed=True) == []
+    (theirs,) = await listed(outsider, closed=True)
+    assert (theirs["testo"], theirs["risposta"]) == ("Non si apre", None)
+    (own,) = await listed(judge, closed=True)
+    assert own["risposta"] == "Zorobabele ora è oscurato"
+
+
+async def test_a_citizen_reports_nothing_and_a_draft_is_no_matter(session: AsyncSession, visit: Visit) -> None:
+    published, draft = await a_provvedimento(session, "PUBBLICATO"), await a_provvedimento(session, "BOZZA")
+    refused = await (await visit("lettore")).call("POST", f"/provvedimento/{published}/segnalazione", json=SAID)
+    assert (refused.status_code, refused.json()["detail"]) == (403, service.ONLY_OFFICES)
+    early = await (await visit("redattore")).call("POST", f"/provvedimento/{draft}/segnalazione", json=SAID)
+    assert (early.status_code, early.json()["code"]) == (409, "NOT_PUBLISHED")
+    assert not await session.scalar(select(func.count()).select_from(Segnalazione))
+
+
+async def test_as_many_as_wait_are_enough(session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MAX_OPEN", 1)
+    item_id, judge = await a_provvedimento(session, "PUBBLICATO"), await visit("giudice")
+    await report(judge, item_id)
+    answer = await judge.call("POST", f"/provvedimento/{item_id}/segnalazione", json=SAID)
+    assert (answer.status_code, answer.json()["code"]) == (409, "TOO_MANY")
+
+
+@pytest.mark.parametrize(
+    "said", [{"testo": "   "}, {"testo": "x" * (LENGTH + 1)}, {"testo": "a\x00b"}, {"motivo": "X"}]
+)
+async def test_what_is_wrong_is_said_by_field(session: AsyncSession, visit: Visit, said: dict[str, str]) -> None:
+    item_id = await a_provvedimento(session, "PUBBLICATO")
+    answer = await (await visit("giudice")).call("POST", f"/provvedimento/{item_id}/segnalazione", json=SAID | said)
+    assert answer.status_code == 422
+    assert [each["field"] for each in answer.json()["errors"]] == list(said)

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type Segnalazione, segnalazioniQuery } from '@/api/segnalazione';
+import { formatNumber } from '@/domain/format';
+import { PAGE_SIZE } from '@/domain/search';
+import { hasAny, WORK_PERMISSIONS } from '@/domain/user';
+import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { Failure } from '@/parts/problem/Failure';
+import { useCurrentUser } from '@/parts/session';
+import { Pagination } from '@/ui/Pagination';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import { AnswerDialog } from './AnswerDialog';
+import { Report } from './Report';
+import './segnalazioni.scss';
+
+const TITLE = 'Segnalazioni';
+
+/** What this person reported, and what others reported of the items that they work on. */
+export default function SegnalazioniPage() {
+  usePageTitle(TITLE);
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  const closed = params.get('vista') === 'concluse';
+  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { data, isPending, isError, error, refetch } = useQuery(segnalazioniQuery(closed, page));
+  const [answering, setAnswering] = useState<Segnalazione | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="container-xxl py-4 bdm-reports">
+      <h1>{TITLE}</h1>
+      {hasAny(user, WORK_PERMISSIONS) && (
+        <div className="bdm-activities-bar">
+          <ActivitiesNav current="segnalazioni" />
+        </div>
+      )}
+      <nav className="bdm-reports-views" aria-label="Quali segnalazioni">
+        <Link to="/segnalazioni" aria-current={closed ? undefined : 'page'}>
+          In attesa
+        </Link>
+        <Link to="/segnalazioni?vista=concluse" aria-current={closed ? 'page' : undefined}>
+          Concluse
+        </Link>
+      </nav>
+      {isPending ? (
+        <Skeleton lines={6} label="Caricamento delle segnalazioni" />
+      ) : isError ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <section aria-labelledby="quante">
+          <h2 id="quante" className="h5" ref={heading} tabIndex={-1}>
+            {counted(data.count, closed)}
+          </h2>
+          {data.count === 0 && (
+            <p>
+              Un problema si segnala dalla pagina di un provvedimento o di un abstract pubblicato: menu
+              «Altro», «Segnala un problema».
+            </p>
+          )}
+          <ul className="bdm-reports-list">
+            {data.items.map((each) => (
+              <li key={each.id} className="bdm-panel">
+                <Report report={each} onAnswer={() => setAnswering(each)} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            label="Pagine delle segnalazioni"
+            current={page}
+            total={Math.ceil(data.count / PAGE_SIZE)}
+            address={(to) => `/segnalazioni?${closed ? 'vista=concluse&' : ''}pagina=${to}`}
+          />
+        </section>
+      )}
+      {answering && (
+        <AnswerDialog
+          report={answering}
+          onClose={(answered) => {
+            setAnswering(null);
+            // The button that was pressed goes with its report.
+            if (answered) requestAnimationFrame(() => heading.current?.focus());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function counted(count: number, closed: boolean): string {
+  const [one, many] = closed ? ['conclusa', 'concluse'] : ['in attesa', 'in attesa'];
+  if (count === 0) return `Nessuna segnalazione ${one}`;
+  return count === 1 ? `1 segnalazione ${one}` : `${formatNumber(count)} segnalazioni ${many}`;
+}
