@@ -15,6 +15,7 @@ import { Badge } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
+import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { MassimaFields } from './MassimaFields';
@@ -50,6 +51,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     resolver: zodResolver(schemaFor(id, hiddenDecision)),
     mode: 'onTouched',
   });
+  useFreshErrors(form);
   const { getValues, setValue } = form;
   const decision = form.watch('provvedimento');
   const [copied, setCopied] = useState<Parent | null>(null);
