@@ -8,6 +8,7 @@ from bdm.content import shared as content
 SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
     "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
+    "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),
     "language": ("bdm.search.query.fields", "ALL_WORDS FIELDS SIGNS FREE_TEXT"),
     "query": (

@@ -105,6 +105,9 @@ export default {
     "WITHDRAWAL_REASON": "Indicare il motivo del ritiro.",
     "CONFIRMED_REASON": "Indicare perché si prosegue."
   },
+  "presence": {
+    "BEAT_SECONDS": 30
+  },
   "obscuring": {
     "REASON": "Indicare il motivo dell'oscuramento."
   },

@@ -18,6 +18,7 @@ import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
+import { PresenceNotice } from '../presence/PresenceNotice';
 import { MassimaFields } from './MassimaFields';
 import { ReadOnlyMassima } from './ReadOnlyMassima';
 import {
@@ -107,6 +108,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       </header>
       {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
+      <PresenceNotice kind="massima" id={editable ? id : null} />
       <DraftNotice draft={editor.draft} />
 
       <div className={readable && wide ? 'bdm-editor-columns' : ''}>

@@ -19,6 +19,7 @@ import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
+import { PresenceNotice } from '../presence/PresenceNotice';
 import { useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
@@ -106,6 +107,7 @@ export function DecisionForm({ item, initial }: Props) {
       </header>
       {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
+      <PresenceNotice kind="provvedimento" id={!readOnly ? id : null} />
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={editor.draft} />
       <div className={hash && wide ? 'bdm-editor-columns' : ''}>
