@@ -18,6 +18,7 @@ from bdm.assistant import endpoints as assistant
 from bdm.content.massima import endpoints as massima
 from bdm.desk.editing import endpoints as editing
 from bdm.desk.history import endpoints as history
+from bdm.desk.presence import endpoints as presence
 from bdm.desk.proposal import endpoints as proposal
 from bdm.desk.segnalazione import endpoints as segnalazione
 from bdm.desk.timeline import endpoints as timeline
@@ -91,6 +92,7 @@ ROUTERS = (
     editing,
     history,
     work_queue,
+    presence,
     preference,
     segnalazione,
     timeline,

@@ -9,6 +9,7 @@ SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
     "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI LENGTH"),
+    "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),
     "language": ("bdm.search.query.fields", "ALL_WORDS FIELDS SIGNS FREE_TEXT"),
     "query": (

@@ -16,6 +16,7 @@ from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, An
 from bdm.content.massima.model import MassimaRiservata, Precedente
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.history.model import ContentChange
+from bdm.desk.presence.model import Presence
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.personal.note.model import Note
@@ -39,6 +40,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.review()
     await planter.histories()
     await planter.reports()
+    await planter.presences()
     await planter.notes()
     surroundings = Surroundings(session, store, content)
     await surroundings.others(planter.restricted, planter.original)
@@ -290,6 +292,12 @@ class _Decisions(Planter):
                 risposta=self.word("segnalazione.risposta", audience),
                 closed_at=text("now()"),
             )
+
+    async def presences(self) -> None:
+        """Somebody has the drafts open for editing."""
+        stranger = (await self.accounts())[STRANGER]
+        for id in (self.draft, self.restricted_draft):
+            await self.add(Presence, kind="provvedimento", item_id=id, account_id=stranger)
 
     async def notes(self) -> None:
         """The stranger's: one on an original that everybody takes part in, and one of their own."""

@@ -96,8 +96,15 @@ test('a decision is written, kept over a reload, not overwritten by two, and sub
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'redattore.tutti', page.url().replace(/^https?:\/\/[^/]+/, ''));
   await expect(judge(other)).toBeEnabled();
+  // Each is told of the other: at the top of the page, and in the list of what is open.
+  await expect(other.getByText(/ sta modificando questa bozza, dalle ore /)).toBeVisible();
+  await accessible(other);
   await judge(other).fill('Ugo Verdi');
   await save(other);
+  await other.goto('/attivita/provvedimento/home');
+  await other.getByText(/^Bozze aperte ora da altri/).click();
+  await expect(other.getByRole('link', { name: /Milano/ }).first()).toBeVisible();
+  await accessible(other);
   await button(page, 'Salva').click();
   const conflict = page.getByRole('dialog', { name: 'Il contenuto è stato modificato da un’altra persona' });
   await expect(conflict.getByRole('heading', { name: 'Relatore' })).toBeVisible();

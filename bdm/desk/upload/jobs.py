@@ -7,6 +7,7 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bdm.desk.presence import repository as presences
 from bdm.document import repository as documents
 from bdm.platform.jobs import (
     Job,
@@ -30,7 +31,9 @@ _AT_ONCE = 200
 
 @task(cron="17 * * * *")
 async def drop_abandoned(job: Job[PlatformParts]) -> None:
-    """Every hour: remove what came of uploads that nobody went on with, and documents that no decision has taken."""
+    """Every hour: remove what came of uploads that nobody went on with, documents that no decision has taken, and who
+    had a draft open.
+    """
     await asyncio.to_thread(sweep, temporary_folder(job.parts.settings))
     dropped = await drop_chunks(job.parts)
     if dropped:
@@ -38,6 +41,8 @@ async def drop_abandoned(job: Job[PlatformParts]) -> None:
     removed = await drop_unattached(job.parts)
     if removed:
         logger.info("%s documents removed that no decision has", removed)
+    async with job.parts.database.transaction() as session:
+        await presences.forget(session)
 
 
 async def drop_chunks(parts: PlatformParts) -> int:

@@ -63,6 +63,14 @@ ObservedSession = Annotated[SignedIn, Depends(get_session_unused)]
 
 
 async def get_reader(signed_in: CurrentSession) -> Reader:
+    return _reader_of(signed_in)
+
+
+async def get_reader_unused(signed_in: ObservedSession) -> Reader:
+    return _reader_of(signed_in)
+
+
+def _reader_of(signed_in: SignedIn) -> Reader:
     if signed_in.reader is None:
         raise NoAccount(NoAccount.deactivated if signed_in.deactivated else None)
     return signed_in.reader
@@ -70,6 +78,9 @@ async def get_reader(signed_in: CurrentSession) -> Reader:
 
 CurrentReader = Annotated[Reader, Depends(get_reader)]
 """The account that calls, with the rights it has now; 401 signed out, 403 ``NO_ACCOUNT`` without an account."""
+
+ObservedReader = Annotated[Reader, Depends(get_reader_unused)]
+"""Like ``CurrentReader``, for calls that a page makes by itself: they do not keep the session alive."""
 
 
 def work(connection: HTTPConnection) -> Work:

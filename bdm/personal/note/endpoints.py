@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.endpoints import FileHash
-from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedSession, get_reader
+from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, service
 from bdm.personal.note.schemas import (
     AskedNotes,
@@ -24,7 +24,6 @@ from bdm.personal.note.schemas import (
     PersonalNoteOut,
     PersonalNoteSaved,
 )
-from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import ItemId, Reading, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
@@ -47,11 +46,6 @@ CONFLICT: dict[str, Any] = {
 PLAIN_TEXT: dict[str, Any] = {
     "openapi_extra": {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": False}}
 }
-
-
-async def observing_reader(signed_in: ObservedSession) -> Reader:
-    """Who calls, where it is the page that asks by itself: that keeps no session alive."""
-    return await get_reader(signed_in)
 
 
 async def plain_text(request: Request) -> str:
@@ -83,7 +77,7 @@ NotesAsked = Annotated[AskedNotes, Depends(notes_asked)]
 async def document_notes(
     request: Request,
     session: Reading,
-    reader: Annotated[Reader, Depends(observing_reader)],
+    reader: ObservedReader,
     file_hash: FileHash,
 ) -> Response:
     """The caller's notes on a document, own and shared, and those that wait for their passage. Made to be asked for

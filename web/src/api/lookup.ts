@@ -71,9 +71,9 @@ export const geografiaQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** `wholeArea`: those of the materia first, and those of the rest of the area after them. */
-export const paroleChiaveQuery = (q: string, area: Area, materia: string, wholeArea = false) => {
-  const query = { q, area, ...(materia ? { materia } : {}), ...(wholeArea ? { whole_area: true } : {}) };
+/** Before one types those of the materia alone; then they come first, and those of the rest of the area after them. */
+export const paroleChiaveQuery = (q: string, area: Area, materia: string) => {
+  const query = { q, area, ...(materia ? { materia } : {}), ...(materia && q ? { whole_area: true } : {}) };
   return queryOptions({
     ...SUGGESTIONS,
     queryKey: ['parola_chiave', query],

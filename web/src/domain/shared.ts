@@ -115,6 +115,9 @@ export default {
     },
     "LENGTH": 2000
   },
+  "presence": {
+    "BEAT_SECONDS": 30
+  },
   "obscuring": {
     "REASON": "Indicare il motivo dell'oscuramento."
   },

@@ -40,7 +40,8 @@ export function composed(heading: string, passages: readonly CopiedText[]): Copi
   };
 }
 
-function escaped(text: string): string {
+/** Text as HTML writes it. */
+export function escaped(text: string): string {
   const element = document.createElement('p');
   element.textContent = text;
   return element.innerHTML;

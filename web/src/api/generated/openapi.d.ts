@@ -1054,6 +1054,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Massima Presence
+         * @description Say that one has the draft open for editing; who else has. To be repeated every 30 seconds: after 90 one
+         *     has left.
+         */
+        put: operations["massima_presence_api_bdm_backoffice_massima__id__presence_put"];
+        post?: never;
+        /**
+         * Massima Left
+         * @description Say that one has closed the draft.
+         */
+        delete: operations["massima_left_api_bdm_backoffice_massima__id__presence_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/published": {
         parameters: {
             query?: never;
@@ -2320,6 +2345,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Provvedimento Presence
+         * @description Say that one has the draft open for editing; who else has. To be repeated every 30 seconds: after 90 one
+         *     has left.
+         */
+        put: operations["provvedimento_presence_api_bdm_backoffice_provvedimento__id__presence_put"];
+        post?: never;
+        /**
+         * Provvedimento Left
+         * @description Say that one has closed the draft.
+         */
+        delete: operations["provvedimento_left_api_bdm_backoffice_provvedimento__id__presence_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/processing": {
         parameters: {
             query?: never;
@@ -2942,6 +2992,26 @@ export interface paths {
          * @description Ask for an account; asking again while the request is pending corrects it.
          */
         put: operations["request_access_api_bdm_backoffice_user_unauthorized_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chi sta modificando che cosa
+         * @description The drafts of the caller's queues that others have open for editing, oldest first; at most 200.
+         */
+        get: operations["present_api_bdm_backoffice_workflow_presence_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3799,6 +3869,19 @@ export interface components {
             edited_by: string | null;
             /** Version */
             version: number;
+        };
+        /**
+         * EditorOut
+         * @description Somebody else who has the item open, and since when.
+         */
+        EditorOut: {
+            /** Name */
+            name: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
         };
         /**
          * FailedJobOut
@@ -4848,6 +4931,28 @@ export interface components {
             value: {
                 [key: string]: string | boolean | null;
             } | null;
+        };
+        /**
+         * PresenceOut
+         * @description What somebody else has open: ``label`` is the decision's, or the title of the abstract.
+         */
+        PresenceOut: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string;
+            /** Name */
+            name: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
         };
         /**
          * PrintOut
@@ -7993,6 +8098,66 @@ export interface operations {
             };
         };
     };
+    massima_presence_api_bdm_backoffice_massima__id__presence_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_left_api_bdm_backoffice_massima__id__presence_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     massima_published_api_bdm_backoffice_massima__id__published_post: {
         parameters: {
             query?: never;
@@ -10367,6 +10532,66 @@ export interface operations {
             };
         };
     };
+    provvedimento_presence_api_bdm_backoffice_provvedimento__id__presence_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_left_api_bdm_backoffice_provvedimento__id__presence_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     processing_api_bdm_backoffice_provvedimento__id__processing_get: {
         parameters: {
             query?: never;
@@ -11404,6 +11629,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    present_api_bdm_backoffice_workflow_presence_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceOut"][];
                 };
             };
         };

@@ -62,6 +62,8 @@ describe('with the keys alone', () => {
     const service = serve();
     const { user } = await open();
     expect(screen.getByText(/1 di 4/)).toBeVisible();
+    // Nothing waits to be saved, which is not to say that all is done.
+    expect(screen.getByText('Salvato: 4 da decidere')).toBeVisible();
     await user.keyboard('{Shift>}a{/Shift}');
     expect(decided()).toHaveAttribute('value', '2');
     expect(mark(/^Anna Bianchi, Parte, da decidere/)[0]).toHaveFocus();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { confirmDocument, detectAgain, prepareDocument, type Review } from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import { stateLabel } from '@/domain/anonymisation';
+import { stateLabel, undecided } from '@/domain/anonymisation';
 import { itemAddress } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { Missing } from '@/parts/problem/Missing';
@@ -66,6 +66,7 @@ function Opened({ id }: { id: string }) {
 function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverState; reread: () => void }) {
   const { review, status } = state;
   const id = review.provvedimento_id;
+  const left = undecided(review.spans).length;
   const [proposals, setProposals] = useState(false);
   const [letters, setLetters] = useState(true);
   // What has been made anew is looked at first.
@@ -106,6 +107,7 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
         </div>
         <p className="bdm-anon-saved" role="status">
           {SAVED[status]}
+          {status === 'clean' && review.editable && left > 0 && `: ${left} da decidere`}
         </p>
       </header>
       <Stage

@@ -1,4 +1,5 @@
 import { placeAddress, placeOfWords } from '@/domain/place';
+import { selectedPassage } from '@/parts/item/selectedPassage';
 import { copyToClipboard } from '@/ui/copy';
 import { Tool } from './Tool';
 import { useViewer } from './viewerContext';
@@ -9,20 +10,11 @@ export function CopyAddress() {
   if (address === null) return null;
 
   function copy(address: string) {
-    const found = selected() ?? (cited?.quote ? cited : null);
+    const found = selectedPassage() ?? (cited?.quote ? cited : null);
     const place = found ? placeOfWords(found.page, found.quote) : { pag: page, passo: cited?.key };
     const whole = window.location.origin + placeAddress(address, place);
     copyToClipboard({ text: whole }, 'Indirizzo copiato');
   }
 
   return <Tool label="Copia l’indirizzo del passo" icon="it-link" onClick={() => copy(address)} />;
-}
-
-/** What is selected in the text of a page, and on which. */
-function selected(): { page: number; quote: string } | null {
-  const selection = document.getSelection();
-  const element = selection?.anchorNode?.parentElement?.closest<HTMLElement>('.textLayer');
-  const page = Number(element?.closest<HTMLElement>('[data-page]')?.dataset.page);
-  const quote = selection?.toString().trim();
-  return quote && page > 0 ? { page, quote } : null;
 }

@@ -8,31 +8,31 @@ type Props<Item> = {
   items: readonly Item[];
   multiple: boolean;
   chosen: ReadonlySet<string>;
-  exclude: ReadonlySet<string>;
+  refuse: (item: Item) => string | null;
   onChoose: (item: Item, chosen: boolean) => void;
 };
 
-/** The results to choose from: one (radio buttons) or several (checkboxes). What is excluded is shown, not offered. */
+/** The results to choose from: one (radio buttons) or several (checkboxes). What cannot be chosen says why. */
 export function ChoiceList<Item extends { id: string }>(props: Props<Item>) {
-  const { kind, items, multiple, chosen, exclude, onChoose } = props;
+  const { kind, items, multiple, chosen, refuse, onChoose } = props;
   const id = useId();
   return (
     <ul className="bdm-choices">
       {items.map((item) => {
-        const excluded = exclude.has(item.id);
+        const why = refuse(item);
         return (
-          <li key={item.id} className={excluded ? 'bdm-choice-excluded' : ''}>
+          <li key={item.id} className={why ? 'bdm-choice-excluded' : ''}>
             <label>
               <input
                 type={multiple ? 'checkbox' : 'radio'}
                 name={id}
                 checked={chosen.has(item.id)}
-                disabled={excluded}
+                disabled={why !== null}
                 onChange={(event) => onChoose(item, event.currentTarget.checked)}
               />
               <span className="bdm-choice-text">
                 {kind.describe(item)}
-                {excluded && <small>Non selezionabile qui</small>}
+                {why && <small>{why}</small>}
               </span>
             </label>
             <a

@@ -27,6 +27,7 @@ import './select.scss';
 
 /** Results of a page (docs/regole/ricerca.md#scegliere-un-elemento). */
 const SIZE = 5;
+const free = () => null;
 const NO_CRITERIA = 'Selezionare uno o più criteri di ricerca.';
 
 type Props<Item> = {
@@ -34,8 +35,8 @@ type Props<Item> = {
   multiple?: boolean;
   /** Locks the area. */
   area?: Area | undefined;
-  /** Ids that cannot be chosen: the item itself, those linked already. */
-  exclude?: readonly string[] | undefined;
+  /** Why an item cannot be chosen (the item itself, one that is linked already); null where it can. */
+  refuse?: ((item: Item) => string | null) | undefined;
   /** What is chosen from the start. */
   selected?: readonly Item[];
   onConfirm: (items: Item[]) => void;
@@ -44,7 +45,7 @@ type Props<Item> = {
 
 /** The dialogs (docs/regole/ricerca.md) that choose decisions or abstracts, by criteria that all have to hold. */
 export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
-  const { kind, multiple = false, area: locked, exclude = [], selected = [], onConfirm, onClose } = props;
+  const { kind, multiple = false, area: locked, refuse = free, selected = [], onConfirm, onClose } = props;
   const announce = useAnnounce();
   const { user } = useSession();
   const worker = user !== null && hasAny(user, kind.permissions);
@@ -78,6 +79,15 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
     if (page > 0 && document.activeElement === document.body) results.current?.focus();
   }, [page]);
 
+  // A single result is what was looked for.
+  const [only] = found?.count === 1 && !isPlaceholderData ? found.items : [];
+  const taken = !multiple && only && refuse(only) === null ? only : undefined;
+  const latest = useRef(chosen);
+  latest.current = chosen;
+  useEffect(() => {
+    if (taken && latest.current.length === 0) setChosen([taken]);
+  }, [taken]);
+
   function look(change: { inWork?: boolean; area?: Area; criteria?: Criteria }) {
     if (change.inWork !== undefined) setInWork(change.inWork);
     if (change.area !== undefined) setArea(change.area);
@@ -105,6 +115,12 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
 
   const focusBox = () => box.current?.focus();
   const ready = multiple || chosen.length > 0;
+
+  /** With nothing typed Enter takes the one that is chosen. */
+  function enter() {
+    if (typed.trim() !== '') take(() => fromTree(understood(typed)));
+    else if (!multiple && chosen.length > 0) onConfirm([...chosen]);
+  }
   return (
     <Dialog
       title={kind.title}
@@ -157,7 +173,7 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
               setBoxError(null);
             }}
             onChoose={(tokens) => take(() => tokens)}
-            onEnter={() => typed.trim() !== '' && take(() => fromTree(understood(typed)))}
+            onEnter={enter}
             error={boxError}
           />
         </div>
@@ -200,7 +216,7 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
               items={found.items}
               multiple={multiple}
               chosen={new Set(chosen.map(({ id }) => id))}
-              exclude={new Set(exclude)}
+              refuse={refuse}
               onChoose={choose}
             />
           </fieldset>

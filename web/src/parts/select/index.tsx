@@ -5,11 +5,11 @@ import { SelectDialog } from './SelectDialog';
 
 export type { MassimaChoice, ProvvedimentoChoice } from '@/api/select';
 
-type Common = {
+type Common<Item> = {
   /** Locks the area; without it the dialog starts with civile. */
   area?: Area | undefined;
-  /** Ids that cannot be chosen. */
-  exclude?: readonly string[] | undefined;
+  /** Why an item cannot be chosen; null where it can. */
+  refuse?: ((item: Item) => string | null) | undefined;
   onClose: () => void;
 };
 
@@ -17,7 +17,7 @@ type Common = {
 export function SelectMassimaDialog({
   onConfirm,
   ...common
-}: Common & { onConfirm: (item: MassimaChoice) => void }) {
+}: Common<MassimaChoice> & { onConfirm: (item: MassimaChoice) => void }) {
   return <SelectDialog kind={MASSIMA} {...common} onConfirm={([item]) => item && onConfirm(item)} />;
 }
 
@@ -25,7 +25,7 @@ export function SelectMassimaDialog({
 export function SelectProvvedimentoDialog({
   onConfirm,
   ...common
-}: Common & { onConfirm: (item: ProvvedimentoChoice) => void }) {
+}: Common<ProvvedimentoChoice> & { onConfirm: (item: ProvvedimentoChoice) => void }) {
   return <SelectDialog kind={PROVVEDIMENTO} {...common} onConfirm={([item]) => item && onConfirm(item)} />;
 }
 
@@ -37,7 +37,7 @@ export function SelectMassimeDialog({
   selected,
   onConfirm,
   ...common
-}: Common & { selected: readonly MassimaRef[]; onConfirm: (items: MassimaRef[]) => void }) {
+}: Common<MassimaRef> & { selected: readonly MassimaRef[]; onConfirm: (items: MassimaRef[]) => void }) {
   return (
     <SelectDialog
       // What is listed is whole; only what was chosen before is known by less, and that is only named.

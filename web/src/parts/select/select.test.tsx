@@ -13,16 +13,16 @@ const decision = (n: number): ProvvedimentoChoice =>
   provvedimento({ id: `p${n}`, label: `Tribunale di Milano, sentenza n. ${n}/2024` });
 const abstract = (n: number): MassimaChoice => massima({ id: `m${n}`, titolo: `Massima ${n}` });
 
-/** Twelve results, and what was asked. */
-function answers<Item>(item: (n: number) => Item) {
+/** So many results, and what was asked. */
+function answers<Item>(item: (n: number) => Item, count = 12) {
   const asked: Record<string, unknown>[] = [];
   const page = (field: string) => (variables: Record<string, unknown>) => {
     asked.push({ field, ...variables });
     if (String(variables.q).includes('nulla')) return { count: 0, items: [] };
     const from = Number(variables.from);
     return {
-      count: 12,
-      items: Array.from({ length: Math.min(5, 12 - from) }, (_, at) => item(from + at + 1)),
+      count,
+      items: Array.from({ length: Math.min(5, count - from) }, (_, at) => item(from + at + 1)),
     };
   };
   const fields = ['provvedimento', 'provvedimentoOp', 'massima', 'massimaOp'];
@@ -143,11 +143,28 @@ describe('choosing one decision', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('excluded decisions are shown and cannot be chosen', async () => {
-    answers(decision);
-    const user = open(<SelectProvvedimentoDialog exclude={['p2']} onConfirm={() => {}} onClose={() => {}} />);
+  it('a single result is chosen, and Enter takes it', async () => {
+    answers(decision, 1);
+    const onConfirm = vi.fn();
+    const user = open(<SelectProvvedimentoDialog onConfirm={onConfirm} onClose={() => {}} />);
     await user.type(box(), 'danno{Enter}');
-    expect(await screen.findByRole('radio', { name: /n\. 2\/2024.*Non selezionabile qui/ })).toBeDisabled();
+    expect(await screen.findByRole('radio')).toBeChecked();
+    expect(screen.getByText(/^Selezionato/)).toHaveTextContent('n. 1/2024');
+    await user.type(box(), '{Enter}');
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'p1' }));
+  });
+
+  it('what cannot be chosen is shown, and says why', async () => {
+    answers(decision);
+    const user = open(
+      <SelectProvvedimentoDialog
+        refuse={({ id }) => (id === 'p2' ? 'È già collegato.' : null)}
+        onConfirm={() => {}}
+        onClose={() => {}}
+      />,
+    );
+    await user.type(box(), 'danno{Enter}');
+    expect(await screen.findByRole('radio', { name: /n\. 2\/2024.*È già collegato/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /n\. 1\/2024/ })).toBeEnabled();
   });
 

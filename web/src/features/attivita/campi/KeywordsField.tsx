@@ -21,7 +21,10 @@ export function KeywordsField({ area, materia = '', ...props }: Props) {
     const lower = typed.toLocaleLowerCase('it');
     try {
       const known = await queries.fetchQuery(paroleChiaveQuery(typed, area, ''));
-      const word = known.find((one) => one.toLocaleLowerCase('it') === lower);
+      // The beginning of a single keyword is that keyword.
+      const word =
+        known.find((one) => one.toLocaleLowerCase('it') === lower) ??
+        (known.length === 1 ? known[0] : undefined);
       if (word) return { word };
     } catch {
       return { refused: 'Non è stato possibile leggere le parole chiave. Riprovare più tardi.' };
@@ -38,7 +41,7 @@ export function KeywordsField({ area, materia = '', ...props }: Props) {
       addLabel="Nuova parola chiave"
       empty="Nessuna parola chiave."
       duplicate="Parola chiave già inserita"
-      suggestions={(q) => paroleChiaveQuery(q, area, materia, q !== '' && materia !== '')}
+      suggestions={(q) => paroleChiaveQuery(q, area, materia)}
       minLength={materia ? 0 : 2}
       accept={accept}
     />

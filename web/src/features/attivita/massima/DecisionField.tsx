@@ -33,9 +33,13 @@ export function DecisionField({ value, onChoose, error, readOnly = false }: Prop
   const [open, setOpen] = useState<'select' | 'create' | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
+  const refuse = ({ ufficio }: { ufficio: string }) =>
+    mayWriteAbstract(user, ufficio) ? null : MESSAGES.otherOffice;
+
   function choose(chosen: { id: string; ufficio: string }) {
     setOpen(null);
-    if (!mayWriteAbstract(user, chosen.ufficio)) return setRefused(MESSAGES.otherOffice);
+    const why = refuse(chosen);
+    if (why) return setRefused(why);
     setRefused(null);
     onChoose?.(chosen.id);
   }
@@ -65,7 +69,9 @@ export function DecisionField({ value, onChoose, error, readOnly = false }: Prop
           )}
         </div>
       )}
-      {open === 'select' && <SelectProvvedimentoDialog onConfirm={choose} onClose={() => setOpen(null)} />}
+      {open === 'select' && (
+        <SelectProvvedimentoDialog refuse={refuse} onConfirm={choose} onClose={() => setOpen(null)} />
+      )}
       {open === 'create' && <CreaProvvedimentoDialog onCreated={choose} onClose={() => setOpen(null)} />}
     </section>
   );

@@ -10,19 +10,26 @@ import { readOnlyReason } from '@/domain/workflow';
 import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
+import type { SelectedPassage } from '@/parts/item/selectedPassage';
 import { useCurrentUser } from '@/parts/session';
 import { Findings } from '@/parts/workflow/Findings';
 import { Badge } from '@/ui/kit';
+import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
+import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
+import { PresenceNotice } from '../presence/PresenceNotice';
 import { MassimaFields } from './MassimaFields';
+import { quoted } from './quoted';
 import { ReadOnlyMassima } from './ReadOnlyMassima';
+import { TakePassage } from './TakePassage';
 import {
   decisionOf,
   fieldOf,
+  hasWords,
   type MassimaValues,
   missingIn,
   type Parent,
@@ -51,10 +58,12 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     resolver: zodResolver(schemaFor(id, hiddenDecision)),
     mode: 'onTouched',
   });
+  useFreshErrors(form);
   const { getValues, setValue } = form;
   const decision = form.watch('provvedimento');
   const [copied, setCopied] = useState<Parent | null>(null);
   const root = useRef<HTMLFormElement>(null);
+  const side = useRef<HTMLDivElement>(null);
   const { Pane } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const beside = useQuery({ ...provvedimentoQuery(decision?.id ?? ''), enabled: decision !== null }).data;
@@ -91,6 +100,15 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     setCopied(parent);
   }
 
+  function take(from: { id: string; label: string }, passage: SelectedPassage) {
+    const before = getValues('testo');
+    setValue('testo', (hasWords(before) ? before : '') + quoted(from, passage), {
+      shouldDirty: true,
+      shouldTouch: true,
+    });
+    notifySuccess('Passo riportato in fondo al testo');
+  }
+
   const title = item ? item.titolo || 'Abstract senza titolo' : 'Nuovo abstract';
   const took = copied ?? (item ? null : saved);
   const copies = took !== null && took.parola_chiave.length + took.riferimento_normativo.length > 0;
@@ -106,6 +124,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       </header>
       {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
+      <PresenceNotice kind="massima" id={editable ? id : null} />
       <DraftNotice draft={editor.draft} />
       {item && <Findings kind="massima" item={item} modified={editor.modified} />}
 
@@ -122,8 +141,9 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
           </EditorForm>
         )}
         {readable && Pane && wide && (
-          <div className="bdm-editor-side">
+          <div className={`bdm-editor-side ${editable ? 'bdm-take-side' : ''}`} ref={side}>
             <Pane request={{ kind: 'provvedimento', id: readable.id, label: readable.label }} />
+            {editable && <TakePassage box={side} onTake={(passage) => take(readable, passage)} />}
           </div>
         )}
       </div>

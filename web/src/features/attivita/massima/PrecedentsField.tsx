@@ -5,7 +5,6 @@ import type { Area } from '@/domain/preferences';
 import { SelectMassimeDialog } from '@/parts/select';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { notifyError } from '@/ui/toast';
 import type { Precedent } from './values';
 
 type Props = {
@@ -23,6 +22,8 @@ type Props = {
   disabled: boolean;
 };
 
+const OTHER_LIST = 'È già nell’altro elenco di precedenti.';
+
 /** Conforming or differing precedents: other abstracts, chosen in a dialog (docs/regole/redazione.md). */
 export function PrecedentsField({
   name,
@@ -37,8 +38,12 @@ export function PrecedentsField({
 }: Props) {
   const [open, setOpen] = useState(false);
 
+  function refuse({ id }: { id: string }): string | null {
+    if (id === own.id) return own.refused;
+    return exclude.includes(id) ? OTHER_LIST : null;
+  }
+
   function confirm(items: readonly Precedent[]) {
-    if (own.id && items.some((item) => item.id === own.id)) return notifyError(own.refused);
     onChange(items.map(({ id, titolo, label }) => ({ id, titolo, label })));
     setOpen(false);
   }
@@ -87,7 +92,7 @@ export function PrecedentsField({
         <SelectMassimeDialog
           area={area}
           selected={value}
-          exclude={exclude}
+          refuse={refuse}
           onConfirm={confirm}
           onClose={() => setOpen(false)}
         />

@@ -20,6 +20,7 @@ import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
+import { PresenceNotice } from '../presence/PresenceNotice';
 import { useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
@@ -107,6 +108,7 @@ export function DecisionForm({ item, initial }: Props) {
       </header>
       {item && <ReasonNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
+      <PresenceNotice kind="provvedimento" id={!readOnly ? id : null} />
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={editor.draft} />
       {item && <Findings kind="provvedimento" item={item} modified={editor.modified} />}

@@ -290,6 +290,13 @@ describe('lists', () => {
     expect(await screen.findByRole('button', { name: 'Rimuovi danno morale' })).toBeVisible();
   });
 
+  it('Enter takes the only keyword that begins so', async () => {
+    const { user } = await openDraft();
+    server.use(list('/parola_chiave', () => ['Usucapione']));
+    await user.type(screen.getByRole('combobox', { name: 'Nuova parola chiave' }), 'usuc{Enter}');
+    expect(await screen.findByRole('button', { name: 'Rimuovi Usucapione' })).toBeVisible();
+  });
+
   it('materie are in order, and choosing one clears the keywords, which can be put back', async () => {
     const { user } = await openDraft({ materia: null });
     await screen.findByRole('option', { name: 'LAVORO' });

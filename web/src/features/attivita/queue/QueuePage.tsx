@@ -24,6 +24,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
+import { OpenDrafts } from '../presence/OpenDrafts';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
 import './queue.scss';
@@ -116,6 +117,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
         )}
       </div>
+      <OpenDrafts />
       {isError && !settled ? (
         <div className="bdm-empty" role="alert">
           <p className="lead">{GENERIC_ERROR}.</p>

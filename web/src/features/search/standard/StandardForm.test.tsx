@@ -322,6 +322,11 @@ describe('suggestions', () => {
     await user.click(field('Parola chiave'));
     expect(await screen.findByRole('option', { name: 'danno morale' })).toBeVisible();
     expect(keywordsAsked.at(-1)).toBe('q=&area=civile&materia=LAVORO');
+    // Once one types, those of other materie follow.
+    await user.type(field('Parola chiave'), 'usuc');
+    await waitFor(() =>
+      expect(keywordsAsked.at(-1)).toBe('q=usuc&area=civile&materia=LAVORO&whole_area=true'),
+    );
   });
 });
 
