@@ -85,6 +85,8 @@ describe('the table', () => {
     expect(cells).toHaveTextContent('Carla Monti');
     expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('datetime', '2026-03-12T10:00:00Z');
     expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('title', '12/03/2026, 11:00');
+    expect(within(cells).getByTitle('In carico a Bruno Galli')).toHaveTextContent('da 3 giorni');
+    expect(within(cells).getByTitle('Tribunale di Milano')).toHaveClass('bdm-queue-words');
     expect((second as HTMLElement).closest('tr')).toHaveTextContent('In carico a chi approva');
     expect(await screen.findByText('2 provvedimenti in lavorazione')).toBeInTheDocument();
   });
