@@ -4,6 +4,7 @@ OPERATIONS = frozenset(
     {
         "AlternativesMassima",
         "AlternativesProvvedimento",
+        "Attesa",
         "AttivitaMassima",
         "AttivitaProvvedimento",
         "EditMassima",

@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AttesaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  duty?: string | null | undefined;
+}>;
+
+
+export type AttesaQuery = { attesa: { count: number, items: Array<{ duty: string, provvedimento: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null, massima: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null }> } };
+
 export type AttivitaProvvedimentoRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
 
 export type AttivitaMassimaRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
@@ -560,6 +569,74 @@ export const MassimaChoiceFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"MassimaChoice"}) as unknown as TypedDocumentString<MassimaChoiceFragment, unknown>;
+export const AttesaDocument = new TypedDocumentString(`
+    query Attesa($from: Int!, $size: Int!, $duty: String) {
+  attesa(from: $from, size: $size, duty: $duty) {
+    count
+    items {
+      duty
+      provvedimento {
+        ...AttivitaProvvedimentoRow
+      }
+      massima {
+        ...AttivitaMassimaRow
+      }
+    }
+  }
+}
+    fragment AttivitaProvvedimentoRow on Provvedimento {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}
+fragment AttivitaMassimaRow on Massima {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  titolo
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}`) as unknown as TypedDocumentString<AttesaQuery, AttesaQueryVariables>;
 export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
     query AttivitaProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
   provvedimentoOp(

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queueQuery, savedSortQuery, saveSort } from '@/api/queue';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
@@ -16,14 +16,12 @@ import {
   readQueue,
 } from '@/domain/queue';
 import { PAGE_SIZE, pageCount } from '@/domain/search';
-import { hasAny } from '@/domain/user';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
-import { useCurrentUser } from '@/parts/session';
 import { DataTable } from '@/ui/DataTable';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
+import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
 import './queue.scss';
@@ -190,28 +188,5 @@ function ClearButton({ onClear }: { onClear: () => void }) {
     <Button color="primary" outline size="sm" type="button" onClick={onClear}>
       Rimuovi i filtri
     </Button>
-  );
-}
-
-const NEW = [
-  ['provvedimento', 'edit_provvedimento', '/attivita/provvedimento/nuovo', 'Inserisci provvedimento'],
-  ['massima', 'edit_massima', '/attivita/abstract/nuova', 'Redigi abstract'],
-] as const;
-
-function NewButtons({ kind }: { kind: ItemKind }) {
-  const user = useCurrentUser();
-  return (
-    <div className="bdm-actions">
-      {NEW.filter(([, permission]) => hasAny(user, [permission])).map(([of, , to, label]) => (
-        <Link
-          key={to}
-          className={`btn btn-sm ${of === kind ? 'btn-primary' : 'btn-outline-primary'}`}
-          to={to}
-        >
-          <Icon name="it-plus" size="sm" color={of === kind ? 'white' : 'primary'} className="me-1" />
-          {label}
-        </Link>
-      ))}
-    </div>
   );
 }

@@ -156,9 +156,9 @@ function RowLink({ kind, row }: Shown) {
 }
 
 /** At most two lines of a cell; all of it is in the tooltip, and in what is read aloud. */
-function Words({ text }: { text: string }) {
+export function Words({ text, lines = 2 }: { text: string; lines?: 1 | 2 }) {
   return (
-    <span className="bdm-queue-words" title={text}>
+    <span className="bdm-queue-words" style={{ WebkitLineClamp: lines }} title={text}>
       {text}
     </span>
   );
@@ -180,7 +180,7 @@ function StatusCell({ row }: { row: QueueRow }) {
   );
 }
 
-function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
+export function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
   if (!waiting_since) return null;
   return (
     <time dateTime={waiting_since} title={formatMoment(waiting_since)}>
@@ -198,7 +198,7 @@ function holder(row: QueueRow): string {
   return person ?? 'chi redige';
 }
 
-function EditedCell({ row }: { row: QueueRow }) {
+export function EditedCell({ row }: { row: QueueRow }) {
   return (
     <>
       <Edited row={row} />
@@ -211,7 +211,7 @@ function EditedCell({ row }: { row: QueueRow }) {
   );
 }
 
-function Edited({ row: { edit_date } }: { row: QueueRow }) {
+export function Edited({ row: { edit_date } }: { row: QueueRow }) {
   return (
     <time dateTime={edit_date} title={formatMoment(edit_date)}>
       {formatDay(edit_date)}
