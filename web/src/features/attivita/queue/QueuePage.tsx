@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { queueQuery, savedSortQuery, saveSort } from '@/api/queue';
+import { type QueueRow, queueQuery, savedSortQuery, saveSort } from '@/api/queue';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
@@ -16,6 +16,8 @@ import {
   readQueue,
 } from '@/domain/queue';
 import { PAGE_SIZE, pageCount } from '@/domain/search';
+import type { WorkPlace } from '@/domain/work';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
 import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
@@ -24,6 +26,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
+import { useRowKeys } from './useRowKeys';
 import './queue.scss';
 
 const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: string }> = {
@@ -67,7 +70,12 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const count = data?.count;
   const settled = count !== undefined && !isPlaceholderData;
   useReturnToRow(settled);
+  useRowKeys();
   const set = filtersSet(queue.filters);
+  const placeOf = (row: QueueRow): WorkPlace => ({
+    list: { of: 'queue', queue: { ...queue, sort } },
+    position: queue.from + (data?.items.indexOf(row) ?? 0),
+  });
 
   function change(part: Partial<Queue>) {
     const next = queueAddress({ ...latest.current, from: 0, ...part });
@@ -80,10 +88,14 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       <Navigate to={queueAddress({ ...queue, from: (pagesOf(queue, count) - 1) * PAGE_SIZE })} replace />
     );
   }
-  const columns = columnsOf(kind, {
-    filters: queue.filters,
-    onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
-  });
+  const columns = columnsOf(
+    kind,
+    {
+      filters: queue.filters,
+      onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
+    },
+    placeOf,
+  );
   const empty = set ? (
     <div className="bdm-empty">
       <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
@@ -97,6 +109,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       <div className="bdm-queue-head">
         <h1>Le mie attività</h1>
         <NewButtons kind={kind} />
+        <Shortcuts />
       </div>
       <div className="bdm-queue-bar">
         <ActivitiesNav
@@ -133,7 +146,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
             order(wanted);
             change({ sort: wanted });
           }}
-          card={(row) => <QueueCard kind={kind} row={row} />}
+          card={(row) => <QueueCard kind={kind} row={row} place={placeOf(row)} />}
           note={reason}
           empty={empty}
           filtersSet={set}

@@ -5,6 +5,7 @@ import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
+import { type WorkPlace, workState } from '@/domain/work';
 import { stepWithReason } from '@/domain/workflow';
 import { Facts } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
@@ -22,16 +23,21 @@ import {
 } from './filters';
 import { rememberRow, rowId } from './returning';
 
-type Shown = { kind: ItemKind; row: QueueRow };
+type Shown = { kind: ItemKind; row: QueueRow; place: WorkPlace };
 
 /** The columns (docs/regole/campi.md#riga-delle-liste-di-lavoro), and when a row was changed last. */
-export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow>[] {
+export function columnsOf(
+  kind: ItemKind,
+  filtering: Filtering,
+  placeOf: (row: QueueRow) => WorkPlace,
+): Column<QueueRow>[] {
   const tipo: Column<QueueRow> = {
     key: 'tipo',
     label: LABELS.tipo,
     sortable: true,
     filter: <TipoField {...filtering} />,
-    cell: (row) => (kind === 'massima' ? capitalize(row.tipo) : <RowLink kind={kind} row={row} />),
+    cell: (row) =>
+      kind === 'massima' ? capitalize(row.tipo) : <RowLink kind={kind} row={row} place={placeOf(row)} />,
     className: 'bdm-queue-tipo',
   };
   const columns: Column<QueueRow>[] = [
@@ -133,7 +139,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
     key: 'titolo',
     label: LABELS.titolo,
     filter: <TitleField {...filtering} />,
-    cell: (row) => <RowLink kind={kind} row={row} />,
+    cell: (row) => <RowLink kind={kind} row={row} place={placeOf(row)} />,
     className: 'bdm-queue-titolo',
   };
   const all = kind === 'massima' ? [titolo, ...columns] : columns;
@@ -141,12 +147,13 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
 }
 
 /** The link that the whole row is. */
-function RowLink({ kind, row }: Shown) {
+function RowLink({ kind, row, place }: Shown) {
   return (
     <Link
       id={rowId(row.id)}
       className="bdm-queue-link"
       to={workAddress(kind, row.id)}
+      state={workState(place)}
       aria-label={kind === 'massima' ? undefined : row.label}
       onClick={() => rememberRow(row.id)}
     >
@@ -238,7 +245,7 @@ export function reason(row: QueueRow) {
 }
 
 /** The row on a narrow screen, which opens the item as a whole. */
-export function QueueCard({ kind, row }: Shown) {
+export function QueueCard({ kind, row, place }: Shown) {
   return (
     <article className="bdm-queue-card">
       <p className="bdm-card-over">
@@ -252,6 +259,7 @@ export function QueueCard({ kind, row }: Shown) {
           id={rowId(row.id)}
           className="bdm-queue-link"
           to={workAddress(kind, row.id)}
+          state={workState(place)}
           onClick={() => rememberRow(row.id)}
         >
           {kind === 'massima' ? row.titolo : row.label}

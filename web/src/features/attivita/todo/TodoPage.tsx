@@ -5,6 +5,8 @@ import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';
 import { DUTIES, DUTY_LABELS, readTodo, todoAddress, total } from '@/domain/waiting';
+import type { WorkPlace } from '@/domain/work';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
 import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
@@ -13,7 +15,8 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { NewButtons } from '../queue/NewButtons';
 import { useReturnToRow } from '../queue/returning';
 import { reason } from '../queue/rows';
-import { COLUMNS, TodoCard } from './rows';
+import { useRowKeys } from '../queue/useRowKeys';
+import { columnsOf, TodoCard } from './rows';
 import '../queue/queue.scss';
 import './todo.scss';
 
@@ -33,6 +36,11 @@ export default function TodoPage() {
   const count = data?.count;
   const settled = count !== undefined && !isPlaceholderData;
   useReturnToRow(settled);
+  useRowKeys();
+  const placeOf = (row: WaitingRow): WorkPlace => ({
+    list: { of: 'todo', duty: todo.duty },
+    position: todo.from + (data?.items.indexOf(row) ?? 0),
+  });
   // An address beyond the end (what has been done since): its last page instead.
   if (settled && count > 0 && todo.from >= count) {
     const last = Math.ceil(count / PAGE_SIZE) - 1;
@@ -43,6 +51,7 @@ export default function TodoPage() {
       <div className="bdm-queue-head">
         <h1>Le mie attività</h1>
         <NewButtons />
+        <Shortcuts />
       </div>
       <div className="bdm-queue-bar">
         <ActivitiesNav current="da_fare" />
@@ -61,12 +70,12 @@ export default function TodoPage() {
       ) : (
         <DataTable
           caption={TITLE}
-          columns={COLUMNS}
+          columns={columnsOf(placeOf)}
           rows={data?.items}
           rowKey={keyOf}
           sorting={undefined}
           onSort={() => {}}
-          card={(row) => <TodoCard row={row} />}
+          card={(row) => <TodoCard row={row} place={placeOf(row)} />}
           note={reason}
           empty={<p className="bdm-empty lead mb-0">Nulla attende, per ora.</p>}
           stale={isPlaceholderData}

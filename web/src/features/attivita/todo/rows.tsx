@@ -4,20 +4,23 @@ import { LABELS } from '@/domain/criterion';
 import { titleCase } from '@/domain/format';
 import { capitalize, ruoloNumber, statusColours } from '@/domain/item';
 import { DUTY_OF_ONE } from '@/domain/waiting';
+import { type WorkPlace, workState } from '@/domain/work';
 import { Facts } from '@/parts/item/Facts';
 import type { Column } from '@/ui/DataTable';
 import { Badge } from '@/ui/kit';
 import { rememberRow, rowId } from '../queue/returning';
 import { Edited, EditedCell, Waiting, Words } from '../queue/rows';
 
+type Shown = { row: WaitingRow; place: WorkPlace };
+
 /** What identifies the item, what is to be done with it, and since when: two lines. */
-export const COLUMNS: Column<WaitingRow>[] = [
+export const columnsOf = (placeOf: (row: WaitingRow) => WorkPlace): Column<WaitingRow>[] => [
   {
     key: 'item',
     label: 'Provvedimento o abstract',
     cell: (row) => (
       <>
-        <ItemLink row={row} />
+        <ItemLink row={row} place={placeOf(row)} />
         {row.kind === 'massima' && <Decision row={row} />}
       </>
     ),
@@ -55,13 +58,14 @@ function DutyBadge({ row: { duty, status } }: { row: WaitingRow }) {
 }
 
 /** The link that the whole row is. */
-function ItemLink({ row }: { row: WaitingRow }) {
+function ItemLink({ row, place }: Shown) {
   const { id, kind, duty } = row;
   return (
     <Link
       id={rowId(id)}
       className="bdm-queue-link"
       to={dutyAddress(duty, kind, id)}
+      state={workState(place)}
       onClick={() => rememberRow(id)}
     >
       <Words text={kind === 'massima' ? (row.titolo ?? '') : row.label} lines={kind === 'massima' ? 1 : 2} />
@@ -78,7 +82,7 @@ function Decision({ row }: { row: WaitingRow }) {
 }
 
 /** The row on a narrow screen. */
-export function TodoCard({ row }: { row: WaitingRow }) {
+export function TodoCard({ row, place }: Shown) {
   return (
     <article className="bdm-queue-card">
       <p className="bdm-card-over">
@@ -92,6 +96,7 @@ export function TodoCard({ row }: { row: WaitingRow }) {
           id={rowId(row.id)}
           className="bdm-queue-link"
           to={dutyAddress(row.duty, row.kind, row.id)}
+          state={workState(place)}
           onClick={() => rememberRow(row.id)}
         >
           {row.kind === 'massima' ? row.titolo : row.label}
