@@ -325,6 +325,17 @@ async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: s
 _WAITING = tuple(state for state in State if state is not State.CONFERMATA)
 
 
+def waits_for(scope: Scope, account: UUID, *, edits: bool) -> ColumnElement[bool]:
+    """Whether the review of a decision waits for this account: without ``edits`` those alone that another prepared."""
+    return and_(
+        AnonymisationReview.state.in_(_WAITING if edits else (State.PRONTA,)),
+        or_(AnonymisationReview.state != State.PRONTA, AnonymisationReview.prepared_by.is_distinct_from(account)),
+        Provvedimento.restricted,
+        scope.drafts("provvedimento").sql(Provvedimento.ufficio),
+        scope.originals.sql(Provvedimento.ufficio),
+    )
+
+
 async def waiting(
     session: AsyncSession, scope: Scope, account: UUID, *, edits: bool, offset: int, limit: int
 ) -> tuple[int, Sequence[Any]]:
@@ -332,13 +343,7 @@ async def waiting(
     those that name the decision, the number of undecided passages. What the account prepared waits for another, what is
     to be decided on for those who edit. Published decisions first, then the oldest requests.
     """
-    of_scope = and_(
-        AnonymisationReview.state.in_(_WAITING if edits else (State.PRONTA,)),
-        or_(AnonymisationReview.state != State.PRONTA, AnonymisationReview.prepared_by.is_distinct_from(account)),
-        Provvedimento.restricted,
-        scope.drafts("provvedimento").sql(Provvedimento.ufficio),
-        scope.originals.sql(Provvedimento.ufficio),
-    )
+    of_scope = waits_for(scope, account, edits=edits)
     joined = select(Provvedimento.id).join(
         AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id
     )

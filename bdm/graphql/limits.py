@@ -54,6 +54,7 @@ WEIGHTS: Final = {
     "massima": 10,
     "provvedimentoOp": 10,
     "massimaOp": 10,
+    "attesa": 10,
     "facets": 10,
     "alternatives": 100,
     "passo": 30,

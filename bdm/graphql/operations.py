@@ -4,6 +4,7 @@ OPERATIONS = frozenset(
     {
         "AlternativesMassima",
         "AlternativesProvvedimento",
+        "Attesa",
         "AttivitaMassima",
         "AttivitaProvvedimento",
         "EditMassima",
@@ -13,6 +14,9 @@ OPERATIONS = frozenset(
         "FoldersOf",
         "LatestMassima",
         "LatestProvvedimento",
+        "LavoroAttesa",
+        "LavoroMassima",
+        "LavoroProvvedimento",
         "Massima",
         "PositionMassima",
         "PositionProvvedimento",

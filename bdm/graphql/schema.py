@@ -13,7 +13,7 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
 from bdm.document import service as document_service
-from bdm.graphql import fascicolo
+from bdm.graphql import fascicolo, waiting
 from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
@@ -126,6 +126,20 @@ class Query:
         description="Le massime in lavorazione negli uffici di chi chiede, dalla modifica più recente",
         extensions=[InTurn()],
     )
+
+    @strawberry.field(
+        description="Ciò che attende chi chiede: da approvare, da pubblicare, da ritirare, da confermare, o tornato in"
+        " bozza",
+        extensions=[InTurn()],
+    )
+    async def attesa(
+        self,
+        info: ContextInfo,
+        from_: From = 0,
+        size: Size = 10,
+        duty: Annotated[str | None, strawberry.argument(description="Solo ciò che attende per questo")] = None,
+    ) -> waiting.Attesa:
+        return await waiting.found(info, from_, size, duty)
 
     @strawberry.field(
         name="provvedimentoByAnyDocumentHash",

@@ -162,3 +162,26 @@ async def test_what_cannot_be_asked_is_refused(ask: Ask, arguments: dict[str, An
     [error] = (await ask(OP % "provvedimentoOp", "redattore", **arguments))["errors"]
     assert error["extensions"]["code"] == "INVALID"
     assert [item["field"] for item in error["extensions"]["errors"]] == [field]
+
+
+WAITING = """query ($duty: String, $from: Int! = 0, $size: Int! = 10) { attesa(duty: $duty, from: $from, size: $size) {
+  count items { duty provvedimento { id last_event { reason } } massima { id titolo } } } }"""
+
+
+async def test_what_waits_is_of_both_kinds(ask: Ask, session: AsyncSession) -> None:
+    parent = await decision(session, status="DA_APPROVARE", **edited(1))
+    of_parent = await abstract(session, parent, "<p>x</p>", status="DA_APPROVARE", **edited(2))
+    await decision(session, status="DA_APPROVARE", ufficio=ROMA, distretto="ROMA")
+    page = (await ask(WAITING, "approvatore"))["data"]["attesa"]
+    assert page == {
+        "count": 2,
+        "items": [
+            {"duty": "approve", "provvedimento": {"id": str(parent), "last_event": None}, "massima": None},
+            {"duty": "approve", "provvedimento": None, "massima": {"id": str(of_parent), "titolo": "Titolo"}},
+        ],
+    }
+    assert (await ask(WAITING, "approvatore", duty="publish"))["data"]["attesa"] == {"count": 0, "items": []}
+    assert (await ask(WAITING, "lettore"))["data"]["attesa"] == {"count": 0, "items": []}
+    for wrong, field in (({"duty": "altro"}, "duty"), ({"size": 101}, "size"), ({"from": -1}, "from")):
+        error = (await ask(WAITING, "approvatore", **wrong))["errors"][0]
+        assert [each["field"] for each in error["extensions"]["errors"]] == [field]

@@ -16,6 +16,7 @@ const MONITORING = ['direzione', 'amministratore'];
 /** One route for each kind of access (docs/regole/consultazione.md); the table of all of them is a test of the client alone. */
 const ROUTES: [path: string, allowed: (account: Account) => boolean][] = [
   ['/fascicolo/home', () => true],
+  ['/attivita/da-fare', (account) => WORK.includes(account)],
   ['/attivita/provvedimento/home', (account) => WORK.includes(account)],
   ['/monitoring', (account) => MONITORING.includes(account)],
   ['/permission', (account) => account === 'amministratore'],

@@ -19,6 +19,7 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['note', '/note', 'giudice'],
   ['nessuna nota', '/note', 'pubblicatore'],
   ['archivio', '/archivio/home', 'lettore'],
+  ['da fare', '/attivita/da-fare', 'approvatore'],
   ['attività', '/attivita/provvedimento/home', 'redattore'],
   ['cruscotto', '/monitoring', 'direzione'],
   ['permessi', '/permission?utente=redattore', 'amministratore'],

@@ -14,7 +14,8 @@ router = APIRouter(tags=["attivita"])
 
 @router.get("/workflow/waiting", summary="Quanto attende l'utente")
 async def waiting(session: Reading, reader: CurrentReader) -> WaitingOut:
-    """How many items wait for the caller, in the offices of theirs: to be approved or published if they may, and
-    drafts that were sent back to them. Counted up to 1,000.
+    """How many items wait for the caller, in the offices of theirs: to be approved, published, withdrawn or confirmed
+    if they may, and drafts that were sent back to them. Counted up to 1,000 of each kind; the items are `attesa`, in
+    GraphQL.
     """
     return await service.waiting(session, reader)

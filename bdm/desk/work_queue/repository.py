@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -25,15 +25,18 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from bdm.anonymisation import repository as reviews
+from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massime
 from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, EventView, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, Waiting, WorkFacts
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
 SUBMITTED: Final = "submitted"
@@ -84,24 +87,82 @@ async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str)
     return list(await session.scalars(_in_work(scope, kind, value).where(value.is_not(None)).distinct()))
 
 
-async def waiting(
-    session: AsyncSession, scope: Scope, account_id: UUID, steps: Iterable[tuple[Kind, str]]
-) -> dict[Kind, int]:
-    """How many items of each kind are in a status that ``steps`` give, or are drafts that were sent back to the
-    account; each part up to ``MAX_WAITING``.
-    """
-    found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
-    parts = []
-    for kind, status in steps:
-        model = MODELS[kind]
-        part = _in_work(scope, kind, model.id.expression).where(model.status == status)
-        if status == "BOZZA":
-            part = part.where(_returned_to(kind, account_id))
-        counted = part.limit(MAX_WAITING).subquery()
-        parts.append(select(literal(kind).label("kind"), func.count().label("n")).select_from(counted))
-    for kind, number in await session.execute(union_all(*parts)) if parts else ():
-        found[kind] = min(found[kind] + number, MAX_WAITING)
+@dataclass(frozen=True)
+class Waiter:
+    """Who is waited for, and by what: each duty of theirs with the kind of its items."""
+
+    scope: Scope
+    account_id: UUID
+    duties: Sequence[tuple[Duty, Kind]]
+
+
+async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
+    """How many items wait; each part up to ``MAX_WAITING``."""
+    found: dict[Duty, int] = {}
+    parts = [
+        select(literal(duty.value), func.count()).select_from(_waits(waiter, duty, kind).subquery())
+        for duty, kind in waiter.duties
+    ]
+    for duty, number in await session.execute(union_all(*parts)) if parts else ():
+        found[Duty(duty)] = found.get(Duty(duty), 0) + number
     return found
+
+
+async def waiting_items(session: AsyncSession, waiter: Waiter, start: int, size: int) -> list[Waiting]:
+    """Some of what ``waiting`` counts: by duty, what has waited longest first."""
+    if not waiter.duties:
+        return []
+    found = union_all(*(select(_waits(waiter, duty, kind).subquery()) for duty, kind in waiter.duties)).subquery()
+    order = (found.c.rank, found.c.edit_date, found.c.id)
+    rows = await session.execute(
+        select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
+    )
+    return [Waiting(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
+
+
+_STATUS: Final[dict[Duty, Status]] = {
+    Duty.RETURNED: Status.BOZZA,
+    Duty.WITHDRAW: Status.DA_RITIRARE,
+    Duty.PUBLISH: Status.DA_PUBBLICARE,
+    Duty.APPROVE: Status.DA_APPROVARE,
+}
+
+
+def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
+    """The items of one kind that wait for one thing."""
+    model = MODELS[kind]
+    columns = (
+        literal(list(Duty).index(duty)).label("rank"),
+        literal(duty.value).label("duty"),
+        literal(kind).label("kind"),
+        model.id.expression.label("id"),
+        model.edit_date.expression.label("edit_date"),
+    )
+    if duty is Duty.CONFIRM:
+        found = (
+            provvedimenti.readable(waiter.scope)
+            .with_only_columns(*columns)
+            .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
+            .where(reviews.waits_for(waiter.scope, waiter.account_id, edits=False))
+        )
+    else:
+        found = _in_work(waiter.scope, kind, *columns).where(model.status == _STATUS[duty])
+    if duty is Duty.RETURNED:
+        found = found.where(_returned_to(kind, waiter.account_id))
+    if duty is Duty.WITHDRAW:
+        found = found.where(_asked_by(kind).is_distinct_from(waiter.account_id))
+    return found.order_by(model.edit_date, model.id).limit(MAX_WAITING)
+
+
+def _asked_by(kind: Kind) -> ColumnElement[UUID | None]:
+    """Who moved an item last: of one that is to be withdrawn, who asked for it, and does not confirm it."""
+    return (
+        select(WorkflowEvent.actor_id)
+        .where(WorkflowEvent.kind == kind, WorkflowEvent.item_id == MODELS[kind].id)
+        .order_by(WorkflowEvent.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
 
 
 def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from bdm.platform.authz import Kind
+
 MAX_WAITING = 1_000
-"""Waiting items are counted up to here."""
+"""Waiting items are counted, and shown, up to here, for each duty and kind."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,32 @@ class WorkFacts:
     published_before: bool
 
 
-class WaitingOut(BaseModel):
-    """How much waits for the caller, of each kind."""
+class Duty(StrEnum):
+    """What a person is waited for, in the order in which it is shown: what came back first, then what stands before
+    readers, then what is nearest to them.
+    """
 
-    provvedimento: int = Field(ge=0, le=MAX_WAITING)
-    massima: int = Field(ge=0, le=MAX_WAITING)
+    RETURNED = "returned"
+    WITHDRAW = "withdraw"
+    CONFIRM = "confirm"
+    PUBLISH = "publish"
+    APPROVE = "approve"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An item that waits; a review is told by its decision."""
+
+    duty: Duty
+    kind: Kind
+    item_id: UUID
+
+
+class WaitingOut(BaseModel):
+    """How much waits for the caller, by duty."""
+
+    returned: int = Field(default=0, ge=0, description="Bozze rinviate a chi chiede")
+    withdraw: int = Field(default=0, ge=0, description="Ritiri da confermare, chiesti da altri")
+    confirm: int = Field(default=0, ge=0, description="Oscuramenti da confermare, preparati da altri")
+    publish: int = Field(default=0, ge=0)
+    approve: int = Field(default=0, ge=0)

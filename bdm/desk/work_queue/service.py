@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import true
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento.model import Status
+from bdm.anonymisation.review import LOOK
 from bdm.desk.work_queue import repository
 from bdm.desk.work_queue.conditions import (
     COLUMNS,
@@ -21,8 +21,8 @@ from bdm.desk.work_queue.conditions import (
     in_columns,
     open_fields,
 )
-from bdm.desk.work_queue.repository import QueueCriteria
-from bdm.desk.work_queue.schemas import WaitingOut
+from bdm.desk.work_queue.repository import QueueCriteria, Waiter
+from bdm.desk.work_queue.schemas import Duty, Waiting, WaitingOut
 from bdm.platform.authz import (
     Kind,
     Reader,
@@ -37,12 +37,13 @@ from bdm.search.service import Criteria, ParsedSearch, SearchResult
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
-_WAITS_FOR: Final[tuple[tuple[Step, Status], ...]] = (
-    ("edit", Status.BOZZA),
-    ("approve", Status.DA_APPROVARE),
-    ("publish", Status.DA_PUBBLICARE),
-    ("publish", Status.DA_RITIRARE),
-)
+_DUTIES: Final[dict[Duty, Step]] = {
+    Duty.RETURNED: "edit",
+    Duty.WITHDRAW: "publish",
+    Duty.PUBLISH: "publish",
+    Duty.APPROVE: "approve",
+}
+"""What one does at each step, for the kinds of which one may; a review is confirmed at any step of its decision."""
 
 
 async def understand(
@@ -97,8 +98,27 @@ async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_fiel
 
 
 async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
-    """What waits for the reader: what they may approve or publish, and drafts of theirs that were sent back, as long
-    as they may edit; of their offices. Nothing for who works on nothing.
+    """What waits for the reader: what they may approve, publish, withdraw or confirm, and drafts of theirs that were
+    sent back, as long as they may edit; of their offices. Nothing for who works on nothing.
     """
-    steps = [(kind, status) for kind in KINDS for step, status in _WAITS_FOR if reader.has(permission_for(step, kind))]
-    return WaitingOut(**await repository.waiting(session, Scope.of(reader), reader.account_id, steps))
+    found = await repository.waiting(session, _waiter(reader))
+    return WaitingOut(**{duty.value: number for duty, number in found.items()})
+
+
+async def waiting_items(
+    session: AsyncSession, reader: Reader, duty: Duty | None, start: int, size: int
+) -> tuple[int, list[Waiting]]:
+    """How much waits for the reader (for one duty, where it is given), as ``waiting`` counts it, and some of it."""
+    waiter = _waiter(reader, duty)
+    counts = await repository.waiting(session, waiter)
+    return sum(counts.values()), await repository.waiting_items(session, waiter, start, size)
+
+
+def _waiter(reader: Reader, only: Duty | None = None) -> Waiter:
+    duties: list[tuple[Duty, Kind]] = [
+        (duty, kind) for duty, step in _DUTIES.items() for kind in KINDS if reader.has(permission_for(step, kind))
+    ]
+    if reader.has(*LOOK):
+        duties.append((Duty.CONFIRM, "provvedimento"))
+    wanted = [each for each in duties if only in (None, each[0])]
+    return Waiter(Scope.of(reader), reader.account_id, wanted)

@@ -22,6 +22,7 @@ PAGES = (
     "/attivita/abstract/home",
     "/attivita/abstract/nuova",
     "/attivita/abstract/page",
+    "/attivita/da-fare",
     "/attivita/provvedimento/home",
     "/attivita/provvedimento/nuovo",
     "/attivita/provvedimento/page",

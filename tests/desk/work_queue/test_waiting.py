@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
 import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.work_queue import service
+from bdm.desk.work_queue.schemas import Duty
 from bdm.desk.workflow import service as workflow
 from bdm.desk.workflow.transitions import Action
-from bdm.platform.authz import KINDS, Kind, Permission
+from bdm.platform.authz import KINDS, Kind, Permission, Reader
 from tests.desk.workflow.readers import reader_of
 from tests.fixtures.app import Visit
-from tests.search.content import ROMA, abstract, decision
+from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
+
+
+async def an_item(session: AsyncSession, kind: Kind, status: str, **own: Any) -> UUID:
+    if kind == "provvedimento":
+        return await decision(session, status=status, **own)
+    return await abstract(session, await decision(session), "<p>x</p>", status=status, **own)
 
 
 async def one_of_each(session: AsyncSession) -> None:
@@ -28,21 +41,30 @@ async def one_of_each(session: AsyncSession) -> None:
             await abstract(session, parent, "<p>x</p>", status=status)
 
 
+async def waits(session: AsyncSession, reader: Reader) -> dict[str, int]:
+    """What waits for the reader, which is as many as are listed, all in all and for each duty."""
+    found = (await service.waiting(session, reader)).model_dump()
+    for duty in (None, *Duty):
+        count, items = await service.waiting_items(session, reader, duty, 0, 100)
+        assert count == len(items) == (sum(found.values()) if duty is None else found[duty])
+    return {duty: number for duty, number in found.items() if number}
+
+
 @pytest.mark.parametrize("permission", list(Permission))
 async def test_only_the_next_step_that_one_may_do(session: AsyncSession, permission: Permission) -> None:
     await one_of_each(session)
-    found = await service.waiting(session, await reader_of(session, "persona", permission))
+    reader = await reader_of(session, "persona", permission)
     step, _, kind = permission.partition("_")
-    expected = {each: int(step in ("approve", "publish") and kind == each) for each in KINDS}
-    assert found.model_dump() == expected
+    assert await waits(session, reader) == ({step: 1} if step in ("approve", "publish") else {})
+    _, items = await service.waiting_items(session, reader, None, 0, 10)
+    assert all(each.kind == kind for each in items)
 
 
 async def test_several_permissions_add_up_and_none_waits_for_nothing(session: AsyncSession) -> None:
     await one_of_each(session)
     both = await reader_of(session, "persona", "approve_provvedimento", "publish_provvedimento", "publish_massima")
-    assert (await service.waiting(session, both)).model_dump() == {"provvedimento": 2, "massima": 1}
-    nobody = await reader_of(session, "nessuno")
-    assert (await service.waiting(session, nobody)).model_dump() == {"provvedimento": 0, "massima": 0}
+    assert await waits(session, both) == {"publish": 2, "approve": 1}
+    assert await waits(session, await reader_of(session, "nessuno")) == {}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -50,21 +72,59 @@ async def test_a_draft_sent_back_waits_for_its_author_alone(session: AsyncSessio
     author = await reader_of(session, "autrice", f"edit_{kind}")
     colleague = await reader_of(session, "collega", f"edit_{kind}")
     approver = await reader_of(session, "approvatrice", f"approve_{kind}")
-    if kind == "provvedimento":
-        item = await decision(session, status="DA_APPROVARE", created_by=author.account_id)
-    else:
-        item = await abstract(
-            session, await decision(session), "<p>x</p>", status="DA_APPROVARE", created_by=author.account_id
-        )
-    assert getattr(await service.waiting(session, approver), kind) == 1
-    assert getattr(await service.waiting(session, author), kind) == 0
+    item = await an_item(session, kind, "DA_APPROVARE", created_by=author.account_id)
+    assert await waits(session, approver) == {"approve": 1}
+    assert await waits(session, author) == {}
     await workflow.move(session, approver, kind, str(item), Action.REJECTED, "Manca la data")
-    assert getattr(await service.waiting(session, approver), kind) == 0
-    assert getattr(await service.waiting(session, author), kind) == 1
-    assert getattr(await service.waiting(session, colleague), kind) == 0
+    assert await waits(session, approver) == await waits(session, colleague) == {}
+    assert await waits(session, author) == {"returned": 1}
     if kind == "provvedimento":  # no longer of her offices
         await session.execute(update(Provvedimento).values(ufficio=ROMA, distretto="ROMA"))
-        assert getattr(await service.waiting(session, author), kind) == 0
+        assert await waits(session, author) == {}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_withdrawal_waits_for_those_who_did_not_ask_for_it(session: AsyncSession, kind: Kind) -> None:
+    one, other = [await reader_of(session, upn, f"publish_{kind}", f"edit_{kind}") for upn in ("una", "altra")]
+    item = await an_item(session, kind, "PUBBLICATO")
+    await workflow.move(session, one, kind, str(item), Action.REJECTED, "Da rivedere")
+    await workflow.move(session, one, kind, str(item), Action.WITHDRAWAL_REQUESTED, "Non va letto")
+    assert await waits(session, one) == {}
+    assert await waits(session, other) == {"withdraw": 1}
+
+
+@pytest.mark.parametrize("status", ["BOZZA", "PUBBLICATO"])
+async def test_an_obscuring_waits_for_those_who_did_not_prepare_it(session: AsyncSession, status: str) -> None:
+    one, other = [await reader_of(session, upn, "edit_provvedimento") for upn in ("una", "altra")]
+    abstracts = await reader_of(session, "abstract", "edit_massima")
+    item = await decision(session, status=status)
+    await restrict(session, item, confirmed=False)
+    review = AnonymisationReview(provvedimento_id=item, ground="MINORI", state="DA_RIVEDERE")
+    session.add(review)
+    await session.flush()
+    assert await waits(session, one) == await waits(session, other) == {}
+    review.state, review.prepared_by = State.PRONTA, one.account_id
+    await session.flush()
+    assert await waits(session, one) == await waits(session, abstracts) == {}
+    assert await waits(session, other) == {"confirm": 1}
+    # Whoever may not read the original confirms nothing.
+    assert await waits(session, replace(other, type="CNS")) == {}
+    assert await waits(session, replace(other, ou=frozenset({ROMA}))) == {}
+
+
+async def test_by_duty_and_what_has_waited_longest_first(session: AsyncSession) -> None:
+    reader = await reader_of(session, "persona", "approve_provvedimento", "publish_provvedimento", "approve_massima")
+    days = [datetime(2024, 1, day, tzinfo=UTC) for day in range(1, 5)]
+    late = await decision(session, status="DA_APPROVARE", edit_date=days[2])
+    of_both = await an_item(session, "massima", "DA_APPROVARE", edit_date=days[1])
+    early = await decision(session, status="DA_APPROVARE", edit_date=days[0])
+    publish = await decision(session, status="DA_PUBBLICARE", edit_date=days[3])
+    _, items = await service.waiting_items(session, reader, None, 0, 10)
+    assert [each.item_id for each in items] == [publish, early, of_both, late]
+    count, items = await service.waiting_items(session, reader, None, 1, 2)
+    assert (count, [each.item_id for each in items]) == (4, [early, of_both])
+    count, items = await service.waiting_items(session, reader, Duty.APPROVE, 2, 5)
+    assert (count, [each.item_id for each in items]) == (3, [late])
 
 
 async def test_the_call_is_one_query(session: AsyncSession, visit: Visit, statements: list[str]) -> None:
@@ -72,7 +132,7 @@ async def test_the_call_is_one_query(session: AsyncSession, visit: Visit, statem
     approver = await visit("approvatore")
     statements.clear()
     answer = await approver.call("GET", "/workflow/waiting")
-    assert answer.json() == {"provvedimento": 1, "massima": 1}
+    assert answer.json() == {"returned": 0, "withdraw": 0, "confirm": 0, "publish": 0, "approve": 2}
     assert answer.headers["cache-control"] == "no-store"
     assert len([each for each in statements if "AS kind" in each]) == 1
     assert (await (await visit(None)).call("GET", "/workflow/waiting")).status_code == 401

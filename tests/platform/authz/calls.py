@@ -30,6 +30,7 @@ CONSTANTS = {
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
     "massima": "{ count items { id titolo testo provvedimento { titolo parte_processuale } } }",
+    "attesa": "{ count items { duty provvedimento { id parte_processuale } massima { id testo } } }",
     "provvedimentoByAnyDocumentHash": "{ id titolo parte_processuale }",
     "fascicolo": "{ id name }",
 }
@@ -131,6 +132,8 @@ FREE = {
 
 
 def _argument(field: str, place: str, given: dict[str, str]) -> str:
+    if field == "attesa":
+        return "size: 10"
     name, value = ("any_document_hash", given["file_hash"]) if "Hash" in field else ("id", given["id"])
     return f'{name}: "{value}"'
 

@@ -9,8 +9,8 @@ import {
   type AttivitaProvvedimentoRowFragment,
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
+import { QUEUE_KEY } from './queueKey';
 import { data, rest } from './rest';
-import { QUEUE_KEY } from './waiting';
 
 /** One item in work; only an abstract has a title. */
 export type QueueRow = AttivitaProvvedimentoRowFragment & Partial<Pick<AttivitaMassimaRowFragment, 'titolo'>>;

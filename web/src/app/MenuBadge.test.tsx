@@ -4,11 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Link, MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import type { Waiting } from '@/domain/waiting';
 import { api, server } from '@/test/server';
 import { MenuBadge } from './MenuBadge';
 import { createQueryClient } from './queryClient';
 
-function show(counts: { provvedimento: number; massima: number }[]) {
+const NOTHING: Waiting = { returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 };
+
+function show(counts: Waiting[]) {
   let asked = 0;
   server.use(
     http.get(api('/workflow/waiting'), () => HttpResponse.json(counts[Math.min(asked++, counts.length - 1)])),
@@ -32,14 +35,14 @@ it.each([
   [1, 0, '1', '(1 elemento in attesa)'],
   [40, 2, '42', '(42 elementi in attesa)'],
   [1000, 1000, '99+', '(più di 99 elementi in attesa)'],
-])('%i decisions and %i abstracts', async (provvedimento, massima, shown, heard) => {
-  show([{ provvedimento, massima }]);
+])('%i to approve and %i to confirm', async (approve, confirm, shown, heard) => {
+  show([{ ...NOTHING, approve, confirm }]);
   expect(await screen.findByText(shown)).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText(heard)).toHaveClass('visually-hidden');
 });
 
 it('is not there when nothing waits', async () => {
-  const { menu, asked } = show([{ provvedimento: 0, massima: 0 }]);
+  const { menu, asked } = show([NOTHING]);
   await waitFor(() => expect(asked()).toBe(1));
   expect(menu).toHaveTextContent(/^Le mie attività$/);
 });
@@ -47,9 +50,9 @@ it('is not there when nothing waits', async () => {
 it('is asked again elsewhere, and after an action', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { queries } = show([
-    { provvedimento: 3, massima: 0 },
-    { provvedimento: 2, massima: 0 },
-    { provvedimento: 1, massima: 0 },
+    { ...NOTHING, returned: 3 },
+    { ...NOTHING, returned: 2 },
+    { ...NOTHING, returned: 1 },
   ]);
   await screen.findByText('3');
   vi.setSystemTime(Date.now() + 60_000);

@@ -5,6 +5,7 @@ import { pendingRequestsQuery } from '@/api/permission';
 import { type NewShares, newSharesQuery } from '@/api/sharing';
 import { waitingQuery } from '@/api/waiting';
 import type { MenuItem } from '@/domain/menu';
+import { total } from '@/domain/waiting';
 
 /** What an entry of the menu counts, beside its name; nothing where there is nothing. */
 export function MenuBadge({ counts }: { counts: NonNullable<MenuItem['counts']> }) {
@@ -16,7 +17,7 @@ export function MenuBadge({ counts }: { counts: NonNullable<MenuItem['counts']> 
 /** How much waits for this person. */
 function Waiting() {
   const data = useCounts(waitingQuery);
-  const count = data ? data.provvedimento + data.massima : 0;
+  const count = data ? total(data) : 0;
   return <Badge count={count} one="1 elemento in attesa" several="elementi in attesa" />;
 }
 

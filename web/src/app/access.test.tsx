@@ -59,6 +59,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/abstract/home', WORK],
   ['/attivita/abstract/nuova', WORK],
   ['/attivita/abstract/page?id=1', WORK],
+  ['/attivita/da-fare', WORK],
   ['/attivita/provvedimento/home', WORK],
   ['/attivita/provvedimento/nuovo', WORK],
   ['/attivita/provvedimento/page?id=1', WORK],

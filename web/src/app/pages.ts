@@ -19,6 +19,7 @@ const Norma = lazy(() => import('@/features/norma/NormaPage'));
 const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage'));
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
+const Todo = lazy(() => import('@/features/attivita/todo/TodoPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const AnonymisationReview = lazy(() => import('@/features/anonymisation/ReviewPage'));
 const AnonymisationQueue = lazy(() => import('@/features/anonymisation/QueuePage'));
@@ -59,6 +60,7 @@ export const PAGES: Page[] = [
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },
+  { path: '/attivita/da-fare', access: WORK_PERMISSIONS, component: Todo },
   { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },

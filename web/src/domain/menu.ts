@@ -26,7 +26,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
   if (!hasAllOffices(user) && hasAny(user, WORK_PERMISSIONS)) {
     items.push({
       label: 'Le mie attività',
-      to: '/attivita/provvedimento/home',
+      to: '/attivita/da-fare',
       prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni'],
       counts: 'waiting',
     });

@@ -3028,8 +3028,9 @@ export interface paths {
         };
         /**
          * Quanto attende l'utente
-         * @description How many items wait for the caller, in the offices of theirs: to be approved or published if they may, and
-         *     drafts that were sent back to them. Counted up to 1,000.
+         * @description How many items wait for the caller, in the offices of theirs: to be approved, published, withdrawn or confirmed
+         *     if they may, and drafts that were sent back to them. Counted up to 1,000 of each kind; the items are `attesa`, in
+         *     GraphQL.
          */
         get: operations["waiting_api_bdm_backoffice_workflow_waiting_get"];
         put?: never;
@@ -6276,13 +6277,37 @@ export interface components {
         };
         /**
          * WaitingOut
-         * @description How much waits for the caller, of each kind.
+         * @description How much waits for the caller, by duty.
          */
         WaitingOut: {
-            /** Massima */
-            massima: number;
-            /** Provvedimento */
-            provvedimento: number;
+            /**
+             * Approve
+             * @default 0
+             */
+            approve: number;
+            /**
+             * Confirm
+             * @description Oscuramenti da confermare, preparati da altri
+             * @default 0
+             */
+            confirm: number;
+            /**
+             * Publish
+             * @default 0
+             */
+            publish: number;
+            /**
+             * Returned
+             * @description Bozze rinviate a chi chiede
+             * @default 0
+             */
+            returned: number;
+            /**
+             * Withdraw
+             * @description Ritiri da confermare, chiesti da altri
+             * @default 0
+             */
+            withdraw: number;
         };
         /**
          * WidenedOut

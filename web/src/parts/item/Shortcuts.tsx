@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
-import { shortcutOf, useShortcut } from './shortcuts';
+import { isCommand, shortcutOf, useShortcut } from './shortcuts';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
@@ -10,14 +10,22 @@ export function Shortcuts() {
   const [help, setHelp] = useState(false);
   useShortcut('?', 'Elenco dei tasti', () => setHelp(true));
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const hear = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       if (!shortcut) return;
       event.preventDefault();
+      // An editor of texts has its own meaning for some keys with Ctrl.
+      if (isCommand(event)) event.stopPropagation();
       shortcut.run();
     };
+    const onCommand = (event: KeyboardEvent) => isCommand(event) && hear(event);
+    const onKeyDown = (event: KeyboardEvent) => !isCommand(event) && hear(event);
+    document.addEventListener('keydown', onCommand, true);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onCommand, true);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
   return (
     <div className="bdm-shortcuts">

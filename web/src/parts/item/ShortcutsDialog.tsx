@@ -27,7 +27,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {shortcuts().map(({ key, label }) => (
           <div key={key}>
             <dt>
-              <kbd>{key.toUpperCase()}</kbd>
+              <kbd>
+                {key
+                  .replace('ctrl', 'Ctrl')
+                  .replace('enter', 'Invio')
+                  .replace(/\b[a-z]$/, (letter) => letter.toUpperCase())}
+              </kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -52,3 +52,30 @@ it('? says which there are; they can be switched off, and on again without a key
   await user.keyboard('{Escape}j');
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+it('hears Ctrl with a key while one writes, before the field does, and no letter', async () => {
+  const saved = vi.fn();
+  const letter = vi.fn();
+  const heard = vi.fn();
+  function Page() {
+    useShortcut('ctrl+s', 'Salva', saved);
+    useShortcut('s', 'Altro', letter);
+    return <input aria-label="Campo" onKeyDown={({ ctrlKey, key }) => ctrlKey && heard(key)} />;
+  }
+  const user = userEvent.setup();
+  render(
+    <>
+      <Shortcuts />
+      <Page />
+    </>,
+  );
+  await user.click(screen.getByLabelText('Campo'));
+  await user.keyboard('{Control>}s{/Control}s');
+  expect(saved).toHaveBeenCalledOnce();
+  expect(letter).not.toHaveBeenCalled();
+  expect(heard).not.toHaveBeenCalledWith('s');
+  await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+  expect(saved).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Tasti rapidi' }));
+  expect(await screen.findByText('Ctrl+S')).toBeVisible();
+});

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { waitingQuery } from '@/api/waiting';
+import { formatNumber } from '@/domain/format';
 import { hasAny, REVIEW_PERMISSIONS } from '@/domain/user';
+import { todoAddress, total } from '@/domain/waiting';
 import { useCurrentUser } from '@/parts/session';
 import './activities.scss';
 
-export type Activity = 'provvedimento' | 'massima' | 'anonimizzazione' | 'segnalazioni';
+export type Activity = 'da_fare' | 'provvedimento' | 'massima' | 'anonimizzazione' | 'segnalazioni';
 
 type Props = {
   current: Activity;
@@ -12,6 +16,7 @@ type Props = {
 };
 
 const QUEUES: readonly [Activity, label: string, address: string][] = [
+  ['da_fare', 'Da fare', todoAddress()],
   ['provvedimento', 'Provvedimenti', '/attivita/provvedimento/home'],
   ['massima', 'Abstract', '/attivita/abstract/home'],
   ['anonimizzazione', 'Anonimizzazione', '/anonimizzazione'],
@@ -31,8 +36,22 @@ export function ActivitiesNav({ current, addresses = {} }: Props) {
           aria-current={which === current ? 'page' : undefined}
         >
           {label}
+          {which === 'da_fare' && <Count />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** As many as the menu says. */
+function Count() {
+  const { data } = useQuery(waitingQuery);
+  const count = data ? total(data) : 0;
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="bdm-activities-count">{formatNumber(count)}</span>
+    </>
   );
 }

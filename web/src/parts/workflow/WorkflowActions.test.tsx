@@ -312,3 +312,27 @@ it('shows nothing to who may do nothing', () => {
   open('lettore', 'PUBBLICATO');
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+describe('with others that wait for the same', () => {
+  const next = () => ({ left: 3, open: vi.fn() });
+
+  it('goes on to the next, and says how many are left', async () => {
+    const calls = takeCalls();
+    const more = next();
+    const { user, onMoved } = open('approvatore', 'DA_APPROVARE', 'provvedimento', { next: more });
+    await user.click(button('Approva e apri il successivo (ne restano 3)'));
+    await waitFor(() => expect(more.open).toHaveBeenCalledOnce());
+    expect(calls).toEqual(['provvedimento approved']);
+    expect(onMoved).not.toHaveBeenCalled();
+  });
+
+  it('stays for the step alone', async () => {
+    takeCalls();
+    const more = next();
+    const { user, onMoved } = open('pubblicatore', 'DA_PUBBLICARE', 'massima', { next: more });
+    expect(button('Pubblica e apri il successivo (ne restano 3)')).toBeVisible();
+    await user.click(button('Pubblica'));
+    await waitFor(() => expect(onMoved).toHaveBeenCalledWith('published'));
+    expect(more.open).not.toHaveBeenCalled();
+  });
+});

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
+import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import SHARED from '@/domain/shared';
 import {
@@ -11,6 +12,7 @@ import {
   type WorkflowAction,
   type WorkflowItem,
 } from '@/domain/workflow';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
 import { useKeptFocus } from '@/ui/keptFocus';
@@ -28,6 +30,12 @@ const WITHDRAWAL: Record<ItemKind, string> = {
 };
 /** What cannot be undone, and is asked for twice. */
 const CONFIRMED: readonly WorkflowAction[] = ['deleted', 'withdrawn'];
+/** Ahead, and on with the next. */
+const AND_NEXT: Partial<Record<WorkflowAction, string>> = {
+  submitted: 'Invia e apri il successivo',
+  approved: 'Approva e apri il successivo',
+  published: 'Pubblica e apri il successivo',
+};
 const BACK: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
 
 type Props = {
@@ -39,6 +47,8 @@ type Props = {
   only?: readonly WorkflowAction[];
   /** Saves what has changed before the item is submitted; false keeps it here. */
   beforeSubmit?: () => Promise<boolean>;
+  /** What waits for the same as this item: how many, and the way to the next. */
+  next?: { left: number; open: () => void } | null;
   /** After the item has moved and that has been said. */
   onMoved: (action: WorkflowAction) => void;
   /** What the server refused, besides being told: the fields that are missing, for example. */
@@ -55,6 +65,7 @@ export function WorkflowActions({
   disabled = false,
   only,
   beforeSubmit,
+  next = null,
   onMoved,
   onRefused,
 }: Props) {
@@ -63,6 +74,7 @@ export function WorkflowActions({
   const [asking, setAsking] = useState<WorkflowAction | null>(null);
   const [stop, setStop] = useState<ApiError | null>(null);
   const [doubtful, setDoubtful] = useState<{ action: WorkflowAction; doubts: Doubt[] } | null>(null);
+  const andNext = useRef(false);
   const place = useRef<HTMLFieldSetElement>(null);
   const actions = actionsFor(user, kind, item).filter((action) => !only || only.includes(action));
 
@@ -90,7 +102,8 @@ export function WorkflowActions({
       // Lists, counts and the item itself are no longer what they were. What is removed cannot be read again here.
       void queries.invalidateQueries({ refetchType: action === 'deleted' ? 'none' : 'active' });
       place.current?.focus();
-      onMoved(action);
+      if (andNext.current && next) next.open();
+      else onMoved(action);
     },
     onError: (error) => {
       setAsking(null);
@@ -103,10 +116,14 @@ export function WorkflowActions({
   });
 
   useKeptFocus(place);
-  if (actions.length === 0) return null;
   const off = disabled || move.isPending;
+  const ahead = actions.find((action) => AND_NEXT[action]);
+  const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
+  useShortcut('ctrl+enter', aheadLabel ?? '', ahead && !off ? () => press(ahead, next !== null) : null);
+  if (actions.length === 0) return null;
 
-  function press(action: WorkflowAction) {
+  function press(action: WorkflowAction, openNext = false) {
+    andNext.current = openNext;
     if (CONFIRMED.includes(action) || transition(kind, action).asks_reason) setAsking(action);
     else move.mutate({ action });
   }
@@ -114,11 +131,16 @@ export function WorkflowActions({
   return (
     <fieldset className="bdm-actions" tabIndex={-1} ref={place}>
       <legend className="visually-hidden">Passaggi di stato</legend>
+      {ahead && next && (
+        <Button color="primary" size="sm" type="button" disabled={off} onClick={() => press(ahead, true)}>
+          {AND_NEXT[ahead]} ({next.left === 1 ? 'ne resta 1' : `ne restano ${formatNumber(next.left)}`})
+        </Button>
+      )}
       {actions.map((action) => (
         <Button
           key={action}
           color={CONFIRMED.includes(action) ? 'danger' : 'primary'}
-          outline={BACK.includes(action)}
+          outline={BACK.includes(action) || (action === ahead && next !== null)}
           size="sm"
           type="button"
           disabled={off}

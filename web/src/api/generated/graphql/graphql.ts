@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AttesaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  duty?: string | null | undefined;
+}>;
+
+
+export type AttesaQuery = { attesa: { count: number, items: Array<{ duty: string, provvedimento: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null, massima: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null }> } };
+
 export type AttivitaProvvedimentoRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
 
 export type AttivitaMassimaRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
@@ -78,6 +87,37 @@ export type LatestMassimaQueryVariables = Exact<{
 
 
 export type LatestMassimaQuery = { massima: { items: Array<{ id: string, titolo: string, label: string, data_pubblicazione: string | null, ufficio: string, materia: string | null }> } };
+
+export type LavoroProvvedimentoQueryVariables = Exact<{
+  from: number;
+  size: number;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type LavoroProvvedimentoQuery = { provvedimentoOp: { count: number, items: Array<{ id: string }> } };
+
+export type LavoroMassimaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type LavoroMassimaQuery = { massimaOp: { count: number, items: Array<{ id: string }> } };
+
+export type LavoroAttesaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  duty?: string | null | undefined;
+}>;
+
+
+export type LavoroAttesaQuery = { attesa: { count: number, items: Array<{ duty: string, provvedimento: { id: string } | null, massima: { id: string } | null }> } };
 
 export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
 
@@ -560,6 +600,74 @@ export const MassimaChoiceFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"MassimaChoice"}) as unknown as TypedDocumentString<MassimaChoiceFragment, unknown>;
+export const AttesaDocument = new TypedDocumentString(`
+    query Attesa($from: Int!, $size: Int!, $duty: String) {
+  attesa(from: $from, size: $size, duty: $duty) {
+    count
+    items {
+      duty
+      provvedimento {
+        ...AttivitaProvvedimentoRow
+      }
+      massima {
+        ...AttivitaMassimaRow
+      }
+    }
+  }
+}
+    fragment AttivitaProvvedimentoRow on Provvedimento {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}
+fragment AttivitaMassimaRow on Massima {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  titolo
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}`) as unknown as TypedDocumentString<AttesaQuery, AttesaQueryVariables>;
 export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
     query AttivitaProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
   provvedimentoOp(
@@ -796,6 +904,54 @@ export const LatestMassimaDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LatestMassimaQuery, LatestMassimaQueryVariables>;
+export const LavoroProvvedimentoDocument = new TypedDocumentString(`
+    query LavoroProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+  provvedimentoOp(
+    from: $from
+    size: $size
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LavoroProvvedimentoQuery, LavoroProvvedimentoQueryVariables>;
+export const LavoroMassimaDocument = new TypedDocumentString(`
+    query LavoroMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+  massimaOp(
+    from: $from
+    size: $size
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LavoroMassimaQuery, LavoroMassimaQueryVariables>;
+export const LavoroAttesaDocument = new TypedDocumentString(`
+    query LavoroAttesa($from: Int!, $size: Int!, $duty: String) {
+  attesa(from: $from, size: $size, duty: $duty) {
+    count
+    items {
+      duty
+      provvedimento {
+        id
+      }
+      massima {
+        id
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LavoroAttesaQuery, LavoroAttesaQueryVariables>;
 export const SearchMassimaDocument = new TypedDocumentString(`
     query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   massima(

@@ -6,6 +6,7 @@ import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
 import { HistoryPanel } from '@/parts/history/HistoryPanel';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
@@ -53,11 +54,14 @@ export function EditorForm({
 
 /** The bar with what may be done, and whether something waits to be saved. */
 export function EditorBar({
-  editor: { kind, item, editable, isDirty, modified, saving, save, onMoved },
+  editor: { kind, item, editable, isDirty, modified, saving, save, onMoved, next },
   busy = false,
   onRefused,
 }: {
-  editor: Pick<Editor, 'kind' | 'item' | 'editable' | 'isDirty' | 'modified' | 'saving' | 'save' | 'onMoved'>;
+  editor: Pick<
+    Editor,
+    'kind' | 'item' | 'editable' | 'isDirty' | 'modified' | 'saving' | 'save' | 'onMoved' | 'next'
+  >;
   /** Nothing may be done with the item now. */
   busy?: boolean;
   onRefused?: (error: ApiError) => void;
@@ -65,19 +69,15 @@ export function EditorBar({
   const user = useCurrentUser();
   const bar = useRef<HTMLElement>(null);
   useKeptFocus(bar);
+  const why = saving ? SAVING : item !== null && !isDirty ? NOTHING_TO_SAVE : null;
+  useShortcut('ctrl+s', 'Salva', editable ? () => void (why ?? save()) : null);
   const acts = item !== null && actionsFor(user, kind, item).length > 0;
   if (!editable && !acts) return null;
   return (
     <section ref={bar} className="bdm-editor-bar" aria-label={NAMES[kind].on} tabIndex={-1}>
       <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
       {editable && (
-        <WhyButton
-          color="primary"
-          size="sm"
-          type="button"
-          why={saving ? SAVING : item !== null && !isDirty ? NOTHING_TO_SAVE : null}
-          onClick={() => void save()}
-        >
+        <WhyButton color="primary" size="sm" type="button" why={why} onClick={() => void save()}>
           Salva
         </WhyButton>
       )}
@@ -88,6 +88,7 @@ export function EditorBar({
           disabled={saving || busy}
           beforeSubmit={async () => !isDirty || (await save()) !== null}
           onMoved={onMoved}
+          next={next}
           {...(onRefused ? { onRefused } : {})}
         />
       )}

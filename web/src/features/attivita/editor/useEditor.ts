@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ItemKind } from '@/domain/item';
+import { listAddress, workPlaceOf } from '@/domain/work';
 import { editAddress, type WorkflowAction, type WorkflowItem } from '@/domain/workflow';
 import { useLocalDraft, useUnsavedChanges } from '@/parts/draft';
 import { useGoBack } from '@/ui/BackButton';
+import { useNext } from './useNext';
 import { type SaveOptions, useSave } from './useSave';
 
 /** What takes an item out of the hands of whoever is on its page. */
@@ -34,6 +36,8 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
   const id = item?.id ?? null;
   const navigate = useNavigate();
   const goBack = useGoBack(`/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/home`);
+  const place = workPlaceOf(useLocation().state);
+  const next = useNext(item);
   const leaving = useRef(false);
   const { isDirty } = form.formState;
   const modified = editable && isDirty;
@@ -74,10 +78,29 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     if (!AWAY.includes(action)) return;
     draft.forget();
     unsaved.allow();
-    goBack();
+    // Where one came from, whatever was opened on the way.
+    if (place) void navigate(listAddress(place), { replace: true });
+    else goBack();
   }
 
-  return { ...saving, kind, item, editable, isDirty, modified, draft, unsaved, onMoved };
+  function openNext() {
+    draft.forget();
+    unsaved.allow();
+    next?.open();
+  }
+
+  return {
+    ...saving,
+    kind,
+    item,
+    editable,
+    isDirty,
+    modified,
+    draft,
+    unsaved,
+    onMoved,
+    next: next && { ...next, open: openNext },
+  };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -7,10 +7,10 @@ import { hasAny } from '@/domain/user';
 import { mayWriteAbstract } from '@/domain/workflow';
 import { Missing } from '@/parts/problem/Missing';
 import { useCurrentUser } from '@/parts/session';
-import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { ReadOnlyNotice } from '../editor/notices';
+import { WorkNavigator } from '../editor/WorkNavigator';
 import { MassimaForm } from './MassimaForm';
 import { MESSAGES, newValues, valuesOf } from './values';
 
@@ -24,7 +24,7 @@ export default function EditorPage() {
   const parent = params.get('provvedimento_id');
   return (
     <div className="container-xxl py-4 bdm-editor">
-      <BackButton fallback="/attivita/abstract/home" />
+      <WorkNavigator kind="massima" id={id} title={id === null ? 'Nuovo abstract' : 'Abstract'} />
       {id === null ? <NewAbstract key={parent} parentId={parent} /> : <ExistingAbstract key={id} id={id} />}
     </div>
   );

@@ -5,9 +5,9 @@ import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
 import { Missing } from '@/parts/problem/Missing';
 import { useCurrentUser } from '@/parts/session';
-import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { WorkNavigator } from '../editor/WorkNavigator';
 import { DecisionForm } from './DecisionForm';
 import { initialFrom } from './initial';
 import { newValues, valuesOf } from './values';
@@ -21,7 +21,11 @@ export default function EditorPage() {
   const id = pathname.endsWith('/nuovo') ? null : (params.get('id') ?? '');
   return (
     <div className="container-xxl py-4 bdm-editor">
-      <BackButton fallback="/attivita/provvedimento/home" />
+      <WorkNavigator
+        kind="provvedimento"
+        id={id}
+        title={id === null ? 'Nuovo provvedimento' : 'Provvedimento'}
+      />
       {id === null ? <NewDecision /> : <ExistingDecision key={id} id={id} />}
     </div>
   );

@@ -46,6 +46,9 @@ function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
   };
   server.use(
     graphqlAnswers({ provvedimentoOp: page, massimaOp: page }),
+    http.get(api('/workflow/waiting'), () =>
+      HttpResponse.json({ returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 }),
+    ),
     http.get(api('/user/preference/:name'), () => HttpResponse.json({ value: saved })),
     http.put(api('/user/preference/:name'), async ({ request, params }) => {
       kept.push([params.name, await request.json()]);
@@ -85,8 +88,22 @@ describe('the table', () => {
     expect(cells).toHaveTextContent('Carla Monti');
     expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('datetime', '2026-03-12T10:00:00Z');
     expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('title', '12/03/2026, 11:00');
+    expect(within(cells).getByTitle('In carico a Bruno Galli')).toHaveTextContent('da 3 giorni');
+    expect(within(cells).getByTitle('Tribunale di Milano')).toHaveClass('bdm-queue-words');
     expect((second as HTMLElement).closest('tr')).toHaveTextContent('In carico a chi approva');
     expect(await screen.findByText('2 provvedimenti in lavorazione')).toBeInTheDocument();
+  });
+
+  it('is gone through with J and K, and its links say which list they are of', async () => {
+    answers([row(), row({ id: 'p2', label: 'Altro' })]);
+    const { user, router } = open();
+    const links = await screen.findAllByRole('link', { name: /^(Tribunale|Altro)/ });
+    await user.keyboard('j');
+    expect(links[0]).toHaveFocus();
+    await user.keyboard('jj');
+    expect(links[1]).toHaveFocus();
+    await user.keyboard('k{Enter}');
+    expect(router.state.location.state).toMatchObject({ work: { position: 0, list: { of: 'queue' } } });
   });
 
   it('shows the reason of a rejection', async () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { queueQuery, savedSortQuery, saveSort } from '@/api/queue';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type QueueRow, queueQuery, savedSortQuery, saveSort } from '@/api/queue';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
@@ -16,17 +16,18 @@ import {
   readQueue,
 } from '@/domain/queue';
 import { PAGE_SIZE, pageCount } from '@/domain/search';
-import { hasAny } from '@/domain/user';
+import type { WorkPlace } from '@/domain/work';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
-import { useCurrentUser } from '@/parts/session';
 import { DataTable } from '@/ui/DataTable';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { OpenDrafts } from '../presence/OpenDrafts';
+import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
+import { useRowKeys } from './useRowKeys';
 import './queue.scss';
 
 const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: string }> = {
@@ -70,7 +71,12 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const count = data?.count;
   const settled = count !== undefined && !isPlaceholderData;
   useReturnToRow(settled);
+  useRowKeys();
   const set = filtersSet(queue.filters);
+  const placeOf = (row: QueueRow): WorkPlace => ({
+    list: { of: 'queue', queue: { ...queue, sort } },
+    position: queue.from + (data?.items.indexOf(row) ?? 0),
+  });
 
   function change(part: Partial<Queue>) {
     const next = queueAddress({ ...latest.current, from: 0, ...part });
@@ -83,10 +89,14 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       <Navigate to={queueAddress({ ...queue, from: (pagesOf(queue, count) - 1) * PAGE_SIZE })} replace />
     );
   }
-  const columns = columnsOf(kind, {
-    filters: queue.filters,
-    onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
-  });
+  const columns = columnsOf(
+    kind,
+    {
+      filters: queue.filters,
+      onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
+    },
+    placeOf,
+  );
   const empty = set ? (
     <div className="bdm-empty">
       <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
@@ -100,6 +110,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       <div className="bdm-queue-head">
         <h1>Le mie attività</h1>
         <NewButtons kind={kind} />
+        <Shortcuts />
       </div>
       <div className="bdm-queue-bar">
         <ActivitiesNav
@@ -137,7 +148,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
             order(wanted);
             change({ sort: wanted });
           }}
-          card={(row) => <QueueCard kind={kind} row={row} />}
+          card={(row) => <QueueCard kind={kind} row={row} place={placeOf(row)} />}
           note={reason}
           empty={empty}
           filtersSet={set}
@@ -192,28 +203,5 @@ function ClearButton({ onClear }: { onClear: () => void }) {
     <Button color="primary" outline size="sm" type="button" onClick={onClear}>
       Rimuovi i filtri
     </Button>
-  );
-}
-
-const NEW = [
-  ['provvedimento', 'edit_provvedimento', '/attivita/provvedimento/nuovo', 'Inserisci provvedimento'],
-  ['massima', 'edit_massima', '/attivita/abstract/nuova', 'Redigi abstract'],
-] as const;
-
-function NewButtons({ kind }: { kind: ItemKind }) {
-  const user = useCurrentUser();
-  return (
-    <div className="bdm-actions">
-      {NEW.filter(([, permission]) => hasAny(user, [permission])).map(([of, , to, label]) => (
-        <Link
-          key={to}
-          className={`btn btn-sm ${of === kind ? 'btn-primary' : 'btn-outline-primary'}`}
-          to={to}
-        >
-          <Icon name="it-plus" size="sm" color={of === kind ? 'white' : 'primary'} className="me-1" />
-          {label}
-        </Link>
-      ))}
-    </div>
   );
 }

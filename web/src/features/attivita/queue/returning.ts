@@ -8,7 +8,8 @@ export function rememberRow(id: string): void {
   opened = id;
 }
 
-export const rowId = (id: string) => `attivita-${id}`;
+export const ROW_PREFIX = 'attivita-';
+export const rowId = (id: string) => `${ROW_PREFIX}${id}`;
 
 /** Coming back to the queue: the row that was open has the focus, so that the keyboard goes on from there. */
 export function useReturnToRow(ready: boolean): void {

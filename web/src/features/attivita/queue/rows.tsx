@@ -5,6 +5,7 @@ import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
+import { type WorkPlace, workState } from '@/domain/work';
 import { stepWithReason } from '@/domain/workflow';
 import { Facts } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
@@ -22,16 +23,21 @@ import {
 } from './filters';
 import { rememberRow, rowId } from './returning';
 
-type Shown = { kind: ItemKind; row: QueueRow };
+type Shown = { kind: ItemKind; row: QueueRow; place: WorkPlace };
 
 /** The columns (docs/regole/campi.md#riga-delle-liste-di-lavoro), and when a row was changed last. */
-export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow>[] {
+export function columnsOf(
+  kind: ItemKind,
+  filtering: Filtering,
+  placeOf: (row: QueueRow) => WorkPlace,
+): Column<QueueRow>[] {
   const tipo: Column<QueueRow> = {
     key: 'tipo',
     label: LABELS.tipo,
     sortable: true,
     filter: <TipoField {...filtering} />,
-    cell: (row) => (kind === 'massima' ? capitalize(row.tipo) : <RowLink kind={kind} row={row} />),
+    cell: (row) =>
+      kind === 'massima' ? capitalize(row.tipo) : <RowLink kind={kind} row={row} place={placeOf(row)} />,
     className: 'bdm-queue-tipo',
   };
   const columns: Column<QueueRow>[] = [
@@ -47,7 +53,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       key: 'ufficio',
       label: LABELS.ufficio,
       filter: <UfficioField {...filtering} />,
-      cell: (row) => titleCase(row.ufficio),
+      cell: (row) => <Words text={titleCase(row.ufficio)} />,
       className: 'bdm-queue-ufficio',
     },
     {
@@ -102,7 +108,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       key: 'materia',
       label: LABELS.materia,
       filter: <MateriaField {...filtering} />,
-      cell: (row) => row.materia && titleCase(row.materia),
+      cell: (row) => row.materia && <Words text={titleCase(row.materia)} />,
       className: 'bdm-queue-materia',
     },
     {
@@ -116,7 +122,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
     {
       key: 'data_pubblicazione',
       label: LABELS.data_pubblicazione,
-      short: 'Pubblicazione',
+      short: 'Pubbl.',
       filter: <DaysField field="data_pubblicazione" {...filtering} />,
       cell: (row) => formatDay(row.data_pubblicazione),
       className: 'bdm-queue-date',
@@ -133,7 +139,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
     key: 'titolo',
     label: LABELS.titolo,
     filter: <TitleField {...filtering} />,
-    cell: (row) => <RowLink kind={kind} row={row} />,
+    cell: (row) => <RowLink kind={kind} row={row} place={placeOf(row)} />,
     className: 'bdm-queue-titolo',
   };
   const all = kind === 'massima' ? [titolo, ...columns] : columns;
@@ -141,34 +147,50 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
 }
 
 /** The link that the whole row is. */
-function RowLink({ kind, row }: Shown) {
+function RowLink({ kind, row, place }: Shown) {
   return (
     <Link
       id={rowId(row.id)}
       className="bdm-queue-link"
       to={workAddress(kind, row.id)}
+      state={workState(place)}
       aria-label={kind === 'massima' ? undefined : row.label}
       onClick={() => rememberRow(row.id)}
     >
-      {kind === 'massima' ? row.titolo : capitalize(row.tipo)}
+      {kind === 'massima' ? <Words text={row.titolo ?? ''} /> : capitalize(row.tipo)}
     </Link>
   );
 }
 
+/** At most two lines of a cell; all of it is in the tooltip, and in what is read aloud. */
+export function Words({ text, lines = 2 }: { text: string; lines?: 1 | 2 }) {
+  return (
+    <span className="bdm-queue-words" style={{ WebkitLineClamp: lines }} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Two lines: the status, and since when and with whom; who does the next step is in the status already. */
 function StatusCell({ row }: { row: QueueRow }) {
+  const draft = row.status === 'BOZZA';
   return (
     <>
       <StatusBadge status={row.status} />
-      <Waiting row={row} />
-      <span className="bdm-queue-small">{holder(row)}</span>
+      <span className="bdm-queue-small bdm-queue-line" title={`In carico a ${holder(row)}`}>
+        <Waiting row={row} />
+        {draft && <span aria-hidden="true"> · </span>}
+        <span className="visually-hidden">. In carico a </span>
+        <span className={draft ? undefined : 'visually-hidden'}>{holder(row)}</span>
+      </span>
     </>
   );
 }
 
-function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
+export function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
   if (!waiting_since) return null;
   return (
-    <time className="bdm-queue-small" dateTime={waiting_since} title={formatMoment(waiting_since)}>
+    <time dateTime={waiting_since} title={formatMoment(waiting_since)}>
       {age(waiting_since)}
     </time>
   );
@@ -176,23 +198,27 @@ function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
 
 /** Who has the item in hand: of a draft a person, else whoever may do the next step. */
 function holder(row: QueueRow): string {
-  if (row.status === 'DA_APPROVARE') return 'In carico a chi approva';
-  if (row.status === 'DA_PUBBLICARE' || row.status === 'DA_RITIRARE') return 'In carico a chi pubblica';
+  if (row.status === 'DA_APPROVARE') return 'chi approva';
+  if (row.status === 'DA_PUBBLICARE' || row.status === 'DA_RITIRARE') return 'chi pubblica';
   // Who sent a draft back has it no longer.
   const person = row.held_by ?? (row.last_event?.action === 'rejected' ? null : row.edited_by);
-  return person ? `In carico a ${person}` : 'In carico a chi redige';
+  return person ?? 'chi redige';
 }
 
-function EditedCell({ row }: { row: QueueRow }) {
+export function EditedCell({ row }: { row: QueueRow }) {
   return (
     <>
       <Edited row={row} />
-      {row.edited_by && <span className="bdm-queue-small">{row.edited_by}</span>}
+      {row.edited_by && (
+        <span className="bdm-queue-small bdm-queue-line" title={row.edited_by}>
+          {row.edited_by}
+        </span>
+      )}
     </>
   );
 }
 
-function Edited({ row: { edit_date } }: { row: QueueRow }) {
+export function Edited({ row: { edit_date } }: { row: QueueRow }) {
   return (
     <time dateTime={edit_date} title={formatMoment(edit_date)}>
       {formatDay(edit_date)}
@@ -218,16 +244,24 @@ export function reason(row: QueueRow) {
   );
 }
 
-/** The row on a narrow screen. */
-export function QueueCard({ kind, row }: Shown) {
+/** The row on a narrow screen, which opens the item as a whole. */
+export function QueueCard({ kind, row, place }: Shown) {
   return (
     <article className="bdm-queue-card">
       <p className="bdm-card-over">
         <StatusBadge status={row.status} />
-        <Waiting row={row} />
+        <span className="bdm-queue-small">
+          <Waiting row={row} />
+        </span>
       </p>
-      <h2 className="bdm-card-title h5">
-        <Link id={rowId(row.id)} to={workAddress(kind, row.id)} onClick={() => rememberRow(row.id)}>
+      <h2 className="bdm-card-title h6">
+        <Link
+          id={rowId(row.id)}
+          className="bdm-queue-link"
+          to={workAddress(kind, row.id)}
+          state={workState(place)}
+          onClick={() => rememberRow(row.id)}
+        >
           {kind === 'massima' ? row.titolo : row.label}
         </Link>
       </h2>
@@ -237,12 +271,13 @@ export function QueueCard({ kind, row }: Shown) {
           ['Area', capitalize(row.area)],
           ['R.G.', ruoloNumber(row)],
           ['Materia', row.materia && titleCase(row.materia)],
-          [LABELS.data, formatDay(row.data)],
-          [LABELS.data_pubblicazione, formatDay(row.data_pubblicazione)],
+          ['Deposito', formatDay(row.data)],
+          ['Pubblicazione', formatDay(row.data_pubblicazione)],
         ]}
+        quiet={['Area', 'Materia', 'Provvedimento']}
       />
       <p className="bdm-queue-small">
-        {holder(row)}. Ultima modifica il <Edited row={row} />
+        In carico a {holder(row)}. Ultima modifica il <Edited row={row} />
         {row.edited_by && ` di ${row.edited_by}`}
       </p>
     </article>

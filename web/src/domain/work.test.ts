@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS, type Queue } from './queue';
+import { alike, listAddress, workPlaceOf, workState } from './work';
+
+const queue: Queue = {
+  kind: 'massima',
+  filters: { ...NO_FILTERS, area: 'civile' },
+  sort: { field: 'materia', order: 'asc' },
+  from: 0,
+};
+
+it('is kept in the state of the page', () => {
+  const place = { list: { of: 'todo', duty: null }, position: 3 } as const;
+  expect(workPlaceOf(workState(place))).toEqual(place);
+  expect([workPlaceOf(null), workPlaceOf({ results: {} })]).toEqual([null, null]);
+});
+
+it('leads back to the page of the list', () => {
+  expect(listAddress({ list: { of: 'todo', duty: 'approve' }, position: 19 })).toBe(
+    '/attivita/da-fare?duty=approve&from=10',
+  );
+  expect(listAddress({ list: { of: 'queue', queue }, position: 3 })).toBe(
+    '/attivita/abstract/home?q=area%3A%22civile%22&sort_field=materia&sort_order=asc',
+  );
+});
+
+describe('what is alike', () => {
+  it('of a queue has the same status, and what it is filtered by', () => {
+    expect(alike({ of: 'queue', queue }, { status: 'BOZZA' })).toEqual({
+      of: 'queue',
+      queue: { ...queue, filters: { ...queue.filters, status: 'BOZZA' } },
+    });
+  });
+
+  it.each([
+    ['DA_APPROVARE', { of: 'todo', duty: 'approve' }],
+    ['DA_PUBBLICARE', { of: 'todo', duty: 'publish' }],
+    ['BOZZA', null],
+    ['PUBBLICATO', null],
+  ])('without a list, %s', (status, expected) => {
+    expect(alike(null, { status })).toEqual(expected);
+  });
+
+  it('of what waits is what came back', () => {
+    expect(alike({ of: 'todo', duty: null }, { status: 'BOZZA' })).toEqual({ of: 'todo', duty: 'returned' });
+  });
+});

@@ -1,0 +1,42 @@
+/** The list that an item in work was opened from, and where it stood there. */
+import { type Queue, queueAddress } from './queue';
+import { PAGE_SIZE } from './search';
+import { type Duty, todoAddress } from './waiting';
+import type { WorkflowItem } from './workflow';
+
+export type WorkList = { of: 'queue'; queue: Queue } | { of: 'todo'; duty: Duty | null };
+/** `position` is from 0. */
+export type WorkPlace = { list: WorkList; position: number };
+
+/** What the link to an item says of the list that it is in. */
+export const workState = (place: WorkPlace) => ({ work: place });
+
+/** The list that a page was opened from; null where it was opened otherwise. */
+export function workPlaceOf(state: unknown): WorkPlace | null {
+  return (state as { work?: WorkPlace } | null)?.work ?? null;
+}
+
+/** The page of the list on which the item stood. */
+export function listAddress({ list, position }: WorkPlace): string {
+  const from = position - (position % PAGE_SIZE);
+  return list.of === 'queue' ? queueAddress({ ...list.queue, from }) : todoAddress({ duty: list.duty, from });
+}
+
+const DUTY_AT: Partial<Record<string, Duty>> = {
+  BOZZA: 'returned',
+  DA_APPROVARE: 'approve',
+  DA_PUBBLICARE: 'publish',
+};
+
+/**
+ * What of the list waits for the same as the item does; without a list what waits for this person for the same. Null
+ * where nothing does: a draft that was opened by its address is followed by no other.
+ */
+export function alike(list: WorkList | null, { status }: Pick<WorkflowItem, 'status'>): WorkList | null {
+  if (list?.of === 'queue') {
+    const filters = { ...list.queue.filters, status };
+    return { of: 'queue', queue: { ...list.queue, filters } };
+  }
+  const duty = DUTY_AT[status];
+  return duty && (list || duty !== 'returned') ? { of: 'todo', duty } : null;
+}
