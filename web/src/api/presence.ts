@@ -3,8 +3,8 @@ import type { ItemKind } from '@/domain/item';
 import SHARED from '@/domain/shared';
 import type { components } from './generated/openapi';
 import { API, checked, send } from './http';
+import { QUEUE_KEY } from './queueKey';
 import { data, rest } from './rest';
-import { QUEUE_KEY } from './waiting';
 
 /** Somebody else who has a draft open for editing. */
 export type Person = components['schemas']['EditorOut'];
