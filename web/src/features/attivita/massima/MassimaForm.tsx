@@ -142,8 +142,8 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         )}
         {readable && Pane && wide && (
           <div className={`bdm-editor-side ${editable ? 'bdm-take-side' : ''}`} ref={side}>
-            <Pane request={{ kind: 'provvedimento', id: readable.id, label: readable.label }} />
             {editable && <TakePassage box={side} onTake={(passage) => take(readable, passage)} />}
+            <Pane request={{ kind: 'provvedimento', id: readable.id, label: readable.label }} />
           </div>
         )}
       </div>

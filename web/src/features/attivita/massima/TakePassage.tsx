@@ -5,7 +5,7 @@ import { Button } from '@/ui/kit';
 const HINT =
   'Un passo selezionato nel documento si può riportare nel testo, con la pagina e il collegamento.';
 
-/** Under the document in `box`: takes the words selected there into the text that is written beside it. */
+/** Above the document in `box`: takes the words selected there into the text that is written beside it. */
 export function TakePassage({
   box,
   onTake,
