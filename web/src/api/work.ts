@@ -9,7 +9,7 @@ import {
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
 import { QUEUE_KEY } from './queueKey';
-import { dutyAddress } from './waiting';
+import { dutyAddress } from './todo';
 
 const MAX_SIZE = 100;
 

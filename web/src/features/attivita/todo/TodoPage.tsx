@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { todoQuery, type WaitingRow, waitingQuery } from '@/api/waiting';
+import { todoQuery, type WaitingRow } from '@/api/todo';
+import { waitingQuery } from '@/api/waiting';
 import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';

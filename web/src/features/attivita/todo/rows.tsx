@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dutyAddress, type WaitingRow } from '@/api/waiting';
+import { dutyAddress, type WaitingRow } from '@/api/todo';
 import { LABELS } from '@/domain/criterion';
 import { titleCase } from '@/domain/format';
 import { capitalize, ruoloNumber, statusColours } from '@/domain/item';
