@@ -234,6 +234,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "color": (LEFT_OUT, "94fadb66"),
         "mine": (LEFT_OUT, "true", "false"),
         "closed": ("false", "true"),
+        "duty": ("approve", "publish", "returned", "withdraw", "confirm"),
         "object": (LEFT_OUT, *content.ids),
         "before": (LEFT_OUT, "1"),
     }

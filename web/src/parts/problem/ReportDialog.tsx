@@ -50,7 +50,7 @@ export default function ReportDialog({ item, onClose }: { item: Reported; onClos
     >
       <p>{item.label}</p>
       <fieldset aria-describedby={tried && !motivo ? `${group}-error` : undefined}>
-        <legend className="h6">
+        <legend className="h6 px-0">
           Che cosa non va<span aria-hidden="true"> *</span>
         </legend>
         {Object.entries(MOTIVI).map(([value, label], at) => (
