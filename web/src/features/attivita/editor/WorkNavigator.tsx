@@ -19,24 +19,22 @@ const QUEUES: Record<ItemKind, string> = { provvedimento: 'Provvedimenti', massi
 export function WorkNavigator({ kind, id, title }: { kind: ItemKind; id: string | null; title: string }) {
   const place = workPlaceOf(useLocation().state);
   return (
-    <>
-      <div className="bdm-way">
-        <BackButton fallback={queuePath(kind)} />
-        <Breadcrumb
-          label="Percorso"
-          steps={[
-            { name: 'Home', to: '/' },
-            { name: 'Le mie attività', to: todoAddress() },
-            place
-              ? { name: nameOf(place), to: listAddress(place) }
-              : { name: QUEUES[kind], to: queuePath(kind) },
-            { name: title },
-          ].filter(({ to }, at) => at !== 2 || to !== todoAddress())}
-        />
-        <Shortcuts />
-      </div>
+    <div className="bdm-way">
+      <BackButton fallback={queuePath(kind)} />
+      <Breadcrumb
+        label="Percorso"
+        steps={[
+          { name: 'Home', to: '/' },
+          { name: 'Le mie attività', to: todoAddress() },
+          place
+            ? { name: nameOf(place), to: listAddress(place) }
+            : { name: QUEUES[kind], to: queuePath(kind) },
+          { name: title },
+        ].filter(({ to }, at) => at !== 2 || to !== todoAddress())}
+      />
       {place && id && <Steps place={place} id={id} />}
-    </>
+      <Shortcuts />
+    </div>
   );
 }
 
