@@ -31,6 +31,8 @@ type Props<Row> = {
   onSort: (sorting: Sorting) => void;
   /** The row on a narrow screen: the content of a card. */
   card: (row: Row) => ReactNode;
+  /** What stands before each row, as the box that chooses it; none for some of them. */
+  leading?: { label: string; cell: (row: Row) => ReactNode } | undefined;
   /** What has to be said about a row, over its whole width. */
   note?: (row: Row) => ReactNode;
   /** Instead of rows where there are none. */
@@ -61,12 +63,14 @@ function Table<Row>({
   rowKey,
   sorting,
   onSort,
+  leading,
   note,
   empty,
   stale = false,
   size = 10,
 }: Props<Row>) {
   const id = useId();
+  const width = columns.length + (leading ? 1 : 0);
   const filters = columns.some(({ filter }) => filter);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -77,12 +81,18 @@ function Table<Row>({
         </caption>
         <thead>
           <tr>
+            {leading && (
+              <th scope="col">
+                <span className="visually-hidden">{leading.label}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <Heading key={column.key} {...{ column, sorting, onSort }} />
             ))}
           </tr>
           {filters && (
             <tr className="bdm-table-filters">
+              {leading && <td />}
               {columns.map(({ key, filter }) => (
                 <td key={key}>{filter}</td>
               ))}
@@ -92,18 +102,18 @@ function Table<Row>({
         <tbody>
           {rows === undefined && (
             <tr>
-              <td colSpan={columns.length}>
+              <td colSpan={width}>
                 <Skeleton lines={size} label="Caricamento in corso" />
               </td>
             </tr>
           )}
           {rows?.length === 0 && (
             <tr>
-              <td colSpan={columns.length}>{empty}</td>
+              <td colSpan={width}>{empty}</td>
             </tr>
           )}
           {rows?.map((row) => (
-            <Cells key={rowKey(row)} {...{ row, columns }} note={note?.(row)} />
+            <Cells key={rowKey(row)} {...{ row, columns, leading }} note={note?.(row)} />
           ))}
         </tbody>
       </table>
@@ -154,10 +164,19 @@ function Heading<Row>({
   );
 }
 
-function Cells<Row>({ row, columns, note }: { row: Row; columns: Column<Row>[]; note: ReactNode }) {
+function Cells<Row>({
+  row,
+  columns,
+  leading,
+  note,
+}: {
+  row: Row;
+  note: ReactNode;
+} & Pick<Props<Row>, 'columns' | 'leading'>) {
   return (
     <>
       <tr className={note ? 'bdm-table-noted' : undefined}>
+        {leading && <td>{leading.cell(row)}</td>}
         {columns.map(({ key, cell, className }, index) =>
           index === 0 ? (
             <th key={key} scope="row" className={className}>
@@ -172,7 +191,7 @@ function Cells<Row>({ row, columns, note }: { row: Row; columns: Column<Row>[]; 
       </tr>
       {note && (
         <tr className="bdm-table-note">
-          <td colSpan={columns.length}>{note}</td>
+          <td colSpan={columns.length + (leading ? 1 : 0)}>{note}</td>
         </tr>
       )}
     </>
@@ -187,6 +206,7 @@ function Cards<Row>({
   sorting,
   onSort,
   card,
+  leading,
   note,
   empty,
   filtersSet = 0,
@@ -240,6 +260,7 @@ function Cards<Row>({
         <ul className={`bdm-table-cards ${stale ? 'bdm-stale' : ''}`} aria-label={caption} aria-busy={stale}>
           {rows.map((row) => (
             <li key={rowKey(row)} className="bdm-card">
+              {leading?.cell(row)}
               {card(row)}
               {note?.(row)}
             </li>

@@ -106,6 +106,45 @@ describe('the table', () => {
     expect(router.state.location.state).toMatchObject({ work: { position: 0, list: { of: 'queue' } } });
   });
 
+  it('moves the chosen rows one by one, and says what stays and why', async () => {
+    const doubt = { code: 'DUPLICATE', message: 'Ne risulta un altro.', asks_reason: true, places: [] };
+    const sent: unknown[] = [];
+    answers([
+      row(),
+      row({ id: 'p2', label: 'Altro' }),
+      row({ id: 'p3', status: 'DA_APPROVARE', label: 'Terzo' }),
+    ]);
+    server.use(
+      http.post(api('/provvedimento/:id/submitted'), ({ params }) => {
+        sent.push(params.id);
+        return params.id === 'p1'
+          ? HttpResponse.json({ id: 'p1', status: 'DA_APPROVARE' })
+          : HttpResponse.json(
+              { detail: 'Da confermare', code: 'TO_BE_CONFIRMED', doubts: [{ ...doubt, confirmations: [] }] },
+              { status: 409 },
+            );
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByRole('checkbox', { name: /^Seleziona: Tribunale/ })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Seleziona: Terzo' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleziona tutti in questa pagina' }));
+    expect(screen.getByText('2 selezionati')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Invia in approvazione (2)' }));
+    const dialog = screen.getByRole('dialog', { name: 'Invia in approvazione' });
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Invia in approvazione (2)' }));
+    expect(await within(dialog).findByText('Inviati in approvazione: 1 di 2.')).toBeVisible();
+    expect(sent).toEqual(['p1', 'p2']);
+    expect(within(dialog).getByText(/Ne risulta un altro\./)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Altro' })).toHaveAttribute(
+      'href',
+      '/attivita/provvedimento/page?id=p2',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
+    expect(screen.queryByText('2 selezionati')).not.toBeInTheDocument();
+  });
+
   it('shows the reason of a rejection', async () => {
     const last_event = {
       action: 'rejected',

@@ -23,6 +23,7 @@ import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
+import { useBulk } from '../bulk/useBulk';
 import { OpenDrafts } from '../presence/OpenDrafts';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
@@ -72,6 +73,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const settled = count !== undefined && !isPlaceholderData;
   useReturnToRow(settled);
   useRowKeys();
+  const bulk = useBulk(data?.items, () => kind, queueAddress(queue));
   const set = filtersSet(queue.filters);
   const placeOf = (row: QueueRow): WorkPlace => ({
     list: { of: 'queue', queue: { ...queue, sort } },
@@ -129,6 +131,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         )}
       </div>
       <OpenDrafts />
+      {bulk.bar}
       {isError && !settled ? (
         <div className="bdm-empty" role="alert">
           <p className="lead">{GENERIC_ERROR}.</p>
@@ -149,6 +152,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
             change({ sort: wanted });
           }}
           card={(row) => <QueueCard kind={kind} row={row} place={placeOf(row)} />}
+          leading={bulk.leading}
           note={reason}
           empty={empty}
           filtersSet={set}

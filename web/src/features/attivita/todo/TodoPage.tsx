@@ -13,6 +13,7 @@ import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
+import { useBulk } from '../bulk/useBulk';
 import { NewButtons } from '../queue/NewButtons';
 import { useReturnToRow } from '../queue/returning';
 import { reason } from '../queue/rows';
@@ -38,6 +39,7 @@ export default function TodoPage() {
   const settled = count !== undefined && !isPlaceholderData;
   useReturnToRow(settled);
   useRowKeys();
+  const bulk = useBulk(data?.items, ({ kind }) => kind, todoAddress(todo));
   const placeOf = (row: WaitingRow): WorkPlace => ({
     list: { of: 'todo', duty: todo.duty },
     position: todo.from + (data?.items.indexOf(row) ?? 0),
@@ -61,6 +63,7 @@ export default function TodoPage() {
         </p>
       </div>
       <Duties current={todo.duty} />
+      {bulk.bar}
       {isError && !settled ? (
         <div className="bdm-empty" role="alert">
           <p className="lead">{GENERIC_ERROR}.</p>
@@ -77,6 +80,7 @@ export default function TodoPage() {
           sorting={undefined}
           onSort={() => {}}
           card={(row) => <TodoCard row={row} place={placeOf(row)} />}
+          leading={bulk.leading}
           note={reason}
           empty={<p className="bdm-empty lead mb-0">Nulla attende, per ora.</p>}
           stale={isPlaceholderData}

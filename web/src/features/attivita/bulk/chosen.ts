@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { QueueRow } from '@/api/queue';
+import type { ItemKind } from '@/domain/item';
+import { workAddress } from '@/domain/queue';
+import type { CurrentUser } from '@/domain/user';
+import { actionsFor, type WorkflowAction } from '@/domain/workflow';
+
+/** What is done with many at once; publishing is not: each is looked at. */
+export const BULK = ['submitted', 'approved'] as const satisfies readonly WorkflowAction[];
+export type BulkAction = (typeof BULK)[number];
+
+/** One row that was chosen, with where it is worked on and what may be done with it. */
+export type Chosen = {
+  id: string;
+  kind: ItemKind;
+  label: string;
+  address: string;
+  actions: readonly BulkAction[];
+};
+
+export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chosen {
+  const may = actionsFor(user, kind, row);
+  return {
+    id: row.id,
+    kind,
+    label: row.titolo ?? row.label,
+    address: workAddress(kind, row.id),
+    actions: BULK.filter((action) => may.includes(action)),
+  };
+}
+
+/** The chosen ones of the page that is shown: another page, or another list, begins with none. */
+export function useChosen(page: readonly Chosen[], of: string) {
+  const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
+  const ids = kept.of === of ? kept.ids : new Set<string>();
+  return {
+    items: page.filter(({ id }) => ids.has(id)),
+    has: (id: string) => ids.has(id),
+    choose: (those: readonly string[], chosen: boolean) =>
+      setKept({
+        of,
+        ids: new Set(chosen ? [...ids, ...those] : [...ids].filter((id) => !those.includes(id))),
+      }),
+    clear: () => setKept({ of, ids: new Set() }),
+  };
+}
