@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Segnalazione, segnalazioniQuery } from '@/api/segnalazione';
 import { formatNumber } from '@/domain/format';
@@ -26,7 +26,12 @@ export default function SegnalazioniPage() {
   const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
   const { data, isPending, isError, error, refetch } = useQuery(segnalazioniQuery(closed, page));
   const [answering, setAnswering] = useState<Segnalazione | null>(null);
+  const [answered, setAnswered] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed goes with its report.
+    if (answered > 0) heading.current?.focus();
+  }, [answered]);
   return (
     <div className="container-xxl py-4 bdm-reports">
       <h1>{TITLE}</h1>
@@ -76,10 +81,9 @@ export default function SegnalazioniPage() {
       {answering && (
         <AnswerDialog
           report={answering}
-          onClose={(answered) => {
+          onClose={(done) => {
             setAnswering(null);
-            // The button that was pressed goes with its report.
-            if (answered) requestAnimationFrame(() => heading.current?.focus());
+            if (done) setAnswered(answered + 1);
           }}
         />
       )}
