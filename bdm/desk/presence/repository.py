@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, literal, select
+from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -19,7 +19,7 @@ from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Status
 from bdm.desk.presence.model import Presence
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import Kind, Scope
+from bdm.platform.authz import KINDS, Kind, Scope
 
 BEAT_SECONDS: Final = 30
 """How often an edit page says that it is open."""
@@ -78,12 +78,12 @@ async def beat(
     return [Present(kind, item_id, f"{name} {family}", since) for name, family, since in rows if since is not None]
 
 
-async def others(session: AsyncSession, account_id: UUID) -> Sequence[Present]:
-    """What all but the account have open, whoever may see it: the newest ``MOST``, oldest first."""
+async def others(session: AsyncSession, scope: Scope, account_id: UUID) -> Sequence[Present]:
+    """What all but the account have open of the drafts that the reader may see: the newest ``MOST``, oldest first."""
     rows = await session.execute(
         select(Presence.kind, Presence.item_id, UserAccount.name, UserAccount.family_name, Presence.since)
         .join(UserAccount, UserAccount.id == Presence.account_id)
-        .where(Presence.account_id != account_id, _seen(Presence))
+        .where(Presence.account_id != account_id, _seen(Presence), or_(*(_draft(scope, kind) for kind in KINDS)))
         .order_by(Presence.since.desc())
         .limit(MOST)
     )
@@ -91,6 +91,19 @@ async def others(session: AsyncSession, account_id: UUID) -> Sequence[Present]:
         Present(cast("Kind", kind), item_id, f"{name} {family}", since) for kind, item_id, name, family, since in rows
     ]
     return found[::-1]
+
+
+def _draft(scope: Scope, kind: Kind) -> ColumnElement[bool]:
+    """Whether a presence is in a draft of ``kind`` that the reader may see: looked up by its id, one by one."""
+    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    model = MODELS[kind]
+    there = (
+        readable(scope)
+        .with_only_columns(model.id.expression)
+        .where(model.id == Presence.item_id, model.status == Status.BOZZA)
+        .correlate(Presence)
+    )
+    return and_(Presence.kind == kind, there.exists())
 
 
 async def leave(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:

@@ -41,7 +41,7 @@ async def leave(session: AsyncSession, reader: Reader, kind: Kind, name: str) ->
 async def present(session: AsyncSession, reader: Reader) -> list[PresenceOut]:
     """Which drafts others have open, of those in the reader's queues, oldest first."""
     kinds = [kind for kind in KINDS if reader.works_on(kind)]
-    others = await repository.others(session, reader.account_id) if kinds else []
+    others = await repository.others(session, Scope.of(reader), reader.account_id) if kinds else []
     labels = {kind: await _labels(session, Scope.of(reader), kind, others) for kind in kinds}
     return [
         PresenceOut(kind=each.kind, id=item_id, label=labels[each.kind][item_id], name=each.name, since=each.since)

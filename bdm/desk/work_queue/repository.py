@@ -100,7 +100,7 @@ async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
     """How many items wait; each part up to ``MAX_WAITING``."""
     found: dict[Duty, int] = {}
     parts = [
-        select(literal(duty.value), func.count()).select_from(_waits(waiter, duty, kind).subquery())
+        select(literal(duty.value), func.count()).select_from(_waits(waiter, duty, kind).limit(MAX_WAITING).subquery())
         for duty, kind in waiter.duties
     ]
     for duty, number in await session.execute(union_all(*parts)) if parts else ():
@@ -112,7 +112,11 @@ async def waiting_items(session: AsyncSession, waiter: Waiter, start: int, size:
     """Some of what ``waiting`` counts: by duty, what has waited longest first."""
     if not waiter.duties:
         return []
-    found = union_all(*(select(_waits(waiter, duty, kind).subquery()) for duty, kind in waiter.duties)).subquery()
+    parts = [
+        _waits(waiter, duty, kind).order_by("edit_date", "id").limit(min(start + size, MAX_WAITING)).subquery()
+        for duty, kind in waiter.duties
+    ]
+    found = union_all(*map(select, parts)).subquery()
     order = (found.c.rank, found.c.edit_date, found.c.id)
     rows = await session.execute(
         select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
@@ -151,7 +155,7 @@ def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
         found = found.where(_returned_to(kind, waiter.account_id))
     if duty is Duty.WITHDRAW:
         found = found.where(_asked_by(kind).is_distinct_from(waiter.account_id))
-    return found.order_by(model.edit_date, model.id).limit(MAX_WAITING)
+    return found
 
 
 def _asked_by(kind: Kind) -> ColumnElement[UUID | None]:

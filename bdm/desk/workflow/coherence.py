@@ -92,10 +92,7 @@ def _out_of_order(side: Side, which: str, other: ProvvedimentoView) -> Place:
 
 
 async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:
-    found = await asyncio.to_thread(
-        lambda: [(text, why) for text in view.riferimento_normativo if (why := wrong(text))]
-    )
-    places = [Place("riferimento_normativo", f"«{text}»: {why}") for text, why in found]
+    places = await asyncio.to_thread(_unread, view.riferimento_normativo)
     return Doubt(Code.REFERENCES, REFERENCES, places) if places else None
 
 

@@ -10,7 +10,7 @@ from bdm.content.provvedimento.model import Status
 from bdm.desk.workflow import service
 from bdm.desk.workflow.schemas import FindingsOut, Moved, MoveIn
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
-from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.http.dependencies import ItemId, Reading, Transaction
 
@@ -36,13 +36,13 @@ for _kind in KINDS:
             _add(_kind, _action, _transition.target)
 
 
-@router.get("/provvedimento/{id}/findings")
+@router.get("/provvedimento/{id}/findings", dependencies=[READING])
 async def provvedimento_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
     """What is missing or doubtful before a decision is published, for those who work on it."""
     return FindingsOut.of(await service.findings_of(session, reader, "provvedimento", id))
 
 
-@router.get("/massima/{id}/findings")
+@router.get("/massima/{id}/findings", dependencies=[READING])
 async def massima_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
     """What is missing or doubtful before an abstract is published, for those who work on it."""
     return FindingsOut.of(await service.findings_of(session, reader, "massima", id))

@@ -13,6 +13,7 @@ from bdm.anonymisation import repository as reviews
 from bdm.anonymisation.grounds import signs
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.workflow import repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
 from bdm.desk.workflow.doubts import Code, Doubt, Place
 from bdm.desk.workflow.transitions import Action
@@ -33,20 +34,23 @@ SENSITIVE = (
 )
 
 
+OBSCURED_TWIN = "I dati personali di un provvedimento che sembra lo stesso sono riservati."
+
+
 async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     if view.restricted or view.document_hash is None:
         return None
     pages = await documents.page_texts(session, view.document_hash)
     found = await asyncio.to_thread(signs, view.area, view.materia, list(pages))
-    if not found:
-        return None
     places = [
         Place("materia", f"{each.ground.label}: materia «{each.words}»")
         if each.page is None
         else Place("document", f"{each.ground.label}, pagina {each.page}: «{each.words}»")
         for each in found
     ]
-    return Doubt(Code.SENSITIVE, SENSITIVE, places)
+    if await repository.any_restricted(session, await repository.likely_duplicates(session, view)):
+        places.append(Place("duplicate", OBSCURED_TWIN))
+    return Doubt(Code.SENSITIVE, SENSITIVE, places) if places else None
 
 
 async def _names_in_lists(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:

@@ -94,6 +94,12 @@ async def likely_duplicates(session: AsyncSession, view: ProvvedimentoView) -> l
     return list(found)[:MOST_DUPLICATES]
 
 
+async def any_restricted(session: AsyncSession, ids: Sequence[UUID]) -> bool:
+    """Whether the personal data of one of the decisions are only for its office."""
+    restricted = exists().where(Provvedimento.id.in_(ids), Provvedimento.restricted)
+    return bool(ids) and bool(await session.scalar(select(restricted)))
+
+
 async def anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
     """Whether an editor has confirmed an anonymised version of the decision."""
     confirmed = exists().where(

@@ -61,6 +61,20 @@ async def test_a_victim_is_read_by_nobody_without_two_recorded_confirmations(
     assert [each["confirmed"] for each in details] == [["SENSITIVE"]] * 3
 
 
+async def test_the_twin_of_an_obscured_decision_takes_two_persons_too(session: AsyncSession, visit: Visit) -> None:
+    """The same decision once more, with nothing in its text that would tell: other bytes, and the names in clear."""
+    number = {"numero_provvedimento": 12, "anno_provvedimento": 2024}
+    await a_provvedimento(session, "PUBBLICATO", restricted=True, **number)
+    item_id = await a_provvedimento(session, "BOZZA", **number)
+    clerk, approver = await visit("redattore"), await visit("approvatore")
+    code, body = await move(clerk, item_id, "submitted")
+    assert (code, {each["code"] for each in body["doubts"]}) == (409, {"DUPLICATE", "SENSITIVE"})
+    taken = {"confirmed": ["DUPLICATE", "SENSITIVE"], "reason": "I nomi sono di fantasia"}
+    assert (await move(clerk, item_id, "submitted", **taken))[0] == 200
+    code, body = await move(approver, item_id, "approved")
+    assert (code, [each["code"] for each in body["doubts"]]) == (409, ["SENSITIVE"])
+
+
 async def test_one_person_alone_cannot_confirm_it(session: AsyncSession, visit: Visit) -> None:
     """Sent back, the confirmations before do not count: another person has to, since it was submitted last."""
     item_id = await a_decision(session, CRIME, "DA_PUBBLICARE")

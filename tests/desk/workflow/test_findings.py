@@ -118,7 +118,8 @@ async def test_of_a_duplicate_that_is_not_readable_no_more_is_said(session: Asyn
     await a_provvedimento(session, "PUBBLICATO", restricted=True, **NUMBER)
     item_id = await a_provvedimento(session, "BOZZA", **NUMBER)
     reader = replace(await reader_of(session, "cns", "edit_provvedimento"), type="CNS")
-    (found,) = (await service.findings_of(session, reader, "provvedimento", str(item_id))).doubts
+    twin, found = (await service.findings_of(session, reader, "provvedimento", str(item_id))).doubts
+    assert (found.code, twin.code) == (Code.DUPLICATE, Code.SENSITIVE)
     assert found.places == [Place("duplicate", "Un provvedimento che non si può leggere.")]
 
 
