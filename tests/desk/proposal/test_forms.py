@@ -91,3 +91,9 @@ def test_the_decision_that_is_reviewed_is_another_one() -> None:
 def test_days_at_the_foot(foot: str, decided: str | None, published: str | None) -> None:
     text = f"TRIBUNALE DI ROMA{BODY}P.Q.M.\nIl Tribunale rigetta la domanda. {foot}"
     assert read(text, "data", "data_pubblicazione") == (decided, published)
+
+
+def test_a_reference_that_could_not_be_composed_is_not_proposed() -> None:
+    said = "\nVisti l'art. 2043 c.c., il D.M. 55/2014 e l'art. 99999 c.c., nonché il D.M. 10 marzo 2014, n. 55."
+    found = [each.value for each in propose([f"TRIBUNALE DI ROMA\nSENTENZA{BODY}{said}"], shipped())]
+    assert {each for each in found if each.startswith(("ART", "D.M."))} == {"ART. 2043 C.C.", "D.M. 55/2014 10/03/2014"}
