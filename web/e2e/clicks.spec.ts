@@ -4,20 +4,20 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { type Account, signInAnew } from './session';
 
 /*
- * How many clicks lead from PDFs to published decisions, by three people. With a folder of them in BDM_CLICKS:
+ * How many clicks lead from PDFs to published decisions, by three people. With a folder of them in BDM_TEST_CLICKS:
  *
- *   BDM_CLICKS=cartella python tools/end_to_end.py clicks.spec.ts
+ *   BDM_TEST_CLICKS=cartella python tools/end_to_end.py clicks.spec.ts
  *
  * A list counts two (open, choose), and so does a file (button, window of the system).
  */
-const FOLDER = process.env.BDM_CLICKS ?? '';
+const FOLDER = process.env.BDM_TEST_CLICKS ?? '';
 const DECISIONS = 10;
 const MOST = 18;
 const API = '/api/bdm/backoffice';
 const STEPS = ['approve', 'publish'] as const;
 
 test.use({ actionTimeout: 30_000 });
-test.skip(!FOLDER, 'BDM_CLICKS: the folder of the PDFs');
+test.skip(!FOLDER, 'BDM_TEST_CLICKS: the folder of the PDFs');
 
 /** One person at the desk. */
 class Desk {
