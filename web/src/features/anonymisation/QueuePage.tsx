@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymisation';
 import { groundLabel, stateLabel } from '@/domain/anonymisation';
 import { formatDay, formatNumber } from '@/domain/format';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { ListFailure } from '@/parts/problem/ListFailure';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { Badge, Button } from '@/ui/kit';
+import { Badge } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 
@@ -30,12 +30,7 @@ export default function QueuePage() {
         </p>
       </div>
       {isError ? (
-        <div className="bdm-empty" role="alert">
-          <p className="lead">{GENERIC_ERROR}.</p>
-          <Button color="primary" outline type="button" onClick={() => void refetch()}>
-            Riprova
-          </Button>
-        </div>
+        <ListFailure onRetry={refetch} />
       ) : (
         <DataTable
           caption={TITLE}

@@ -4,7 +4,6 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { type QueueRow, queueQuery, savedSortQuery, saveSort } from '@/api/queue';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
-import { GENERIC_ERROR } from '@/domain/messages';
 import {
   DEFAULT_QUEUE_SORT,
   filtersFor,
@@ -19,6 +18,7 @@ import { PAGE_SIZE, pageCount } from '@/domain/search';
 import type { WorkPlace } from '@/domain/work';
 import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { ListFailure } from '@/parts/problem/ListFailure';
 import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
@@ -133,12 +133,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       <OpenDrafts />
       {bulk.bar}
       {isError && !settled ? (
-        <div className="bdm-empty" role="alert">
-          <p className="lead">{GENERIC_ERROR}.</p>
-          <Button color="primary" outline type="button" onClick={() => void refetch()}>
-            Riprova
-          </Button>
-        </div>
+        <ListFailure onRetry={refetch} />
       ) : (
         <DataTable
           caption={names.title}

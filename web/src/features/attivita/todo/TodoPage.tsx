@@ -3,14 +3,13 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { todoQuery, type WaitingRow } from '@/api/todo';
 import { waitingQuery } from '@/api/waiting';
 import { formatNumber } from '@/domain/format';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';
 import { DUTIES, DUTY_LABELS, readTodo, todoAddress, total } from '@/domain/waiting';
 import type { WorkPlace } from '@/domain/work';
 import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { ListFailure } from '@/parts/problem/ListFailure';
 import { DataTable } from '@/ui/DataTable';
-import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { useBulk } from '../bulk/useBulk';
@@ -65,12 +64,7 @@ export default function TodoPage() {
       <Duties current={todo.duty} />
       {bulk.bar}
       {isError && !settled ? (
-        <div className="bdm-empty" role="alert">
-          <p className="lead">{GENERIC_ERROR}.</p>
-          <Button color="primary" outline type="button" onClick={() => void refetch()}>
-            Riprova
-          </Button>
-        </div>
+        <ListFailure onRetry={refetch} />
       ) : (
         <DataTable
           caption={TITLE}
