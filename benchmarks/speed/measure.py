@@ -13,6 +13,7 @@ from statistics import median
 import orjson
 
 from bdm.platform.kit.progress import Bar
+from benchmarks import queues
 from benchmarks.collection.cache import Collection
 from benchmarks.search import bare
 from benchmarks.search.bare import Bare
@@ -55,6 +56,18 @@ async def measure(made: Collection, bar: Bar) -> dict[str, float]:
     return found
 
 
+async def measure_desk(data_dir: Path, bar: Bar) -> dict[str, float]:
+    """The same of the desk, whose items stand in a folder of their own: those of the collection are all published."""
+    with service(data_dir, queues.EVERY_OFFICE) as served:
+        client = Client(served.port)
+        found = {}
+        for name, requests in _desk(served).items():
+            bar("scrivania", 0, 1, name)
+            found[f"{name}: processore per lavoro di confronto"] = _compared(client, served, requests)
+        client.close()
+    return found
+
+
 async def _question(
     client: Client, served: Service, engine: Bare, fts5: Fts5, question: Question
 ) -> tuple[float, float, float]:
@@ -89,6 +102,18 @@ def _screens(client: Client, served: Service) -> dict[str, list[bytes]]:
         "gli ultimi": [served.ask("LatestProvvedimento", {"area": area, "size": 5}) for area in ("civile", "penale")],
         "i distretti": [served.get("/archive/published")],
         "i suggerimenti": [served.suggestions(typed) for typed in SUGGESTIONS],
+    }
+
+
+def _desk(served: Service) -> dict[str, list[bytes]]:
+    """What the queues ask, by their names."""
+    page = {"from": 0, "size": 10, "sort_order": "desc"}
+    orders = [page | {"sort_field": column} for column in ("edit_date", "materia")]
+    filters = [order | {"q": 'status:"DA_APPROVARE" AND area:"civile"'} for order in orders]
+    return {
+        "una coda": [served.ask("AttivitaProvvedimento", asked) for asked in [*orders, *filters]],
+        "da fare": [served.ask("Attesa", {"from": 0, "size": 10})],
+        "il conto del menu": [served.get("/workflow/waiting")],
     }
 
 
