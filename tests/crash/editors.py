@@ -27,7 +27,7 @@ class Editors(Writer):
         word = self.word()
         digest = await self.upload(word)
         decision = Draft(self, "provvedimento", word, digest)
-        await decision.create(a_decision(document_hash=digest))
+        await decision.create(a_decision(document_hash=digest, numero_provvedimento=self._own_number()))
         await until(lambda: self._settled(digest), f"the processing of {digest}")
         await decision.edit()
         await decision.to_publication()
@@ -35,6 +35,10 @@ class Editors(Writer):
         await abstract.create(an_abstract(decision.id))
         await abstract.edit()
         await abstract.to_publication()
+
+    def _own_number(self) -> str:
+        """Far from those of what is imported: a second decision of one number would be asked about."""
+        return str(50_000 + self._words * 10 + self.number % 10)
 
     async def upload(self, word: str) -> str:
         """Send a document of one's own in chunks; its hash. What was acknowledged need not be sent again."""
