@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -24,10 +24,15 @@ _SOUNDS: Final = str.maketrans(
     "abvgdeeziiiklmnoprstufhcyeABVGDEEZIIIKLMNOPRSTUFHCYEabgdeziticlmnxoprsstufhoaeiiouoABGDEZITICLMNXOPRSTUFHO",
 )
 """And those that are read like ours: 'Фумагалли'."""
-_LATIN: Final = regex(
-    r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z])$"
+_LATIN: Final = regex(r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|SYMBOL LETTER) ([A-Z])$")
+_OTHER: Final = regex(
+    "[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u249c-\u24e9\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]"
 )
-_OTHER: Final = regex("[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]")
+_STRANGE: Final = regex("[^\\W\\d_\u0000-\u052f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb06\uff00-\uff5e]")
+"""Letters of alphabets that Italian is never written in, and of which some look like ours (Armenian, Cherokee)."""
+_WRITTEN: Final = regex(r"[\w@$!|]+")
+_FOR_LETTERS: Final = str.maketrans("013456789@$!|Iij", "oleasgtbgaslllll")
+"""Figures and signs that somebody puts for a letter, and the letters that cannot be told apart."""
 
 _ADDRESS: Final = regex(
     r"[#@_]|://|\bwww\.|\.(?:it|com|org|net|eu|info|gov|edu|pdf|docx?|odt|rtf|txt|jpe?g|png|html?)\b", re.IGNORECASE
@@ -41,6 +46,7 @@ _TITLED: Final = regex(
     re.IGNORECASE,
 )
 _TITLE_LENGTH: Final = 20
+_PARTS: Final = regex(r"\s*[()\[\]…]+\s*|\s+[-–—]\s+|(?<![-‐‑])\s+")
 _MIN_SMALL: Final = 4
 """Letters of a name that is hidden in small letters wherever it stands."""
 _MIN_IN_ADDRESS: Final = 3
@@ -58,11 +64,26 @@ def readings(text: str) -> Iterator[Callable[[str], str]]:
 
 @lru_cache(maxsize=4_096)
 def _latin(character: str) -> str:
-    """A small capital or a letter in a square as the plain letter."""
+    """A small capital or a letter in a square, a circle or brackets as the plain letter."""
     if character.isascii() or not _OTHER.match(character):
         return character
     found = _LATIN.search(unicodedata.name(character, ""))
     return found[1].lower() if found else character
+
+
+def looking_like(text: str, looks: Container[str]) -> Iterator[tuple[int, int]]:
+    """Where words of ``text`` look as a name does (``looks``: see ``look``), and where some are of an alphabet of which
+    nobody here can tell what it says.
+    """
+    for match in _WRITTEN.finditer(text):
+        written = match[0]
+        if _STRANGE.search(written) or (look(written) in looks and not (written.isalpha() and is_word(written))):
+            yield match.span()
+
+
+def look(word: str) -> str:
+    """What an eye in a hurry sees of a word: 'R0ss1' and 'RossI' are 'Rossi' to it, and 'rn' is 'm'."""
+    return cased_name_text(word).translate(_FOR_LETTERS).lower().replace("rn", "m")
 
 
 def small_name(text: str, cased: str, start: int, end: int) -> bool:
@@ -95,5 +116,5 @@ def addresses(text: str) -> Iterator[tuple[int, int]]:
 
 def made_of_words(written: str) -> bool:
     """Whether what could be a parted name is rather words: 'con ti', 'la costa', but not 'bram billa' or 'con-ti'."""
-    parts = written.split()
+    parts = _PARTS.split(written)
     return len(parts) > 1 and all(part.isalpha() and len(part) > 1 and is_word(part) for part in parts)

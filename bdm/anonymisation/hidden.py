@@ -40,7 +40,10 @@ class FoundPassage:
     @cached_property
     def letters(self) -> tuple[str, ...]:
         """Those of each word, kept for every text that they are looked for in."""
-        return tuple(map(_letters, _words(f"{self.text} {self.person or ''}")))
+        written = _words(f"{self.text} {self.person or ''}")
+        # Of a year the last two figures may stand alone: '03-mar-80'
+        years = {each[-2:] for each in written if each.isdigit() and self.category is Category.NASCITA}
+        return tuple(map(_letters, written | years))
 
     def may_stand_in(self, letters: str) -> bool:
         """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""

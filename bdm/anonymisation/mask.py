@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
-from bdm.anonymisation.disguise import addresses, made_of_words, readings, small_name
+from bdm.anonymisation.disguise import addresses, look, looking_like, made_of_words, readings, small_name
 from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, initial, person_of
-from bdm.anonymisation.spelling import term_pattern, whole, word_pattern
+from bdm.anonymisation.spelling import begins_with, term_pattern, whole, word_pattern
 from bdm.italian import bare
 from bdm.italian.characters import cased_name_text, name_key
 from bdm.platform.kit.characters import one_form
@@ -29,6 +29,7 @@ _TAX_CODE_LENGTH = 16
 _MIN_DIGITS = 4  # of the seven of a tax code that was parted: letters may stand for them, and words are letters
 _TAG = regex(r'<(?:[^<>"]|"[^"]*")*>')
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
+_MIN_LOOK = 4  # letters of a name that is asked about where a word only looks like it
 _MIN_STUCK = 5  # letters of a name that is looked for within the words of an address
 _MOST_STUCK = 6  # words of a name without a blank between them
 _MAX_ENCODED = 5  # times that a link may have been encoded
@@ -65,9 +66,10 @@ class Mask:
 
     def __init__(self, parties: Iterable[str], terms: Iterable[MaskTerm] = ()) -> None:
         self._terms = sorted(
-            (term for term in terms if any(map(str.isalnum, one_form(term.text)))), key=lambda term: -len(term.text)
+            (term for term in terms if any(map(str.isalnum, one_form(term.text)))),
+            key=lambda term: (begins_with(term.text), -len(term.text)),
         )
-        self._term = whole("|".join(f"({term_pattern(term.text)})" for term in self._terms)) if self._terms else None
+        self._term = whole(_any_of(self._terms)) if self._terms else None
         persons = [person for party in parties if (person := person_of(party)) is not None]
         self._owners: dict[str, list[PartyName]] = {}
         words: dict[str, str] = {}
@@ -78,6 +80,7 @@ class Mask:
         self._patterns = words
         forms = sorted(set(words.values()), key=len, reverse=True)
         self._words = whole(rf"(?:{'|'.join(forms)}){{1,{_MOST_STUCK}}}") if forms else None
+        self._looks = {look(word) for word in words if len(name_key(word)) >= _MIN_LOOK}
         self._finders = (self._found_terms, self._in_addresses, self._edits)
 
     @cached_property
@@ -114,21 +117,22 @@ class Mask:
 
     def doubtful(self, text: str) -> list[tuple[int, int]]:
         """Where ``text``, in its one form, has a word of the language that may be a name as well, and is left as it is:
-        'rosa' in small letters, 'fuma galli'.
+        'rosa' in small letters, 'fuma galli'; and what only looks like a name: 'Fum4galli'.
         """
         cased = cased_name_text(text)
         hidden = bytearray(len(text))
         for edit in (edit for find in self._finders for edit in find(text, cased)):
             hidden[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
         every = (match.span() for form in (self._words, self._term) if form for match in form.finditer(cased))
-        return [
+        asked = {
             (start, end)
-            for start, end in sorted(set(every))
+            for start, end in every
             if name_key(cased[start:end]) not in _COMMON
             and end - start >= _MIN_ALONE
             and (_small(cased, start, end) or made_of_words(cased[start:end]))
-            and not any(hidden[start:end])
-        ]
+        }
+        asked.update(looking_like(text, self._looks))
+        return [(start, end) for start, end in sorted(asked) if not any(hidden[start:end])]
 
     def _found_terms(self, text: str, cased: str) -> list[_Edit]:
         edits = []
@@ -223,6 +227,14 @@ class Mask:
         if any(word.key not in PARTICLES and len(word.key) >= _MIN_ALONE for word in self._found(cased)):
             return True
         return bool(self._found_terms(text, cased)) or any(_is_code(match[0]) for match in _TAX_CODE.finditer(text))
+
+
+def _any_of(terms: Sequence[MaskTerm]) -> str:
+    """An expression with a group for each of ``terms``, which are in the order of what they begin with."""
+    return "|".join(
+        f"(?i:(?={first}))(?:{'|'.join(f'({term_pattern(term.text)})' for term in alike)})"
+        for first, alike in groupby(terms, key=lambda term: begins_with(term.text))
+    )
 
 
 def mask_parties(text: str, parties: Iterable[str]) -> str:

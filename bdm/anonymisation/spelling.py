@@ -12,8 +12,8 @@ from bdm.platform.kit.regex import regex
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined
 # A word that somebody parted: 'Ros-si', 'Ros si', 'Ros'si', but 'dell'acqua' is not 'Dellacqua'
 _NO_ELISION = r"'(?:(?![aeiouh])|(?<!ll')(?<!un')(?<!\bd')(?<!\bl'))"
-_PARTED = rf"(?:(?:[-‐‑–—._/|+~*·•\s]|{_NO_ELISION})\s*)?"
-_SPREAD = r"[\s.,·•_*'\-‐‑–—/\\|+~=:;]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i', 'R/o/s/s/i'
+_PARTED = rf"(?:[-‐‑–—._/|+~*·•…()\[\]\s]{{1,4}}|{_NO_ELISION}\s*)?"
+_SPREAD = r"[\W_]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i', 'R/o/s/s/i', '(R)(o)(s)(s)(i)'
 _ELISION = r"[\s'\-‐‑]{0,8}"  # D'Angelo, D' Angelo, D Angelo, DAngelo
 _IN_NUMBER = r"[\W_]{0,3}"  # between the characters of a number
 _MIN_PARTED = 5  # letters of a word that may be parted
@@ -70,6 +70,16 @@ def term_pattern(text: str) -> str:
     else:
         form = rf"(?:[\W_]{{1,40}}|{_CAPITAL_INSIDE})".join(map(word_pattern, text.split()))
     return f"{start}{form}{end}"
+
+
+def begins_with(text: str) -> str:
+    """What a text that fits ``term_pattern(text)`` begins with, as an expression for one character; empty where that
+    cannot be said. Of hundreds of terms only those that begin like a word need be tried on it.
+    """
+    first = _folded(one_form(text))[:1]
+    if not first.isalnum():
+        return ""
+    return re.escape(first) if first.isascii() else f"[{first}{letters_of(first)[:1]}]"
 
 
 def _folded(word: str) -> str:

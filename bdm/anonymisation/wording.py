@@ -8,7 +8,7 @@ from typing import Final
 from bdm.anonymisation.detection import Category
 from bdm.italian.days import DAY_PARTS, year_month_day
 from bdm.italian.months import MONTHS
-from bdm.italian.numerals import in_words
+from bdm.italian.numerals import ROMAN, in_words
 from bdm.platform.kit.regex import regex
 
 _DATE: Final = regex(DAY_PARTS)
@@ -16,6 +16,7 @@ _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PLACE: Final = regex(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
 _BETWEEN_PARTS: Final = regex(r"\s*,\s*(?!(?:n\W*)?\d)")
 _HOUSE: Final = regex(r"[\s,]*(?:n\W*)?\d+\s*(?:/?\s?\w)?$")
+_ENGLISH: Final = ("January February March April May June July August September October November December").split()
 _MIN_PLACE: Final = 3  # letters: 'MI' is a province
 
 
@@ -50,14 +51,33 @@ def _dates(text: str) -> Iterator[str]:
             continue
         year, month, day = found
         short = f"{year % 100:02}"
+        yield from _in_figures(year, month, day, short)
         if 1 <= month <= len(MONTHS):
-            name = MONTHS[month - 1]
-            for written in (str(year), f"'{short}", short, in_words(year)):
-                yield f"{day} {name} {written}"
-                yield f"{in_words(day)} {name} {written}"
-            for of_year in ("", "del ", "dell'anno "):
-                yield f"{name} {of_year}{year}"
-        yield f"{day}/{month}/{year}"
-        yield f"{day:02}/{month:02}/{year}"
-        yield f"{day:02}/{month:02}/{short}"
-        yield from (f"{day}{sign}{month}{sign}{short}" for sign in "/.-")
+            yield from _with_the_month(year, month, day, short)
+
+
+def _in_figures(year: int, month: int, day: int, short: str) -> Iterator[str]:
+    """Whatever stands between the figures, or nothing."""
+    yield f"{day}/{month}/{year}"
+    yield f"{day:02}/{month:02}/{year}"
+    yield f"{day:02}/{month:02}/{short}"
+    yield f"{year}/{month:02}/{day:02}"
+    yield f"{year}/{month}/{day}"
+    yield from (f"{day}{sign}{month}{sign}{short}" for sign in "/.-")
+    if 1 <= month <= len(MONTHS):
+        yield from (f"{day}/{ROMAN[month - 1]}/{written}" for written in (year, short))
+
+
+def _with_the_month(year: int, month: int, day: int, short: str) -> Iterator[str]:
+    name, english = MONTHS[month - 1], _ENGLISH[month - 1]
+    for called in (name, name[:3]):
+        for written in (str(year), f"'{short}", short, in_words(year % 100)):
+            yield from (f"{each} {called} {written}" for each in (str(day), f"{day:02}", in_words(day)))
+    for of_year in ("", "del ", "dell'anno "):
+        yield f"{name} {of_year}{year}"
+    for of_year in ("'", "dell'"):
+        yield f"{name} {of_year}{short}"
+        yield f"{day} {name} {of_year}{short}"
+    for called in (name, english, english[:3]):
+        yield f"{called} {day} {year}"
+        yield f"{day} {called} {year}"

@@ -23,6 +23,8 @@ PLATE = FoundPassage("AB 123 CD", Category.TARGA, "omissis", Decision.ACCETTATO)
 CYRILLIC = str.maketrans("aeopcxyAEOPCTMK", "аеорсхуАЕОРСТМК")
 GREEK = str.maketrans("oavnOABEZHIKMNPTX", "οανηΟΑΒΕΖΗΙΚΜΝΡΤΧ")
 SOUNDING = str.maketrans("abvgdezilmnoprstuf", "абвгдезилмнопрстуф")
+ARMENIAN = str.maketrans("oghnu", "օցհոս")
+CHEROKEE = str.maketrans("ABEGHIJKLMPRSTVWZ", "ᎪᏴᎬᏀᎻᏆᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃ")
 SMALL_CAPITALS = str.maketrans("abcdefghilmnoprtuvz", "ᴀʙᴄᴅᴇꜰɢʜɪʟᴍɴᴏᴘʀᴛᴜᴠᴢ")
 
 Disguise = Callable[[str, str], str]
@@ -36,6 +38,8 @@ def parted(surname: str, by: str) -> str:
 
 DISGUISES: dict[str, tuple[Disguise, ...]] = {
     "case": (
+        lambda given, surname: f"il {surname[:4].upper()}{surname[4:].lower()} ha agito",
+        lambda given, surname: f"tra {surname.lower()} e la banca",
         lambda given, surname: f"il {surname.lower()} ha agito",
         lambda given, surname: f"il teste {surname.lower()} riferiva",
         lambda given, surname: f"la {surname.swapcase()} ha agito",
@@ -54,6 +58,11 @@ DISGUISES: dict[str, tuple[Disguise, ...]] = {
         lambda given, surname: f"da {surname.lower()}{given.lower()}80@example.org",
         lambda given, surname: f"il file perizia_{surname.lower()}.pdf",
         lambda given, surname: f"in studio{surname.lower()}.com/atti",
+        lambda given, surname: f"a {given.lower()}(at){surname.lower()}.it",
+        lambda given, surname: f"in https://example.org/?q={given.lower()}%20{surname.lower()}",
+        lambda given, surname: f"in /home/{surname.lower()}/atti.txt",
+        lambda given, surname: f"in C:\\Users\\{surname}\\atti.txt",
+        lambda given, surname: f'<a href="https://example.org/{surname.lower()}">qui</a> ha agito',
     ),
     "joined": (
         lambda given, surname: f"detto {given.lower()}_{surname.lower()}",
@@ -69,9 +78,16 @@ DISGUISES: dict[str, tuple[Disguise, ...]] = {
         lambda given, surname: f"il {parted(surname, 'ʼ')} ha agito",
         lambda given, surname: f"il {parted(surname, '<br>')} ha agito",
         lambda given, surname: f"il {parted(surname, '</b><i>')} ha agito",
+        *(
+            lambda given, surname, by=by: f"il {parted(surname, by)} ha agito"
+            for by in ("-\n", "\u00ad", "<wbr>", "…", "...", " - ", "(", ") (", "</p><p>", "</b>\u200b<i>")
+        ),
+        lambda given, surname: f"il {surname[:3]} [{surname[3:]}] ha agito",
+        lambda given, surname: f"il {surname[:2]}-{surname[2:4]}-{surname[4:]} ha agito",
     ),
     "separators": tuple(
-        lambda given, surname, by=by: f"il {by.join(surname)} ha agito" for by in "– / | + ~ . * _".split()
+        lambda given, surname, by=by: f"il {by.join(surname)} ha agito"
+        for by in "– / | + ~ . * _ # … ^ ° ” ・ ⁄ \u200b \u2060 <wbr> )( ][".split()
     ),
     "alphabets": (
         lambda given, surname: f"il {surname.translate(CYRILLIC)} ha agito",
@@ -79,14 +95,45 @@ DISGUISES: dict[str, tuple[Disguise, ...]] = {
         lambda given, surname: f"il {surname.lower().translate(CYRILLIC)} ha agito",
         lambda given, surname: f"il {surname.lower().translate(SOUNDING).capitalize()} ha agito",
         lambda given, surname: f"il {surname.lower().translate(SMALL_CAPITALS)} ha agito",
+        lambda given, surname: f"il {surname.translate(ARMENIAN)} ha agito",
+        lambda given, surname: f"il {surname.upper().translate(CHEROKEE)} ha agito",
+        *(
+            lambda given, surname, first=first: (
+                f"il {''.join(chr(first + ord(each) - 97) for each in surname.lower())} no"
+            )
+            for first in (0x249C, 0x24D0, 0x1D41A, 0x1D51E, 0xFF41)
+        ),
+        lambda given, surname: f"il {''.join(each + chr(0x336) for each in surname)} ha agito",
+    ),
+    "signs": (
+        lambda given, surname: f"il {surname.translate(str.maketrans('aeios', '43105'))} ha agito",
+        lambda given, surname: f"il {surname.lower().translate(str.maketrans('aos', '@0$'))} ha agito",
+        lambda given, surname: f"il {surname.replace('l', 'I').replace('i', 'l')} ha agito",
+        lambda given, surname: f"il {surname.replace('m', 'rn').replace('i', '!')} ha agito",
     ),
 }
 DATES = (
     "nata nel marzo del 1980", "nato nel marzo 1980", "nata il 03.03.80", "nata il 3/3/80", "nato il 3-3-1980",
     "nata il tre marzo 1980", "nato il 3 marzo '80", "nata il tre marzo millenovecentoottanta", "nata il 1980-03-03",
-    "nato 3 MARZO 1980", "del 03 03 1980", "nata il 3 mar. 1980",
+    "nato 3 MARZO 1980", "del 03 03 1980", "nata il 3 mar. 1980", "il 3/III/1980", "il 3.iii.80", "il 03-mar-80",
+    "il 3 marzo dell'80", "19800303", "1980/03/03", "1980.3.3", "March 3, 1980", "3 Mar 1980", "il tre marzo ottanta",
+    "nel marzo '80", "il 3° marzo 1980", "３ marzo １９８０", "3 m a r z o 1980", "03031980",
 )  # fmt: skip
-PLATES = ("auto AB123CD", "auto ab 123 cd", "auto ab-123-cd", "auto A.B.1.2.3.C.D", "auto Ab/123/Cd", "targa ab123cd")
+PLATES = (
+    "auto AB123CD",
+    "auto ab 123 cd",
+    "auto ab-123-cd",
+    "auto A.B.1.2.3.C.D",
+    "auto Ab/123/Cd",
+    "targa ab123cd",
+    "(AB) 123 (CD)",
+    "A B 1 2 3 C D",
+    "ＡＢ１２３ＣＤ",
+    "foto_ab123cd.jpg",
+    "AB<b>123</b>CD",
+    "#AB123CD",
+    "AB\u200b123\u200bCD",
+)
 
 
 def hidden(*parties: str) -> Hidden:
@@ -115,9 +162,12 @@ def test_no_disguise_is_read(disguise: Disguise, person: str) -> None:
     testo = f"<p>Nel merito, <b>{text}</b> e così si è deciso.</p>"
     told = published(testo, hidden(person))
     assert told.endswith("e così si è deciso.")
-    if surname.lower() in eye(told) or text in told:
+    asked = [each.text for each in readable_in_massima("", testo, hidden(person))]
+    if surname.lower() in eye(told):
         assert parted(surname.lower(), " ") == "fuma galli", "words of the language"
-        assert surname.lower() in "".join(eye(each.text) for each in readable_in_massima("", testo, hidden(person)))
+        assert surname.lower() in "".join(map(eye, asked))
+    elif text in told:
+        assert any(text in each for each in asked)
 
 
 @pytest.mark.parametrize("text", [*DATES, *PLATES])
