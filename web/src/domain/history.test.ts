@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type HistoryStep, stepTitle, textVersions } from './history';
+import { describe, expect, it } from 'vitest';
+import { type HistoryStep, sentAgain, stepTitle, textVersions } from './history';
 
 const step = (change: Partial<HistoryStep>): HistoryStep => ({
   at: '2026-01-01T10:00:00Z',
@@ -46,4 +46,29 @@ it('begins with what an import brought', () => {
     ['importato', null],
     ['mio', '2026-01-01T10:00:00Z'],
   ]);
+});
+
+describe('what was sent again', () => {
+  const titolo = (from: string, to: string) => ({ field: 'titolo', from, to });
+  const steps = [
+    step({ version: 1, changes: [titolo('', 'a')] }),
+    step({ action: 'submitted', at: '2026-01-02T10:00:00Z' }),
+    step({ action: 'rejected' }),
+    step({ version: 2, changes: [titolo('a', 'b'), testo('uno', 'due')] }),
+    step({ version: 3, changes: [titolo('b', 'c'), testo('due', 'uno')] }),
+    step({ action: 'submitted', at: '2026-01-05T10:00:00Z' }),
+  ];
+
+  it('has each field once, from what was sent before to what is sent now', () => {
+    expect(sentAgain(steps, 'DA_APPROVARE')).toEqual({
+      before: '2026-01-02T10:00:00Z',
+      changes: [titolo('a', 'c')],
+    });
+  });
+
+  it('is none for what comes for the first time, and for what waits for nobody', () => {
+    expect(sentAgain(steps.slice(0, 2), 'DA_APPROVARE')).toBeNull();
+    expect(sentAgain([...steps, step({ action: 'approved' })], 'DA_PUBBLICARE')).toBeNull();
+    expect(sentAgain(steps, 'BOZZA')).toBeNull();
+  });
 });

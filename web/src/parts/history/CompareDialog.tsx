@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatMoment } from '@/domain/format';
 import type { TextVersion } from '@/domain/history';
-import { wordDiff } from '@/domain/wordDiff';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { plainText } from '@/ui/plainText';
+import { WordDiff } from './WordDiff';
 import './history.scss';
 
 function versionLabel({ at, actor }: TextVersion, number: number): string {
@@ -17,11 +17,8 @@ function versionLabel({ at, actor }: TextVersion, number: number): string {
 export function CompareDialog({ versions, onClose }: { versions: TextVersion[]; onClose: () => void }) {
   const [before, setBefore] = useState(versions.length - 2);
   const [after, setAfter] = useState(versions.length - 1);
-  const parts = useMemo(
-    () => wordDiff(plainText(versions[before]?.text ?? ''), plainText(versions[after]?.text ?? '')),
-    [versions, before, after],
-  );
-  const changed = parts.some(({ kind }) => kind !== 'same');
+  const textOf = (index: number) => plainText(versions[index]?.text ?? '');
+  const changed = textOf(before) !== textOf(after);
   const options = versions.map((version, index) => (
     <option key={version.key} value={index}>
       {versionLabel(version, index + 1)}
@@ -57,25 +54,7 @@ export function CompareDialog({ versions, onClose }: { versions: TextVersion[]; 
           ? 'Le parole tolte sono barrate, quelle aggiunte sottolineate.'
           : 'Il testo delle due versioni è lo stesso: possono differire solo nella forma dei caratteri.'}
       </p>
-      <div className="bdm-compare-text">
-        {parts.map(({ kind, text }, index) =>
-          kind === 'same' ? (
-            <span key={index}>{text}</span>
-          ) : kind === 'removed' ? (
-            <del key={index}>
-              <span className="visually-hidden">[tolto: </span>
-              {text}
-              <span className="visually-hidden">]</span>
-            </del>
-          ) : (
-            <ins key={index}>
-              <span className="visually-hidden">[aggiunto: </span>
-              {text}
-              <span className="visually-hidden">]</span>
-            </ins>
-          ),
-        )}
-      </div>
+      <WordDiff before={textOf(before)} after={textOf(after)} />
     </Dialog>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { historyQuery } from '@/api/history';
 import { ApiError } from '@/api/http';
 import { formatMoment } from '@/domain/format';
-import { FIELD_LABELS, type FieldChange, type HistoryStep, stepTitle, textVersions } from '@/domain/history';
-import { type ItemKind, itemAddress } from '@/domain/item';
+import { type HistoryStep, stepTitle, textVersions } from '@/domain/history';
+import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { valueInWords } from '@/parts/conflict';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
+import { ChangeList } from './ChangeList';
 import { CompareDialog } from './CompareDialog';
 import './history.scss';
 
@@ -84,42 +83,11 @@ function Step({ step }: { step: HistoryStep }) {
       {step.changes.length > 0 && step.version !== 1 && (
         <details>
           <summary>Valori prima e dopo</summary>
-          <dl>
-            {step.changes.map((change) => (
-              <div key={change.field}>
-                <dt>{FIELD_LABELS[change.field] ?? change.field}</dt>
-                <dd>
-                  <span className="bdm-muted">Prima:</span> {inWords(change, change.from)}
-                </dd>
-                <dd>
-                  <span className="bdm-muted">Dopo:</span> {inWords(change, change.to)}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ChangeList changes={step.changes} />
         </details>
       )}
     </>
   );
-}
-
-/** A value for a person: links instead of ids, no hashes. */
-function inWords({ field }: FieldChange, value: unknown): ReactNode {
-  if (field.endsWith('_hash')) return value ? 'un documento' : 'nessun documento';
-  if (field === 'visibility') return value === 'true' ? 'Sì' : 'No';
-  if (!field.endsWith('_id')) return valueInWords(value);
-  const ids = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
-  if (ids.length === 0) return '(vuoto)';
-  const kind: ItemKind = field.startsWith('precedente_') ? 'massima' : 'provvedimento';
-  return ids.map((id, index) => (
-    <span key={id}>
-      {index > 0 && ', '}
-      <Link to={itemAddress(kind, id)}>
-        {kind === 'massima' ? 'abstract' : 'provvedimento'}
-        {ids.length > 1 && ` ${index + 1}`}
-      </Link>
-    </span>
-  ));
 }
 
 /** For loading it lazily. */

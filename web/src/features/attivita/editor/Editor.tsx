@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import type { ApiError } from '@/api/http';
+import { isSent } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
+import { ChangesSinceSent } from '@/parts/history/ChangesSinceSent';
 import { HistoryPanel } from '@/parts/history/HistoryPanel';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
@@ -94,6 +96,13 @@ export function EditorBar({
       )}
     </section>
   );
+}
+
+/** What is new since it was sent before, for whom it waits. */
+export function EditorChanges({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
+  const user = useCurrentUser();
+  if (!item || !isSent(item.status) || !seesDrafts(user, kind, item.ufficio)) return null;
+  return <ChangesSinceSent kind={kind} item={item} />;
 }
 
 /** What happened to the item, for whoever sees drafts. */

@@ -83,6 +83,7 @@ function serve(
       saved.push((await request.json()) as Record<string, unknown>);
       return answers.shift()?.() ?? HttpResponse.json({ id: 'm1', version: 4 });
     }),
+    http.get(api('/massima/:id/history'), () => HttpResponse.json([])),
     http.get(api('/provvedimento/autocomplete'), () => HttpResponse.json([])),
     http.get(api('/massima/autocomplete'), () => HttpResponse.json([])),
     http.get(api('/parola_chiave'), () => HttpResponse.json([])),

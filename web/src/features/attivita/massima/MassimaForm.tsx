@@ -16,7 +16,7 @@ import { Findings } from '@/parts/workflow/Findings';
 import { Badge } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
-import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
+import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
@@ -127,6 +127,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       <PresenceNotice kind="massima" id={editable ? id : null} />
       <DraftNotice draft={editor.draft} />
       {item && <Findings kind="massima" item={item} modified={editor.modified} />}
+      <EditorChanges editor={editor} />
 
       <div className={readable && wide ? 'bdm-editor-columns' : ''}>
         {item && !editable ? (

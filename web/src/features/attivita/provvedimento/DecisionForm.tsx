@@ -15,7 +15,7 @@ import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
 import { Findings } from '@/parts/workflow/Findings';
 import { useMedia } from '@/ui/useMedia';
-import { EditorBar, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
+import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
@@ -28,6 +28,7 @@ import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, ORDER } from './ErrorSummary';
 import { AnonymisationLink, ProcessAgain } from './notices';
 import { Proposals } from './Proposals';
+import { ReadOnlyDecision } from './ReadOnlyDecision';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
@@ -112,6 +113,7 @@ export function DecisionForm({ item, initial }: Props) {
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={editor.draft} />
       {item && <Findings kind="provvedimento" item={item} modified={editor.modified} />}
+      <EditorChanges editor={editor} />
       <div className={hash && wide ? 'bdm-editor-columns' : ''}>
         <EditorForm editor={editor} ref={root}>
           {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}
@@ -128,14 +130,24 @@ export function DecisionForm({ item, initial }: Props) {
             label={request.label}
           />
           {hash && !readOnly && <Proposals id={id} fileHash={hash} />}
-          <Identity disabled={readOnly} onArea={changeArea} />
-          <OfficeAndFile disabled={readOnly} />
-          <Dates disabled={readOnly} />
-          <People disabled={readOnly} />
-          <Subject disabled={readOnly} />
-          <Outcome disabled={readOnly} />
-          <Links id={id} disabled={readOnly} />
-          <Confidentiality disabled={readOnly}>{item && <AnonymisationLink item={item} />}</Confidentiality>
+          {item && item.status !== 'BOZZA' && !editor.modified ? (
+            <ReadOnlyDecision item={item}>
+              <AnonymisationLink item={item} />
+            </ReadOnlyDecision>
+          ) : (
+            <>
+              <Identity disabled={readOnly} onArea={changeArea} />
+              <OfficeAndFile disabled={readOnly} />
+              <Dates disabled={readOnly} />
+              <People disabled={readOnly} />
+              <Subject disabled={readOnly} />
+              <Outcome disabled={readOnly} />
+              <Links id={id} disabled={readOnly} />
+              <Confidentiality disabled={readOnly}>
+                {item && <AnonymisationLink item={item} />}
+              </Confidentiality>
+            </>
+          )}
         </EditorForm>
         {hash && Pane && wide && (
           <div className="bdm-editor-side">

@@ -83,6 +83,7 @@ beforeEach(() => {
     list('/parte_processuale', () => []),
     list('/riferimento_normativo', () => []),
     http.get(api('/riferimento_normativo/lettura'), () => HttpResponse.json([])),
+    http.get(api('/provvedimento/:id/history'), () => HttpResponse.json([])),
     http.get(api('/provvedimento/document/limits'), () => HttpResponse.json({ document: 50_000_000 })),
     http.get(api('/provvedimento/document/:hash/proposals'), () =>
       HttpResponse.json({ ready: true, proposals: [] }),
@@ -345,7 +346,6 @@ describe('links', () => {
 
 describe('who may change what', () => {
   it.each<[string, Partial<EditableProvvedimento>, CurrentUser, RegExp]>([
-    ['what is no draft', { status: 'DA_APPROVARE' }, ACCOUNTS.redattore, /nello stato «da approvare»/],
     ['whoever only approves', {}, ACCOUNTS.approvatore, /non si possiede il permesso/],
     ['another office', {}, ACCOUNTS['redattore.roma'], /l’ufficio non è tra quelli di competenza/],
     ['whoever reads initials', { original: false }, ACCOUNTS.redattore, /dati personali sono riservati/],
@@ -357,6 +357,15 @@ describe('who may change what', () => {
     expect(choice('Ufficio')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Rimuovi/ })).toBeNull();
+  });
+
+  it('what is no draft stands there as text, beside its document', async () => {
+    await openDraft({ document_hash: HASH, status: 'DA_APPROVARE' });
+    expect(screen.getByText(/nello stato «da approvare»/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
+    expect(screen.getByText('Titolo').nextSibling).toHaveTextContent('Licenziamento');
+    expect(screen.getByText(/^Dati non disponibili: /)).toBeVisible();
   });
 
   it('who has nothing to do here has no bar of actions', async () => {

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { ACCOUNTS } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import { ChangesSinceSent } from './ChangesSinceSent';
+
+const TITLE = 'Che cosa è cambiato dall’invio precedente';
+const step = (at: string, change: object) => ({
+  at,
+  actor: 'Bruno Galli',
+  version: null,
+  action: null,
+  reason: null,
+  changes: [],
+  ...change,
+});
+const FIRST = [
+  step('2026-03-01T10:00:00Z', { version: 1, changes: [{ field: 'titolo', from: null, to: 'Danno' }] }),
+  step('2026-03-02T10:00:00Z', { action: 'submitted' }),
+];
+const AGAIN = [
+  ...FIRST,
+  step('2026-03-03T10:00:00Z', { action: 'rejected', reason: 'Manca la prova' }),
+  step('2026-03-04T10:00:00Z', {
+    version: 4,
+    changes: [
+      { field: 'titolo', from: 'Danno', to: 'Danno morale' },
+      { field: 'testo', from: '<p>Il danno si prova.</p>', to: '<p>Il danno va allegato.</p>' },
+    ],
+  }),
+  step('2026-03-05T10:00:00Z', { action: 'submitted' }),
+];
+
+function open(steps: object[]) {
+  let asked = false;
+  server.use(
+    http.get(api('/massima/m1/history'), () => {
+      asked = true;
+      return HttpResponse.json(steps);
+    }),
+  );
+  renderPage(() => <ChangesSinceSent kind="massima" item={{ id: 'm1', status: 'DA_APPROVARE' }} />, {
+    path: '/pagina',
+    user: ACCOUNTS.approvatore,
+  });
+  return () => asked;
+}
+
+it('tells what is new since it was sent before, and of a text the words', async () => {
+  open(AGAIN);
+  const region = await screen.findByRole('region', { name: TITLE });
+  expect(region).toHaveTextContent('Era stato inviato il 02/03/2026');
+  const shown = within(region);
+  expect(shown.getByText('Titolo').parentElement).toHaveTextContent('TitoloPrima: DannoDopo: Danno morale');
+  expect(region.querySelector('del')).toHaveTextContent('si prova');
+  expect(region.querySelector('ins')).toHaveTextContent('va allegato');
+});
+
+it('says nothing of what comes for the first time', async () => {
+  const asked = open(FIRST);
+  await expect.poll(asked).toBe(true);
+  expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+});
