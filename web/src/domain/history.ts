@@ -45,26 +45,20 @@ export function stepTitle(step: HistoryStep): string {
   return `${fields.length === 1 ? 'Modificato' : 'Modificati'}: ${fields.join(', ')}`;
 }
 
-/** How an item came to whom it waits for, by its status. */
-const SENT: Readonly<Record<string, string>> = { DA_APPROVARE: 'submitted', DA_PUBBLICARE: 'approved' };
+/** What came again after it had been sent back: when and why it was, and how it differs from then, each field once. */
+export type SentAgain = { back: HistoryStep; changes: FieldChange[] };
 
-/** Whether it waits for somebody, to whom it was sent. */
-export const isSent = (status: string) => status in SENT;
-
-/** What was sent again: when it had been sent before, and how it differs from then, each field once. */
-export type SentAgain = { before: string; changes: FieldChange[] };
-
-/** Null for what is sent for the first time, or is not waiting for anybody. */
-export function sentAgain(steps: readonly HistoryStep[], status: string): SentAgain | null {
-  const sent = steps.filter(({ action }) => action !== null && action === SENT[status]);
-  const before = sent.at(-2);
-  if (!before) return null;
+/** Null for what has never been sent back. */
+export function sentAgain(steps: readonly HistoryStep[]): SentAgain | null {
+  const at = steps.findLastIndex(({ action }) => action === 'rejected');
+  const back = steps[at];
+  if (!back) return null;
   const changes = new Map<string, FieldChange>();
-  for (const change of steps.slice(steps.indexOf(before)).flatMap((step) => step.changes)) {
+  for (const change of steps.slice(at).flatMap((step) => step.changes)) {
     changes.set(change.field, { ...change, from: (changes.get(change.field) ?? change).from });
   }
   const differs = ({ from, to }: FieldChange) => JSON.stringify(from) !== JSON.stringify(to);
-  return { before: before.at, changes: [...changes.values()].filter(differs) };
+  return { back, changes: [...changes.values()].filter(differs) };
 }
 
 /** A text as it was from one save to the next. */

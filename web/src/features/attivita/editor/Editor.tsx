@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import type { ApiError } from '@/api/http';
-import { isSent } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
-import { ChangesSinceSent } from '@/parts/history/ChangesSinceSent';
+import { ChangesSinceBack } from '@/parts/history/ChangesSinceBack';
 import { HistoryPanel } from '@/parts/history/HistoryPanel';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
@@ -20,6 +19,8 @@ const NAMES: Record<ItemKind, { data: string; on: string }> = {
   provvedimento: { data: 'Dati del provvedimento', on: 'Azioni sul provvedimento' },
   massima: { data: 'Dati dell’abstract', on: 'Azioni sull’abstract' },
 };
+
+const WAITING = ['DA_APPROVARE', 'DA_PUBBLICARE'];
 
 /** The form itself; `ref` for who puts the focus into it. */
 export function EditorForm({
@@ -98,11 +99,11 @@ export function EditorBar({
   );
 }
 
-/** What is new since it was sent before, for whom it waits. */
+/** What is new since it was sent back, for whom it waits again. */
 export function EditorChanges({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
   const user = useCurrentUser();
-  if (!item || !isSent(item.status) || !seesDrafts(user, kind, item.ufficio)) return null;
-  return <ChangesSinceSent kind={kind} item={item} />;
+  if (!item || !WAITING.includes(item.status) || !seesDrafts(user, kind, item.ufficio)) return null;
+  return <ChangesSinceBack kind={kind} id={item.id} />;
 }
 
 /** What happened to the item, for whoever sees drafts. */

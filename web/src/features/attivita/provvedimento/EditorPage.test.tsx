@@ -363,9 +363,9 @@ describe('who may change what', () => {
     await openDraft({ document_hash: HASH, status: 'DA_APPROVARE' });
     expect(screen.getByText(/nello stato «da approvare»/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
-    expect(screen.getByText('Titolo').nextSibling).toHaveTextContent('Licenziamento');
-    expect(screen.getByText(/^Dati non disponibili: /)).toBeVisible();
+    const data = part('Dati');
+    expect(data.getByText('Titolo').nextSibling).toHaveTextContent('Licenziamento');
+    expect(data.getByText(/^Dati non disponibili: /)).toBeVisible();
   });
 
   it('who has nothing to do here has no bar of actions', async () => {

@@ -7,7 +7,7 @@ import { capitalize, esitoLabel, itemAddress } from '@/domain/item';
 import { KnownFacts, WordList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
 import { RichText } from '@/parts/richText/RichText';
-import { Panel } from '@/ui/Panel';
+import { Section } from './sections';
 import { type LinkedDecision, labelsFor } from './values';
 
 /** The data of a decision as text, to be compared with its document by whoever may not change them now. */
@@ -22,36 +22,38 @@ export function ReadOnlyDecision({ item, children }: { item: EditableProvvedimen
   ];
   return (
     <>
-      <Panel title="Dati del provvedimento">
-        <KnownFacts
-          facts={[
-            ['Area', capitalize(area)],
-            ['Tipo', item.tipo && capitalize(item.tipo)],
-            ...texts('numero_provvedimento', 'anno_provvedimento', 'titolo', 'ufficio', 'ruolo'),
-            ...texts('numero_ruolo', 'anno_ruolo', 'sub_procedimento'),
-            ['Data deposito minuta', formatDay(item.data)],
-            ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-            ...judgeFacts(item).map(([heading, value]): Fact => [heading, value]),
-            words('parte_processuale'),
-            ['Materia', item.materia],
-            words('parola_chiave'),
-            words('riferimento_normativo'),
-            ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
-            ['Esito', item.esito && esitoLabel(item.esito)],
-            linked('Provvedimento precedente', item.provvedimento_precedente),
-            linked('Provvedimento successivo', item.provvedimento_successivo),
-            [
-              'Dati personali',
-              item.visibility === 'true' ? 'Visibili solo all’ufficio competente' : 'Visibili a tutti',
-            ],
-          ]}
-        />
+      <Section title="Dati">
+        <div className="bdm-editor-facts">
+          <KnownFacts
+            facts={[
+              ['Area', capitalize(area)],
+              ['Tipo', item.tipo && capitalize(item.tipo)],
+              ...texts('numero_provvedimento', 'anno_provvedimento', 'titolo', 'ufficio', 'ruolo'),
+              ...texts('numero_ruolo', 'anno_ruolo', 'sub_procedimento'),
+              ['Data deposito minuta', formatDay(item.data)],
+              ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
+              ...judgeFacts(item).map(([heading, value]): Fact => [heading, value]),
+              words('parte_processuale'),
+              ['Materia', item.materia],
+              words('parola_chiave'),
+              words('riferimento_normativo'),
+              ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
+              ['Esito', item.esito && esitoLabel(item.esito)],
+              linked('Provvedimento precedente', item.provvedimento_precedente),
+              linked('Provvedimento successivo', item.provvedimento_successivo),
+              [
+                'Dati personali',
+                item.visibility === 'true' ? 'Visibili solo all’ufficio competente' : 'Visibili a tutti',
+              ],
+            ]}
+          />
+        </div>
         {children}
-      </Panel>
+      </Section>
       {item.annotazione && (
-        <Panel title="Annotazione">
+        <Section title="Annotazione">
           <RichText html={item.annotazione} />
-        </Panel>
+        </Section>
       )}
     </>
   );

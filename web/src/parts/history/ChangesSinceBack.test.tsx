@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { ChangesSinceSent } from './ChangesSinceSent';
+import { ChangesSinceBack } from './ChangesSinceBack';
 
-const TITLE = 'Che cosa è cambiato dall’invio precedente';
+const TITLE = 'Che cosa è cambiato dopo il rinvio in bozza';
 const step = (at: string, change: object) => ({
   at,
   actor: 'Bruno Galli',
@@ -41,17 +41,17 @@ function open(steps: object[]) {
       return HttpResponse.json(steps);
     }),
   );
-  renderPage(() => <ChangesSinceSent kind="massima" item={{ id: 'm1', status: 'DA_APPROVARE' }} />, {
+  renderPage(() => <ChangesSinceBack kind="massima" id="m1" />, {
     path: '/pagina',
     user: ACCOUNTS.approvatore,
   });
   return () => asked;
 }
 
-it('tells what is new since it was sent before, and of a text the words', async () => {
+it('tells why it was sent back and what is new since then, of a text the words', async () => {
   open(AGAIN);
   const region = await screen.findByRole('region', { name: TITLE });
-  expect(region).toHaveTextContent('Era stato inviato il 02/03/2026');
+  expect(region).toHaveTextContent(/Rinviato da Bruno Galli il 03\/03\/2026.*: «Manca la prova»/);
   const shown = within(region);
   expect(shown.getByText('Titolo').parentElement).toHaveTextContent('TitoloPrima: DannoDopo: Danno morale');
   expect(region.querySelector('del')).toHaveTextContent('si prova');

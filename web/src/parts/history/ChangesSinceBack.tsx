@@ -7,18 +7,22 @@ import type { ItemKind } from '@/domain/item';
 import { ChangeList } from './ChangeList';
 import './history.scss';
 
-/** What is new in an item that was sent before and came back: for whom it waits, who need not read it all again. */
-export function ChangesSinceSent({ kind, item }: { kind: ItemKind; item: { id: string; status: string } }) {
+/** What is new in an item that was sent back and came again: for whom it waits, who need not read it all once more. */
+export function ChangesSinceBack({ kind, id }: { kind: ItemKind; id: string }) {
   const heading = useId();
-  const { data: steps } = useQuery(historyQuery(kind, item.id));
-  const again = steps && sentAgain(steps, item.status);
+  const { data: steps } = useQuery(historyQuery(kind, id));
+  const again = steps && sentAgain(steps);
   if (!again) return null;
+  const { at, actor, reason } = again.back;
   return (
     <section className="bdm-panel bdm-since mb-4" aria-labelledby={heading}>
       <h2 id={heading} className="h5">
-        Che cosa è cambiato dall’invio precedente
+        Che cosa è cambiato dopo il rinvio in bozza
       </h2>
-      <p className="bdm-muted">Era stato inviato il {formatMoment(again.before)}.</p>
+      <p className="bdm-muted">
+        Rinviato{actor && ` da ${actor}`} il {formatMoment(at)}
+        {reason && <>: «{reason}»</>}
+      </p>
       {again.changes.length > 0 ? (
         <ChangeList changes={again.changes} byWord />
       ) : (
