@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 ENDINGS: Final = frozenset(
-    "apk app appimage appx bash bat bin cmd com command cpl csh deb dll dmg elf exe gadget hta inf ins iso jar jnlp js "
+    "apk app appimage appx bash bat cmd com command cpl csh deb dll dmg elf exe gadget hta inf ins iso jar jnlp js "
     "jse jsp ksh lnk mjs mof msc msi msix msp mst pif php pl pkg ps1 ps1xml ps2 psc1 psd1 psm1 py pyc pyw rb reg rpm "
     "run scf scr sct sh so sys tcsh url vb vbe vbs wasm ws wsc wsf wsh xll xpi zsh".split()
 )
