@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
+from bdm.document.attachment.reading import note_attachments
 from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, outlined
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
@@ -245,6 +246,10 @@ async def _read(parts: DocumentParts, file_hash: str) -> None:
         parts.readers.read(path, progress) as reading,
     ):
         await _finish(parts, file_hash, reading)
+        try:
+            await note_attachments(parts, file_hash, path)
+        except ReadingFailed as failure:  # its text is there all the same, and ``attachment.jobs`` looks again
+            log.warning("document %s: attachments not read: %s", file_hash, failure)
 
 
 async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> None:

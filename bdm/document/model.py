@@ -47,7 +47,7 @@ class Document(Base):
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
     (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
-    (``bdm.document.derived``).
+    (``bdm.document.derived``), ``attachments`` how many files are embedded in it (None: not looked at yet).
     """
 
     __tablename__ = "document"
@@ -68,6 +68,12 @@ class Document(Base):
             postgresql_where="state IN ('IN_CODA', 'IN_ELABORAZIONE', 'NON_RIUSCITO')",
         ),
         Index("ix_document_characters", "characters"),
+        CheckConstraint("attachments >= 0", "attachments"),
+        Index(
+            "ix_document_unlisted",
+            "seq",
+            postgresql_where="attachments IS NULL AND state IN ('ELABORATO', 'SENZA_TESTO')",
+        ),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
     )
 
@@ -81,6 +87,7 @@ class Document(Base):
     page_count: Mapped[int | None]
     characters: Mapped[int] = mapped_column(server_default="0")
     outline: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
+    attachments: Mapped[int | None] = mapped_column(SmallInteger)
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")

@@ -72,6 +72,16 @@ def document(*texts: str) -> bytes:
     return with_contents([stream(show(text)) for text in texts or (TESTO,)])
 
 
+def with_attachments(data: bytes, **files: bytes) -> bytes:
+    """The file ``data`` with these embedded, each as 'name.txt'."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for name, content in files.items():
+            pdf.attachments[f"{name}.txt"] = pikepdf.AttachedFileSpec(pdf, content, filename=f"{name}.txt")
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True)
+    return out.getvalue()
+
+
 def many_pages(count: int, text: str = TESTO) -> bytes:
     """A sound file of ``count`` pages that share their content."""
     kids = b" ".join(b"%d 0 R" % (10 + index) for index in range(count))

@@ -12,7 +12,7 @@ from bdm.assembly import Parts
 from bdm.document import jobs, repository, service
 from bdm.document.model import DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.pool import Extraction, ReadPage
+from bdm.document.processing.pool import EmbeddedFile, Extraction, ReadPage
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -50,6 +50,9 @@ class Readers:
 
     async def thumbnail(self, *_: Any) -> bytes | None:
         return None
+
+    async def attachments(self, *_: Any) -> list[EmbeddedFile]:
+        return []
 
     async def close(self) -> None:
         pass

@@ -203,6 +203,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "form": ("IMPAGINATO", "RICOMPOSTO"),
         "format": ("csv", "ris", "txt", "rtf"),
         "chunk_number": ("0",),
+        "number": ("1",),
         "chunk_length": ("1",),
         "area": ("civile",),
         "materia": ("LOCAZIONE",),

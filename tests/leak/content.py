@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
+from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
@@ -90,6 +91,9 @@ class Planter:
         data = documents.make(written, **{place: word(f"pdf.{place}") for place in places})
         # The file's own name is shown to nobody once a decision has it.
         digest = await self.put(data, provvedimento_id, written, self.word("document.name", Audience.NOBODY))
+        named = f"{word('document_attachment.name')}.txt"
+        found = {"number": 1, "name": named, "size": 10, "content_hash": "", "program": False}
+        await self.add(DocumentAttachment, hash=digest, **found)
         await self.store.put_thumbnail(digest, word("thumbnail").encode())
         passage = word("document_proposals.proposals")
         proposal = {"field": "presidente", "value": passage, "label": passage, "page": 1, "passage": passage}

@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'an attachment is embedded; a larger one is refused with its message',
+  'an attachment is embedded, opened and removed; a larger one is refused with its message',
   costly('the gate has the upload of a document; what becomes of an attachment are tests of the server'),
   async ({ page }) => {
     await open(page);
@@ -189,6 +189,15 @@ test(
     });
     await expect(attachments.getByText('Allegato inserito nel documento: perizia.bin')).toBeVisible();
     await expect(attachments.getByRole('alert')).toBeEmpty();
+    const link = attachments.getByRole('link', { name: 'perizia.bin' });
+    await expect(link).toBeVisible({ timeout: 90_000 });
+    const saving = page.waitForEvent('download');
+    await link.click();
+    expect((await saving).suggestedFilename()).toBe('perizia.bin');
+    await attachments.getByRole('button', { name: "Rimuovi l'allegato perizia.bin" }).click();
+    await expect(attachments.getByText('Allegato rimosso dal documento: perizia.bin')).toBeVisible();
+    await expect(link).toHaveCount(0);
+    await expect(add).toBeFocused();
   },
 );
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import shutil
 import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import IO, TYPE_CHECKING, BinaryIO
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.upload.service import Unusable, refuse_used
 from bdm.desk.upload.taking import take
 from bdm.document import service as documents
+from bdm.document.attachment import service as attachments
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
@@ -38,7 +41,7 @@ TOO_LARGE = "Errore in fase di caricamento. Verificare che le dimensioni del fil
 EMPTY = "L'allegato è vuoto."
 TOO_LARGE_TOGETHER = "Il documento con i suoi allegati supera la dimensione massima di {megabytes} MB."
 ANONYMISED = "Alla versione anonimizzata non si possono aggiungere allegati."
-NOT_A_DRAFT = "Gli allegati si aggiungono solo ai provvedimenti in bozza."
+NOT_A_DRAFT = "Gli allegati si possono modificare solo nei provvedimenti in bozza."
 
 
 async def attach(
@@ -48,8 +51,8 @@ async def attach(
     reader's and waits for processing. The old one stays as it is. Repeating it leads to the same document.
 
     Raises Forbidden; NotFound for a document that the reader may not open; Conflict while it is processed, if that
-    failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; Unusable where the PDF does not
-    take it.
+    failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; Unusable for a program, for what
+    is attached already, and where the PDF does not take it.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     if size > MAX_BYTES:
@@ -61,12 +64,32 @@ async def attach(
     most = 2 * parts.settings.document_max_bytes
     if document.size + size > most:
         raise TooLarge(TOO_LARGE_TOGETHER.format(megabytes=most // 1_000_000))
-    with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
-        source, result = Path(folder, "attachment"), Path(folder, "result.pdf")
+    with tempfile.NamedTemporaryFile(prefix="bdm-attachment-") as source:
         await asyncio.to_thread(_copy, attachment, source)
+        change = partial(parts.readers.attach, attachment=Path(source.name), name=file_name(name, "allegato"))
+        return await _change(parts, reader, document, change, domain=domain)
+
+
+async def remove(parts: DocumentParts, reader: Reader, file_hash: str, number: int) -> str:
+    """Take an attachment out of the document; the hash of the new one, as ``attach``, and raises as that; NotFound
+    also where there is no such attachment.
+    """
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    async with parts.database.reading() as session:
+        document = await _editable(session, reader, file_hash)
+        await attachments.require(session, file_hash, number)
+    return await _change(parts, reader, document, partial(parts.readers.detach, number=number), domain=document.domain)
+
+
+async def _change(
+    parts: DocumentParts, reader: Reader, document: Document, change: Callable[..., Awaitable[None]], *, domain: str
+) -> str:
+    """Take what ``change`` makes of the document; its hash."""
+    with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
+        result = Path(folder, "result.pdf")
         try:
-            async with parts.store.local_path(file_hash) as path:
-                await parts.readers.attach(path, source, file_name(name, "allegato"), result, max_bytes=2 * most)
+            async with parts.store.local_path(document.hash) as path:
+                await change(path, result=result, max_bytes=4 * parts.settings.document_max_bytes)
         except DocumentMissing:
             raise NotFound(NO_DOCUMENT) from None
         except ReadingFailed as failure:
@@ -100,6 +123,6 @@ async def _editable(session: AsyncSession, reader: Reader, file_hash: str) -> Do
     return document
 
 
-def _copy(attachment: BinaryIO, target: Path) -> None:
-    with target.open("wb") as file:
-        shutil.copyfileobj(attachment, file)
+def _copy(attachment: BinaryIO, target: IO[bytes]) -> None:
+    shutil.copyfileobj(attachment, target)
+    target.flush()

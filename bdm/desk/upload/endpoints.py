@@ -11,7 +11,9 @@ from starlette.responses import Response
 
 from bdm.desk.upload import attachment as attachments
 from bdm.desk.upload import service
+from bdm.document.attachment.endpoints import ATTACHMENTS, NumberInPath
 from bdm.document.dependencies import get_document_parts
+from bdm.document.endpoints import HashInPath
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission
 from bdm.platform.http.dependencies import get_parts
@@ -115,3 +117,9 @@ async def attach(
         domain=domain,
     )
     return Uploaded(file_hash=made)
+
+
+@router.delete(ATTACHMENTS + "/{number}")
+async def remove(request: Request, reader: CurrentReader, file_hash: HashInPath, number: NumberInPath) -> Uploaded:
+    """Take an attachment out of the document; the hash of the document that this makes."""
+    return Uploaded(file_hash=await attachments.remove(get_document_parts(request), reader, file_hash, number))

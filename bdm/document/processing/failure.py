@@ -20,6 +20,8 @@ class FailureCode(StrEnum):
     INTERROTTO = "INTERROTTO"
     FILE_MANCANTE = "FILE_MANCANTE"
     TROPPI_ALLEGATI = "TROPPI_ALLEGATI"
+    GIA_ALLEGATO = "GIA_ALLEGATO"
+    PROGRAMMA = "PROGRAMMA"
 
     @property
     def reason(self) -> str:
@@ -45,6 +47,8 @@ REASONS = {
     FailureCode.INTERROTTO: "L'elaborazione del documento è stata interrotta.",
     FailureCode.FILE_MANCANTE: "Il file del documento non è presente nell'archivio.",
     FailureCode.TROPPI_ALLEGATI: "Il documento contiene già il numero massimo di allegati.",
+    FailureCode.GIA_ALLEGATO: "Questo file è già allegato al documento.",
+    FailureCode.PROGRAMMA: "Il file è un programma: i programmi non si possono allegare.",
 }
 
 

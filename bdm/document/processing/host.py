@@ -27,9 +27,13 @@ from bdm.document.processing.reader import check_document, draw_thumbnail, read_
 from bdm.document.redaction.model import Area, Mark
 from bdm.platform.kit.parent_death import end_with_parent
 
+_ATTACHMENTS: Final = "bdm.document.processing.attachments"
 _LOADED_LATE: Final = {
     "derive": "bdm.document.derived",
-    "attach": "bdm.document.processing.attach",
+    "attachments": _ATTACHMENTS,
+    "extract": _ATTACHMENTS,
+    "attach": _ATTACHMENTS,
+    "detach": _ATTACHMENTS,
     "redact": "bdm.document.redaction.redact",
 }
 """What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
@@ -96,16 +100,10 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 first=request["first"],
                 seconds=request["seconds"],
             )
-        elif request["task"] == "attach":
-            from bdm.document.processing.attach import attach_document
+        elif _LOADED_LATE.get(request["task"]) == _ATTACHMENTS:
+            from bdm.document.processing.attachments import serve
 
-            attach_document(
-                path,
-                emit,
-                attachment=Path(request["attachment"]),
-                name=request["name"],
-                result=Path(request["result"]),
-            )
+            serve(path, emit, request)
         elif request["task"] == "locate":
             locate_passages(
                 path,
@@ -153,8 +151,8 @@ def _failed(code: FailureCode, detail: str = "") -> Frame:
 
 
 def _limit(request: dict[str, Any]) -> None:
-    """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach`` and of
-    ``redact``), no core dumps, memory and CPU time.
+    """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach``,
+    ``detach``, ``extract`` and ``redact``), no core dumps, memory and CPU time.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
     memory, seconds, written = request["memory"], request["cpu_seconds"], request.get("file_bytes", 0)

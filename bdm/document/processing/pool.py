@@ -63,6 +63,17 @@ class ReadPage:
 
 
 @dataclass(frozen=True)
+class EmbeddedFile:
+    """A file within the file, by its ``number`` (from 1); ``content_hash`` is the SHA-256 of its bytes."""
+
+    number: int
+    name: str
+    size: int
+    content_hash: str
+    program: bool
+
+
+@dataclass(frozen=True)
 class PassagePlace:
     """Where a passage is: the page (from 1) and its rectangles as notes have them (``locate``)."""
 
@@ -92,6 +103,7 @@ class Extraction:
     reached: int = 0
     complete: bool = False
     places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
+    attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
     refusal: RedactionRefused | None = None
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
@@ -179,21 +191,31 @@ class ReaderPool:
             return reading.expected
 
     async def attach(self, path: Path, attachment: Path, name: str, result: Path, *, max_bytes: int) -> None:
-        """Write to ``result`` the PDF with a file embedded as ``name`` (see ``attach``); it ends where that would have
-        more than ``max_bytes``. Raises ReadingFailed.
+        """Write to ``result`` the PDF with a file embedded as ``name`` (see ``attach_document``); it ends where that
+        would have more than ``max_bytes``. Raises ReadingFailed.
         """
-        request = {
-            "task": "attach",
-            "path": str(path),
-            "attachment": str(attachment),
-            "name": name,
-            "result": str(result),
-            "file_bytes": max_bytes,
-        }
+        more = {"attachment": str(attachment), "name": name}
+        await self._embedded("attach", path, **more, result=str(result), file_bytes=max_bytes)
+
+    async def detach(self, path: Path, number: int, result: Path, *, max_bytes: int) -> None:
+        """Write to ``result`` the PDF without the file embedded as ``number``, as ``attach``."""
+        await self._embedded("detach", path, number=number, result=str(result), file_bytes=max_bytes)
+
+    async def extract(self, path: Path, number: int, result: Path, *, max_bytes: int) -> None:
+        """Write to ``result`` the file embedded as ``number``, of at most ``max_bytes``. Raises ReadingFailed."""
+        await self._embedded("extract", path, number=number, result=str(result), file_bytes=max_bytes)
+
+    async def attachments(self, path: Path) -> list[EmbeddedFile]:
+        """What is embedded in the file. Raises ReadingFailed."""
+        return await self._embedded("attachments", path)
+
+    async def _embedded(self, task: str, path: Path, **more: Any) -> list[EmbeddedFile]:
+        request = {"task": task, "path": str(path), **more}
         with Extraction() as reading:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
+            return reading.attachments
 
     @asynccontextmanager
     async def derive(self, texts: Sequence[str]) -> AsyncIterator[Extraction]:
@@ -389,11 +411,6 @@ def _take(frame: Frame, reading: Extraction, progress: Progress | None) -> Readi
                 progress(reading.reached, reading.expected)
         elif kind == "read":
             reading.complete = True
-        elif kind == "place":
-            index = frame.pop("index")
-            reading.places[index] = PassagePlace(**frame)
-        elif kind == "derived":
-            reading.add_derived(frame["name"], frame["data"])
         elif kind == "outcome":
             reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
         elif kind == "refused":
@@ -402,9 +419,22 @@ def _take(frame: Frame, reading: Extraction, progress: Progress | None) -> Readi
             reading.thumbnail = b64decode(frame["webp"])
         elif kind == "failed":
             return ReadingFailed(FailureCode(frame["code"]), frame["detail"])
+        else:
+            _take_found(kind, frame, reading)
     except (KeyError, TypeError, ValueError) as error:
         raise BrokenStream(type(error).__name__) from error
     return None
+
+
+def _take_found(kind: str, frame: Frame, reading: Extraction) -> None:
+    """Take what was found in a file besides its pages."""
+    if kind == "place":
+        index = frame.pop("index")
+        reading.places[index] = PassagePlace(**frame)
+    elif kind == "attachment":
+        reading.attachments.append(EmbeddedFile(**frame))
+    elif kind == "derived":
+        reading.add_derived(frame["name"], frame["data"])
 
 
 def _lost_page(number: int) -> ReadPage:

@@ -8,8 +8,11 @@ its own memory.
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
+from typing import BinaryIO, Literal
 from urllib.parse import quote
 
+import anyio.to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
@@ -25,13 +28,13 @@ NO_DOCUMENT = "Il documento non è disponibile."
 PRIVATE = {"Cache-Control": "private, no-store", "Vary": "Cookie"}
 """Headers of everything that is read under somebody's rights."""
 
-_PDF_HEADERS = {
+_HARMLESS = {
     **PRIVATE,
-    "Accept-Ranges": "bytes",
-    "Content-Type": "application/pdf",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
     "X-Content-Type-Options": "nosniff",
 }
+_PDF_HEADERS = {**_HARMLESS, "Accept-Ranges": "bytes", "Content-Type": "application/pdf"}
+_PIECE_BYTES = 512 * 1024
 _RANGE = regex(r"bytes=(\d{0,18})-(\d{0,18})")
 _ENTITY_TAG = regex(r'(?:W/)?("[^"]*")')
 
@@ -98,6 +101,18 @@ def whole_response(data: bytes, request: Request, filename: str) -> Response:
     return Response(b"" if request.method == "HEAD" else data, headers=headers)
 
 
+def saved_response(file: BinaryIO, filename: str) -> Response:
+    """A file of any kind, which a browser only saves; it is closed at the end."""
+    headers = {**_HARMLESS, "Content-Disposition": content_disposition(filename, "attachment")}
+    return StreamingResponse(_pieces(file), media_type="application/octet-stream", headers=headers)
+
+
+async def _pieces(file: BinaryIO) -> AsyncIterator[bytes]:
+    with file:
+        while piece := await anyio.to_thread.run_sync(file.read, _PIECE_BYTES):
+            yield piece
+
+
 def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
     """The first byte and the one after the last of a ``Range`` header's single range; None where the whole document is
     due (no header, another unit, several ranges, nonsense). Raises RangeNotSatisfiable.
@@ -117,11 +132,11 @@ def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
     return start, end
 
 
-def content_disposition(filename: str) -> str:
-    """``inline`` with the name in ASCII for old clients and in UTF-8 (RFC 6266)."""
+def content_disposition(filename: str, kind: Literal["inline", "attachment"] = "inline") -> str:
+    """``kind`` with the name in ASCII for old clients and in UTF-8 (RFC 6266)."""
     name = plain_signs(filename)
     plain = plain_signs(ascii_name(name))
-    return f"inline; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    return f"{kind}; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
 def _matches(header: str | None, tag: str) -> bool:

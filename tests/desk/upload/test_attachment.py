@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 from uuid import UUID
 
 import pikepdf
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.app import MAX_BODY_BYTES
 from bdm.assembly import Parts
-from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import attachment as attachments
 from bdm.desk.upload import taking
+from bdm.document import jobs
+from bdm.document.attachment import jobs as attachment_jobs
+from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document
+from bdm.document.repository import queued
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.audit.service import OPENED
+from bdm.platform.jobs import Job
+from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import file_hash
 from tests.desk.upload.test_endpoints import upload
 from tests.desk.workflow.test_transitions import a_provvedimento
@@ -104,7 +113,7 @@ async def test_what_is_attached_already_stays(session: AsyncSession, parts: Part
     [
         ("../../etc/passwd", "passwd"),
         ("C:\\Documenti\\perizia.doc", "perizia.doc"),
-        ("a\u202efdp.exe", "a-fdp.exe"),
+        ("a\u202efdp.txt", "a-fdp.txt"),
         ("righe\r\ndue.txt", "righe-due.txt"),
         ("...", "allegato"),
         ("è <bella>.txt", "è -bella-.txt"),
@@ -174,3 +183,142 @@ async def test_so_many_documents_wait(session: AsyncSession, visit: Visit, monke
     assert (await attach(redattore, digest, b"x"))[0] == 413
     await belongs_to(session, digest)
     assert (await attach(redattore, digest, b"x"))[0] == 200
+
+
+async def listed(browser: Browser, digest: str) -> dict[str, Any]:
+    answer = await browser.call("GET", f"/provvedimento/document/{digest}/attachments")
+    assert answer.status_code == 200
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+async def removed(browser: Browser, digest: str, number: int = 1) -> tuple[int, dict[str, str]]:
+    answer = await browser.call("DELETE", f"/provvedimento/document/{digest}/attachments/{number}")
+    return answer.status_code, answer.json()
+
+
+async def with_two(session: AsyncSession, parts: Parts, browser: Browser) -> str:
+    """A document with two attachments, processed."""
+    data = pdfs.with_attachments(pdfs.document(*PAGES), perizia=b"Relazione", verbale=b"Verbale")
+    assert (await upload(browser, data))[0] == 200
+    await jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    return file_hash(data)
+
+
+async def test_attachments_are_listed_and_opened(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, redattore)
+    assert await listed(redattore, digest) == {"read": False, "attachments": [], "left_out": 0}
+    digest = await with_two(session, parts, redattore)
+    assert await listed(redattore, digest) == {
+        "read": True,
+        "attachments": [
+            {"number": 1, "name": "perizia.txt", "size": 9, "program": False},
+            {"number": 2, "name": "verbale.txt", "size": 7, "program": False},
+        ],
+        "left_out": 0,
+    }
+    answer = await redattore.call("GET", f"/provvedimento/document/{digest}/attachments/2")
+    assert (answer.status_code, answer.content) == (200, b"Verbale")
+    assert answer.headers["content-type"] == "application/octet-stream"
+    assert answer.headers["content-disposition"].startswith('attachment; filename="verbale.txt"')
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert (await redattore.call("GET", f"/provvedimento/document/{digest}/attachments/3")).status_code == 404
+
+
+async def test_an_attachment_is_removed_from_a_draft(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await with_two(session, parts, redattore)
+    provvedimento = await belongs_to(session, digest)
+    code, body = await removed(redattore, digest)
+    assert code == 200
+    made = body["file_hash"]
+    assert await embedded(parts, made) == {"verbale.txt": b"Verbale"}
+    assert b"Relazione" not in await stored(parts, made)
+    assert len(await embedded(parts, digest)) == 2
+    assert (await removed(redattore, digest, 3))[0] == 404
+    await session.execute(update(Provvedimento).where(Provvedimento.id == provvedimento).values(status="PUBBLICATO"))
+    assert (await removed(redattore, digest))[1]["code"] == "NOT_A_DRAFT"
+
+
+async def test_a_redacted_copy_tells_how_many_it_leaves_out(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await with_two(session, parts, redattore)
+    provvedimento = await belongs_to(session, digest, "PUBBLICATO")
+    copy = await uploaded(session, redattore, pdfs.document("Anonimizzato"))
+    await session.execute(update(Document).where(Document.hash == copy).values(provvedimento_id=provvedimento))
+    await session.execute(
+        update(Provvedimento)
+        .where(Provvedimento.id == provvedimento)
+        .values(restricted=True, document_hash=None, anonymized_document_hash=copy, anonymised_confirmed_at=now())
+    )
+    session.add(ProvvedimentoRiservato(provvedimento_id=provvedimento, document_hash=digest, parte_processuale=[]))
+    await session.flush()
+    lettore = await visit("lettore")
+    for number in ("", "/1"):
+        address = f"/provvedimento/document/{digest}/attachments{number}"
+        assert (await lettore.call("GET", address)).status_code == 404
+    body = await listed(lettore, copy)
+    assert (body["attachments"], body["left_out"]) == ([], 2)
+    assert (await redattore.call("GET", f"/provvedimento/document/{digest}/attachments/1")).content == b"Relazione"
+    opened = select(AuditEvent.object_id).where(AuditEvent.action == OPENED)
+    assert (await session.scalars(opened)).all() == [str(provvedimento)]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("perizia.EXE", b"x"),
+        ("perizia.pdf.js", b"x"),
+        ("avvia.ps1 .", b"x"),
+        ("perizia.pdf", b"MZ\x90\0\x03\0\0\0"),
+        ("perizia.pdf", b"\x7fELF\x02\x01"),
+        ("perizia.pdf", b"\xcf\xfa\xed\xfe\x07"),
+        ("perizia.txt", b"#!/bin/sh\nrm -rf ~"),
+        ("perizia.zip", b"PK\x03\x04\x14\0META-INF/MANIFEST.MF"),
+    ],
+)
+async def test_programs_are_refused(session: AsyncSession, visit: Visit, name: str, data: bytes) -> None:
+    redattore = await visit("redattore")
+    code, body = await attach(redattore, await uploaded(session, redattore), data, name)
+    assert (code, body["code"], body["reason"]) == (422, "UNUSABLE_FILE", "PROGRAMMA")
+    assert body["detail"] == "Il file è un programma: i programmi non si possono allegare."
+
+
+@pytest.mark.parametrize(("name", "data"), [("Mario.txt", b"MZ come Milano"), ("atti.zip", b"PK\x03\x04\x14\0a.exe")])
+async def test_what_is_no_program_is_taken(session: AsyncSession, visit: Visit, name: str, data: bytes) -> None:
+    redattore = await visit("redattore")
+    assert (await attach(redattore, await uploaded(session, redattore), data, name))[0] == 200
+
+
+async def test_the_same_file_is_attached_once(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await with_two(session, parts, redattore)
+    code, body = await attach(redattore, digest, b"Verbale", "altro nome.txt")
+    assert (code, body["reason"], body["detail"]) == (422, "GIA_ALLEGATO", "Questo file è già allegato al documento.")
+
+
+async def test_a_program_that_came_with_the_document_is_not_opened(
+    session: AsyncSession, parts: Parts, visit: Visit
+) -> None:
+    redattore = await visit("redattore")
+    data = pdfs.with_attachments(pdfs.document(*PAGES), avvio=b"#!/bin/sh")
+    assert (await upload(redattore, data))[0] == 200
+    await jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    assert (await listed(redattore, file_hash(data)))["attachments"][0]["program"] is True
+    answer = await redattore.call("GET", f"/provvedimento/document/{file_hash(data)}/attachments/1")
+    assert (answer.status_code, answer.json()["code"]) == (409, "PROGRAM")
+
+
+async def test_documents_of_before_are_looked_at_in_the_background(
+    session: AsyncSession, parts: Parts, visit: Visit
+) -> None:
+    redattore = await visit("redattore")
+    digest = await with_two(session, parts, redattore)
+    await session.execute(delete(DocumentAttachment))
+    await session.execute(update(Document).values(attachments=None))
+    for _ in range(2):  # the second finds the first's job
+        await attachment_jobs.read_missing(Job(parts, 1, 1, False))
+    assert await queued(session, attachment_jobs.read.name) == {digest}
+    await attachment_jobs.read(Job(parts, 1, 1, False), file_hash=digest)
+    assert len((await listed(redattore, digest))["attachments"]) == 2

@@ -26,6 +26,7 @@ CONSTANTS = {
     "distretto": "MILANO",
     "ufficio": "TRIBUNALE DI MILANO",
     "path": "archivio/home",
+    "number": "1",
 }
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",

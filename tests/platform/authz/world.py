@@ -19,6 +19,7 @@ from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
+from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as users
 from bdm.people.user.model import AccessRequest, UserAccount
@@ -102,13 +103,21 @@ class _Planter:
         return (await self.session.scalars(select(UserAccount.id).where(UserAccount.upn == upn))).one()
 
     async def document(self, words: str, provvedimento_id: UUID | None = None, **values: Any) -> str:
+        """A document with an attachment that is called and says as itself; an anonymised version has none."""
+        attached = not words.startswith("Anonimizzato")
         content = pdfs.document(words)
+        if attached:
+            content = pdfs.with_attachments(content, **{words: words.encode()})
         digest = file_hash(content)
         await put_bytes(self.store, digest, content)
         await self.store.put_thumbnail(digest, words.encode())
         row = {"size": len(content), "name": "atto.pdf", "domain": "CIVILE", "state": "ELABORATO", "page_count": 1}
+        row["attachments"] = int(attached)
         await self.add(Document, hash=digest, provvedimento_id=provvedimento_id, **(row | values))
         await self.add(DocumentPage, hash=digest, page_number=1, width=595, height=842, testo=words)
+        if attached:
+            found = {"number": 1, "name": f"{words}.txt", "size": len(words), "content_hash": "", "program": False}
+            await self.add(DocumentAttachment, hash=digest, **found)
         return digest
 
     async def decision(self, place: str, status: str, **values: Any) -> UUID:

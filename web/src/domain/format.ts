@@ -7,6 +7,13 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+/** 1536 → '2 kB', 1400000 → '1,4 MB' */
+export function formatBytes(size: number): string {
+  if (size < 1_000) return `${size} byte`;
+  if (size < 1_000_000) return `${Math.round(size / 1_000)} kB`;
+  return `${(size / 1_000_000).toLocaleString('it', { maximumFractionDigits: 1 })} MB`;
+}
+
 /** '2024-02-01' (a day without time zone) → '01/02/2024'; what is not such a day gives an empty string. */
 export function formatDay(iso: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '');

@@ -412,7 +412,9 @@ export default {
       "ARRESTO_ANOMALO": "Il documento è danneggiato o troppo complesso: la lettura si è interrotta.",
       "INTERROTTO": "L'elaborazione del documento è stata interrotta.",
       "FILE_MANCANTE": "Il file del documento non è presente nell'archivio.",
-      "TROPPI_ALLEGATI": "Il documento contiene già il numero massimo di allegati."
+      "TROPPI_ALLEGATI": "Il documento contiene già il numero massimo di allegati.",
+      "GIA_ALLEGATO": "Questo file è già allegato al documento.",
+      "PROGRAMMA": "Il file è un programma: i programmi non si possono allegare."
     }
   },
   "attachment": {

@@ -1791,6 +1791,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attachments
+         * @description What is embedded in a document; of the anonymised version of a decision, also how many attachments of the
+         *     original it leaves out.
+         */
+        get: operations["attachments_api_bdm_backoffice_provvedimento_document__file_hash__attachments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/attachments/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attachment
+         * @description One attachment, to be saved. 409 for a program, and where it cannot be read.
+         */
+        get: operations["attachment_api_bdm_backoffice_provvedimento_document__file_hash__attachments__number__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Take an attachment out of the document; the hash of the document that this makes.
+         */
+        delete: operations["remove_api_bdm_backoffice_provvedimento_document__file_hash__attachments__number__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/document/{file_hash}/processing": {
         parameters: {
             query?: never;
@@ -3262,6 +3307,34 @@ export interface components {
              * @default false
              */
             reachable: boolean;
+        };
+        /**
+         * AttachmentOut
+         * @description A file embedded in a document: its number there, its size in bytes, whether it is a program, which is not given
+         *     out.
+         */
+        AttachmentOut: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Program */
+            program: boolean;
+            /** Size */
+            size: number;
+        };
+        /**
+         * AttachmentsOut
+         * @description What is embedded in a document. ``read``: whether it has been looked at yet; ``left_out``: how many attachments
+         *     of the original an anonymised version does not have.
+         */
+        AttachmentsOut: {
+            /** Attachments */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /** Left Out */
+            left_out: number;
+            /** Read */
+            read: boolean;
         };
         /**
          * AuditEventOut
@@ -9507,6 +9580,101 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    attachments_api_bdm_backoffice_provvedimento_document__file_hash__attachments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    attachment_api_bdm_backoffice_provvedimento_document__file_hash__attachments__number__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description L'allegato, da salvare. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_bdm_backoffice_provvedimento_document__file_hash__attachments__number__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uploaded"];
+                };
             };
             /** @description Validation Error */
             422: {

@@ -13,6 +13,7 @@ import { LeadList, LeadsProvider } from '@/parts/lead';
 import { PersonalNotePanel } from '@/parts/note';
 import { RichText } from '@/parts/richText/RichText';
 import { Panel } from '@/ui/Panel';
+import { AttachmentsPanel } from './AttachmentsPanel';
 
 /** What is known of a decision besides its text, and what the reader keeps of it. */
 export function DecisionSide({ item }: { item: Provvedimento }) {
@@ -51,6 +52,7 @@ export function DecisionSide({ item }: { item: Provvedimento }) {
           />
         </Panel>
       </LeadsProvider>
+      {item.document_hash && <AttachmentsPanel fileHash={item.document_hash} />}
       {item.massima.length === 0 ? (
         <p className="bdm-missing mb-3">Il provvedimento non ha abstract collegati</p>
       ) : (

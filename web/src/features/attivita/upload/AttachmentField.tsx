@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { type Attachment, attachmentsQuery, removeAttachment } from '@/api/attachments';
 import { ApiError } from '@/api/http';
 import { attachFile, isSettled } from '@/api/upload';
 import type { Area } from '@/domain/preferences';
 import SHARED from '@/domain/shared';
+import { AttachmentList } from '@/parts/item/AttachmentList';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useProcessing } from './useProcessing';
@@ -13,16 +16,18 @@ type Props = {
   documentHash: string | null;
   area: Area;
   disabled?: boolean;
-  /** The form takes the document that this makes. */
+  /** The form takes the document that an attachment more or less makes. */
   onAttached: (newHash: string) => void;
 };
 
 const { EMPTY, MAX_BYTES, TOO_LARGE: FAILED } = SHARED.attachment;
 
+const NOT_REMOVED = "Non è stato possibile rimuovere l'allegato. Riprovare.";
+
 type State =
   | { is: 'idle' }
-  | { is: 'running'; name: string }
-  | { is: 'done'; name: string }
+  | { is: 'running'; text: string }
+  | { is: 'done'; text: string }
   | { is: 'failed'; message: string };
 
 /** What the server says of the request itself; a failure on the way has one message (docs/regole/documenti.md). */
@@ -31,16 +36,23 @@ function messageOf(error: unknown): string {
   return said && error.code ? error.message : FAILED;
 }
 
-/** Embeds a file of at most 10 MB in the decision's PDF. */
+/** The files embedded in the decision's PDF; to whoever edits it, to add one of at most 10 MB and to remove one. */
 export function AttachmentField({ documentHash, area, disabled = false, onAttached }: Props) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const label = useId();
   const processing = useProcessing(documentHash);
   const off = documentHash === null;
   // The server takes nothing either while it reads the document. The button keeps the focus.
-  const busy = state.is === 'running' || processing === null || !isSettled(processing);
+  const settled = processing !== null && isSettled(processing);
+  const busy = state.is === 'running' || !settled;
+  const { data } = useQuery({
+    ...attachmentsQuery(documentHash ?? '', true),
+    enabled: documentHash !== null && settled && processing.state !== 'NON_RIUSCITO',
+  });
+  const attachments = data?.attachments ?? [];
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -50,15 +62,11 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
     if (file.size > MAX_BYTES) return setState({ is: 'failed', message: FAILED });
     const controller = new AbortController();
     running.current = controller;
-    setState({ is: 'running', name: file.name });
+    setState({ is: 'running', text: `Caricamento dell'allegato ${file.name}…` });
     try {
-      const made = await attachFile(
-        documentHash,
-        area === 'penale' ? 'PENALE' : 'CIVILE',
-        file,
-        controller.signal,
-      );
-      setState({ is: 'done', name: file.name });
+      const domain = area === 'penale' ? 'PENALE' : 'CIVILE';
+      const made = await attachFile(documentHash, domain, file, controller.signal);
+      setState({ is: 'done', text: `Allegato inserito nel documento: ${file.name}` });
       onAttached(made);
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -66,13 +74,52 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
     }
   }
 
-  if (disabled) return null;
+  async function remove({ number, name }: Attachment) {
+    if (documentHash === null || busy) return;
+    setState({ is: 'running', text: `Rimozione dell'allegato ${name}…` });
+    add.current?.focus();
+    try {
+      const made = await removeAttachment(documentHash, number);
+      setState({ is: 'done', text: `Allegato rimosso dal documento: ${name}` });
+      onAttached(made);
+    } catch (error) {
+      setState({ is: 'failed', message: error instanceof ApiError ? error.message : NOT_REMOVED });
+    }
+  }
+
+  if (disabled) {
+    return documentHash === null || attachments.length === 0 ? null : (
+      <>
+        <h3 className="h6">Allegati</h3>
+        <AttachmentList fileHash={documentHash} attachments={attachments} />
+      </>
+    );
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div className="bdm-upload" role="group" aria-labelledby={label}>
       <p id={label} className="bdm-upload-label">
         Allegati
       </p>
+      {documentHash !== null && attachments.length > 0 && (
+        <AttachmentList
+          fileHash={documentHash}
+          attachments={attachments}
+          action={(each) => (
+            <Button
+              type="button"
+              color="danger"
+              outline
+              size="sm"
+              aria-disabled={busy}
+              aria-label={`Rimuovi l'allegato ${each.name}`}
+              onClick={() => void remove(each)}
+            >
+              Rimuovi
+            </Button>
+          )}
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -87,6 +134,7 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
       />
       <div className="bdm-upload-choice">
         <Button
+          innerRef={add}
           type="button"
           color="primary"
           outline
@@ -100,12 +148,9 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
         </Button>
         <span>al massimo 10 MB: è inserito nel PDF del documento</span>
       </div>
-      {state.is === 'running' && (
-        <progress className="bdm-upload-bar" aria-label="Caricamento dell'allegato" />
-      )}
+      {state.is === 'running' && <progress className="bdm-upload-bar" aria-label="Allegato in lavorazione" />}
       <p role="status" className="bdm-upload-phase">
-        {state.is === 'running' && `Caricamento dell'allegato ${state.name}…`}
-        {state.is === 'done' && `Allegato inserito nel documento: ${state.name}`}
+        {(state.is === 'running' || state.is === 'done') && state.text}
       </p>
       <div role="alert">{state.is === 'failed' && <p className="bdm-field-error">{state.message}</p>}</div>
     </div>

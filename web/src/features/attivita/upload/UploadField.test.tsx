@@ -247,3 +247,51 @@ it.each([
   choose(new File(['x'], 'a.txt'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
 });
+
+const TWO = [
+  { number: 1, name: 'perizia.pdf', size: 1_400_000, program: false },
+  { number: 2, name: 'avvio.exe', size: 12, program: true },
+];
+
+function hasAttachments() {
+  server.use(
+    http.get(api('/provvedimento/document/:hash/attachments'), () =>
+      HttpResponse.json({ read: true, attachments: TWO, left_out: 0 }),
+    ),
+  );
+}
+
+it('lists the attachments, to be opened and removed', async () => {
+  const removed = vi.fn();
+  const NEW = 'b'.repeat(64);
+  hasAttachments();
+  server.use(
+    http.delete(api('/provvedimento/document/:hash/attachments/1'), () =>
+      HttpResponse.json({ file_hash: NEW }),
+    ),
+  );
+  processed('ELABORATO');
+  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={removed} />, {
+    path: '/x',
+  });
+  expect(await screen.findByRole('link', { name: 'perizia.pdf' })).toHaveAttribute(
+    'href',
+    `/api/bdm/backoffice/provvedimento/document/${HASH}/attachments/1`,
+  );
+  expect(screen.getByText('1,4 MB')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'avvio.exe' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: "Rimuovi l'allegato perizia.pdf" }));
+  await waitFor(() => expect(removed).toHaveBeenCalledExactlyOnceWith(NEW));
+  expect(screen.getByRole('status')).toHaveTextContent('Allegato rimosso dal documento: perizia.pdf');
+  expect(screen.getByRole('button', { name: 'Aggiungi un allegato' })).toHaveFocus();
+});
+
+it('only shows them to whoever does not edit', async () => {
+  hasAttachments();
+  processed('ELABORATO');
+  renderPage(() => <AttachmentField documentHash={HASH} area="civile" disabled onAttached={() => {}} />, {
+    path: '/x',
+  });
+  expect(await screen.findByRole('link', { name: 'perizia.pdf' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});

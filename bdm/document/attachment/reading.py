@@ -1,0 +1,26 @@
+"""Looking at what is embedded in a document, once: lists then come from the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bdm.document import repository as documents
+from bdm.document.attachment import repository
+
+if TYPE_CHECKING:
+    from bdm.document.processing.pool import DocumentParts, EmbeddedFile
+
+
+async def note_attachments(parts: DocumentParts, file_hash: str, path: Path) -> None:
+    """Keep what is embedded in the document, whose file is at ``path``. Raises ReadingFailed."""
+    await keep(parts, file_hash, await parts.readers.attachments(path))
+
+
+async def keep(parts: DocumentParts, file_hash: str, found: Sequence[EmbeddedFile]) -> None:
+    """Write down what was found in a document, if there still is one."""
+    async with parts.database.transaction() as session:
+        document = await documents.get_for_update(session, file_hash)
+        if document is not None:
+            await repository.replace(session, document, found)
