@@ -26,6 +26,7 @@ from bdm.desk.upload import endpoints as upload
 from bdm.desk.work_queue import endpoints as work_queue
 from bdm.desk.workflow import endpoints as workflow
 from bdm.document import endpoints as document
+from bdm.document.envelope import endpoints as envelope
 from bdm.graphql import endpoints as graphql
 from bdm.operations.audit import endpoints as audit
 from bdm.operations.health import endpoints as health
@@ -71,6 +72,7 @@ ROUTERS = (
     permission,
     upload,  # before the documents: 'chunk' is no hash of one
     document,
+    envelope,
     massima,
     materia,
     parola_chiave,

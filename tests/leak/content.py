@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
+from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
@@ -91,6 +92,15 @@ class Planter:
         # The file's own name is shown to nobody once a decision has it.
         digest = await self.put(data, provvedimento_id, written, self.word("document.name", Audience.NOBODY))
         await self.store.put_thumbnail(digest, word("thumbnail").encode())
+        envelope = word("envelope").encode()
+        await put_bytes(self.store, file_hash(envelope), envelope)
+        await self.add(
+            DocumentEnvelope,
+            hash=digest,
+            envelope_hash=file_hash(envelope),
+            size=len(envelope),
+            signers=[{"name": word("document_envelope.signers"), "day": "2024-05-01"}],
+        )
         passage = word("document_proposals.proposals")
         proposal = {"field": "presidente", "value": passage, "label": passage, "page": 1, "passage": passage}
         await self.add(DocumentProposals, hash=digest, proposals=[proposal])

@@ -20,6 +20,9 @@ class FailureCode(StrEnum):
     INTERROTTO = "INTERROTTO"
     FILE_MANCANTE = "FILE_MANCANTE"
     TROPPI_ALLEGATI = "TROPPI_ALLEGATI"
+    BUSTA_DANNEGGIATA = "BUSTA_DANNEGGIATA"
+    FIRMA_SENZA_DOCUMENTO = "FIRMA_SENZA_DOCUMENTO"
+    FIRMATO_NON_PDF = "FIRMATO_NON_PDF"
 
     @property
     def reason(self) -> str:
@@ -45,6 +48,11 @@ REASONS = {
     FailureCode.INTERROTTO: "L'elaborazione del documento è stata interrotta.",
     FailureCode.FILE_MANCANTE: "Il file del documento non è presente nell'archivio.",
     FailureCode.TROPPI_ALLEGATI: "Il documento contiene già il numero massimo di allegati.",
+    FailureCode.BUSTA_DANNEGGIATA: "Il documento firmato (.p7m) è danneggiato e non può essere aperto.",
+    FailureCode.FIRMA_SENZA_DOCUMENTO: (
+        "Il file contiene soltanto la firma e non il documento. Caricare il documento firmato che lo contiene."
+    ),
+    FailureCode.FIRMATO_NON_PDF: "Il documento firmato non è un PDF.",
 }
 
 

@@ -9,12 +9,14 @@ from base64 import b64decode
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
 import orjson
 
+from bdm.document.processing.envelope import Signer
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.host_process import HostProcess, ReaderDied
 from bdm.document.processing.passages import MarkedPassage
@@ -93,6 +95,7 @@ class Extraction:
     complete: bool = False
     places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
+    signers: list[Signer] = field(default_factory=list, repr=False)
     refusal: RedactionRefused | None = None
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
@@ -194,6 +197,18 @@ class ReaderPool:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
+
+    async def unwrap(self, path: Path, result: Path) -> tuple[Signer, ...]:
+        """Write to ``result`` the PDF that is in the envelope at ``path``; who signed (see ``envelope``). Raises
+        ReadingFailed.
+        """
+        size = (await asyncio.to_thread(path.stat)).st_size
+        request = {"task": "unwrap", "path": str(path), "result": str(result), "file_bytes": size}
+        with Extraction() as reading:
+            async with self._turns.take():
+                end = asyncio.get_running_loop().time() + self._limits.page_seconds
+                await self._run(request, reading, end, self._limits.page_seconds, None)
+            return tuple(reading.signers)
 
     @asynccontextmanager
     async def derive(self, texts: Sequence[str]) -> AsyncIterator[Extraction]:
@@ -378,32 +393,38 @@ class ReaderPool:
 def _take(frame: Frame, reading: Extraction, progress: Progress | None) -> ReadingFailed | None:
     """Take one frame; the failure that it reports, if that is what it does. Raises BrokenStream."""
     try:
-        kind = frame.pop("kind")
-        if kind == "start":
-            reading.start(FileForm(frame["source"]), frame["first"], frame["pages"])
-        elif kind == "page":
-            reading.add(ReadPage(**frame))
-        elif kind == "progress":
-            reading.reached = frame["pages"]
-            if progress is not None:
-                progress(reading.reached, reading.expected)
-        elif kind == "read":
-            reading.complete = True
-        elif kind == "place":
-            index = frame.pop("index")
-            reading.places[index] = PassagePlace(**frame)
-        elif kind == "derived":
-            reading.add_derived(frame["name"], frame["data"])
-        elif kind == "outcome":
-            reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
-        elif kind == "refused":
-            reading.refusal = RedactionRefused(RefusalCode(frame["code"]), frame["page"])
-        elif kind == "thumbnail":
-            reading.thumbnail = b64decode(frame["webp"])
-        elif kind == "failed":
-            return ReadingFailed(FailureCode(frame["code"]), frame["detail"])
+        return _note(frame, reading, progress)
     except (KeyError, TypeError, ValueError) as error:
         raise BrokenStream(type(error).__name__) from error
+
+
+def _note(frame: Frame, reading: Extraction, progress: Progress | None) -> ReadingFailed | None:
+    kind = frame.pop("kind")
+    if kind == "start":
+        reading.start(FileForm(frame["source"]), frame["first"], frame["pages"])
+    elif kind == "page":
+        reading.add(ReadPage(**frame))
+    elif kind == "progress":
+        reading.reached = frame["pages"]
+        if progress is not None:
+            progress(reading.reached, reading.expected)
+    elif kind == "read":
+        reading.complete = True
+    elif kind == "place":
+        index = frame.pop("index")
+        reading.places[index] = PassagePlace(**frame)
+    elif kind == "derived":
+        reading.add_derived(frame["name"], frame["data"])
+    elif kind == "outcome":
+        reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
+    elif kind == "refused":
+        reading.refusal = RedactionRefused(RefusalCode(frame["code"]), frame["page"])
+    elif kind == "signer":
+        reading.signers.append(Signer(frame["name"], frame["day"] and date.fromisoformat(frame["day"])))
+    elif kind == "thumbnail":
+        reading.thumbnail = b64decode(frame["webp"])
+    elif kind == "failed":
+        return ReadingFailed(FailureCode(frame["code"]), frame["detail"])
     return None
 
 

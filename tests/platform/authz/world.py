@@ -19,6 +19,7 @@ from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
+from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as users
 from bdm.people.user.model import AccessRequest, UserAccount
@@ -109,7 +110,16 @@ class _Planter:
         row = {"size": len(content), "name": "atto.pdf", "domain": "CIVILE", "state": "ELABORATO", "page_count": 1}
         await self.add(Document, hash=digest, provvedimento_id=provvedimento_id, **(row | values))
         await self.add(DocumentPage, hash=digest, page_number=1, width=595, height=842, testo=words)
+        if not words.startswith("Anonimizzato"):
+            await self.envelope(digest, words)
         return digest
+
+    async def envelope(self, digest: str, words: str) -> None:
+        content = f"Busta: {words}".encode()
+        await put_bytes(self.store, file_hash(content), content)
+        signers = [{"name": words, "day": "2024-05-01"}]
+        row = {"envelope_hash": file_hash(content), "size": len(content), "signers": signers}
+        await self.add(DocumentEnvelope, hash=digest, **row)
 
     async def decision(self, place: str, status: str, **values: Any) -> UUID:
         id = self.ids[place] = new_id()
