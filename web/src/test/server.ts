@@ -30,6 +30,7 @@ export const server = setupServer(
   http.get(api('/shared/new'), () => HttpResponse.json({ document_note: 0, fascicolo: 0 })),
   http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
   http.get(api('/:kind/:id/findings'), () => HttpResponse.json({ refusals: [], doubts: [] })),
+  http.get(api('/provvedimento/document/:hash/signers'), () => HttpResponse.json([])),
   http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/workflow/presence'), () => HttpResponse.json([])),
   http.put(api('/:kind/:id/presence'), () => HttpResponse.json([])),
