@@ -15,7 +15,7 @@ from bdm.desk.upload.taking import TOO_MANY, take
 from bdm.document import repository as documents_repository
 from bdm.document import service as documents
 from bdm.document.envelope.repository import Envelope
-from bdm.document.processing.envelope import HEAD_BYTES, is_envelope
+from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
 from bdm.document.processing.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import (
@@ -37,10 +37,7 @@ OPEN_FILES = 3
 """So many files of the largest size may wait unfinished for each person."""
 INCOMPLETE = "Il caricamento non è completo: mancano delle parti del file. Riprovare."
 DIFFERENT = "Il file ricevuto è diverso da quello inviato. Ripetere il caricamento."
-ENDING = ".p7m"
 TOO_SHORT = "Le parti del file, tranne l'ultima, hanno 1.000.000 byte."
-ENVELOPE_BYTES = 1_000_000
-"""So much more than a document its signed envelope may have: certificates, and where its pieces begin."""
 ALREADY_USED = "File già inserito nel provvedimento {label}"
 
 
@@ -126,7 +123,7 @@ async def _take(
         try:
             envelope = await _open(parts, path, file_hash, unwrapped := Path(folder, "document.pdf"))
             if envelope is not None:
-                path, name = unwrapped, _without_endings(name)
+                path, name = unwrapped, inner_name(name)
                 file_hash = await asyncio.to_thread(hash_of, path)
                 async with parts.database.reading() as session:
                     await refuse_used(session, reader, file_hash)
@@ -150,14 +147,6 @@ async def _open(parts: DocumentParts, path: Path, file_hash: str, unwrapped: Pat
 def _beginning(path: Path) -> tuple[bytes, int]:
     with path.open("rb") as file:
         return file.read(HEAD_BYTES), path.stat().st_size
-
-
-def _without_endings(name: str) -> str:
-    """The name of what is in an envelope of this name."""
-    inner = name
-    while inner.casefold().endswith(ENDING):
-        inner = inner[: -len(ENDING)]
-    return inner or name
 
 
 async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:

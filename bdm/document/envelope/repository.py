@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import CompoundSelect, Select, exists, literal, select, union
 from sqlalchemy.dialects.postgresql import insert
@@ -30,15 +31,17 @@ async def get(session: AsyncSession, file_hash: str) -> DocumentEnvelope | None:
     return await session.get(DocumentEnvelope, file_hash)
 
 
-async def keep(session: AsyncSession, file_hash: str, envelope: Envelope) -> None:
-    """Note that the document came in this envelope, rather than in another; not of one that a decision has."""
+async def keep(
+    session: AsyncSession, file_hash: str, envelope: Envelope, *, provvedimento_id: UUID | None = None
+) -> None:
+    """Note that the document of this decision, or of none, came in this envelope rather than in another."""
     signers = [{"name": name, "day": day and day.isoformat()} for name, day in envelope.signers]
     free = select(
         Document.hash,
         literal(envelope.hash),
         literal(envelope.size),
         literal(signers, DocumentEnvelope.signers.type),
-    ).where(Document.hash == file_hash, Document.provvedimento_id.is_(None))
+    ).where(Document.hash == file_hash, Document.provvedimento_id.is_not_distinct_from(provvedimento_id))
     await _put(session, free)
 
 

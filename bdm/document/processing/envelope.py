@@ -33,11 +33,14 @@ from bdm.platform.kit.time import ROME
 
 HEAD_BYTES = 200
 """So much of a file tells whether it is an envelope."""
+ENVELOPE_BYTES = 1_000_000
+"""So much more than a document its signed envelope may have: certificates, and where its pieces begin."""
 MAX_LAYERS = 3
 MAX_SIGNERS = 50
 MAX_CERTIFICATES = 100
 MAX_NAME = 200
 
+_ENDING: Final = ".p7m"
 _PKCS: Final = b"\x2a\x86\x48\x86\xf7\x0d\x01"
 _SIGNED_DATA: Final = _PKCS + b"\x07\x02"
 _SIGNING_TIME: Final = _PKCS + b"\x09\x05"
@@ -81,6 +84,14 @@ def is_envelope(head: bytes) -> bool:
     with suppress(binascii.Error):
         return _is_binary(b64decode(signs[: len(signs) // 4 * 4]))
     return False
+
+
+def inner_name(name: str) -> str:
+    """What a document is called that came in an envelope of this name."""
+    inner = name
+    while inner.casefold().endswith(_ENDING):
+        inner = inner[: -len(_ENDING)]
+    return inner or name
 
 
 def _is_binary(head: bytes) -> bool:
