@@ -155,7 +155,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
                 {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
               </Button>
               <span>
-                oppure trascinare qui il file, anche firmato (.p7m)
+                oppure trascinare qui il file, anche firmato .p7m
                 {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
               </span>
             </div>
