@@ -27,6 +27,7 @@ from bdm.desk.work_queue import endpoints as work_queue
 from bdm.desk.workflow import endpoints as workflow
 from bdm.document import endpoints as document
 from bdm.document.attachment import endpoints as attachment
+from bdm.document.envelope import endpoints as envelope
 from bdm.graphql import endpoints as graphql
 from bdm.operations.audit import endpoints as audit
 from bdm.operations.health import endpoints as health
@@ -73,6 +74,7 @@ ROUTERS = (
     upload,  # before the documents: 'chunk' is no hash of one
     document,
     attachment,
+    envelope,
     massima,
     materia,
     parola_chiave,

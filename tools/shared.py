@@ -29,6 +29,7 @@ SHARED: Final = {
     "passage": ("bdm.personal.note.schemas", "COLOURS OTHER_COLOUR"),
     "document": ("bdm.document.service", "IN_PROGRESS CONVERSION_FAILED WITHOUT_TEXT"),
     "file": ("bdm.document.processing.failure", "REASONS"),
+    "envelope": ("bdm.document.processing.envelope", "ENVELOPE_BYTES"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
     "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),

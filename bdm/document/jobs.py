@@ -34,7 +34,8 @@ from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts, Extraction, Progress
+    from bdm.document.processing.extraction import Extraction, Progress
+    from bdm.document.processing.pool import DocumentParts
 
 log = logging.getLogger(__name__)
 

@@ -33,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.repository import readable, to_view
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
-from bdm.document.processing.pool import ReadPage
+from bdm.document.processing.extraction import ReadPage
 from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import among, rows_of
@@ -42,6 +42,7 @@ from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
 _NOTE = table("document_note", column("file_hash"))
+_ENVELOPE = table("document_envelope", column("hash"), column("envelope_hash"))
 
 
 async def get(session: AsyncSession, file_hash: str) -> Document | None:
@@ -135,9 +136,9 @@ async def lock_file(session: AsyncSession, file_hash: str) -> None:
     await session.execute(select(func.pg_advisory_xact_lock(Lock.FILE.value, func.hashtext(file_hash))))
 
 
-async def remove_unattached(session: AsyncSession, before: datetime, limit: int) -> Sequence[str]:
+async def remove_unattached(session: AsyncSession, before: datetime, limit: int) -> dict[str, str | None]:
     """Remove documents that no decision has and that were uploaded ``before``; at most ``limit``, and none to which
-    somebody is just attaching it or has a note. Their hashes.
+    somebody is just attaching it or has a note. Their hashes, with those of their envelopes.
     """
     old = (
         select(Document.hash)
@@ -147,8 +148,9 @@ async def remove_unattached(session: AsyncSession, before: datetime, limit: int)
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
-    statement = delete(Document).where(Document.hash.in_(old)).returning(Document.hash)
-    return (await session.scalars(statement.execution_options(synchronize_session=False))).all()
+    envelope = select(_ENVELOPE.c.envelope_hash).where(_ENVELOPE.c.hash == Document.hash).scalar_subquery()
+    statement = delete(Document).where(Document.hash.in_(old)).returning(Document.hash, envelope)
+    return dict(list(await session.execute(statement.execution_options(synchronize_session=False))))
 
 
 async def set_fields(session: AsyncSession, file_hash: str, **values: Any) -> None:

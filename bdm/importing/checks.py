@@ -185,4 +185,4 @@ def _file(fields: Fields, name: str, rules: Rules) -> ManifestFile | None:
         return None
     if found.placeholder:
         fields.notice(name, "È il segnaposto del sistema di origine, non il documento.")
-    return ManifestFile(found.path, found.size)
+    return ManifestFile(found.path, found.size, signed=found.signed)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, is_envelope
 from bdm.document.processing.failure import FailureCode
 from bdm.platform.kit.regex import regex
 
@@ -25,6 +26,8 @@ class FoundFile:
 
     path: Path
     size: int
+    signed: bool = False
+    """It is the envelope of a document (``.p7m``)."""
 
     @property
     def placeholder(self) -> bool:
@@ -71,17 +74,24 @@ def _examine(path: str, max_bytes: int) -> FoundFile | str:
             return "Non è un file."
         if found.st_size == 0:
             return FailureCode.VUOTO.reason
-        if found.st_size > max_bytes:
-            return f"Il file supera {max_bytes / 1_000_000:g} MB."
         header = os.read(descriptor, _HEADER_BYTES)
+        signed = is_envelope(header[:HEAD_BYTES])
+        if found.st_size > max_bytes + (ENVELOPE_BYTES if signed else 0):
+            return f"Il file supera {max_bytes / 1_000_000:g} MB."
         tail = os.pread(descriptor, _TAIL_BYTES, max(0, found.st_size - _TAIL_BYTES))
     finally:
         os.close(descriptor)
+    refused = None if signed else _refusal(header, tail, found.st_size)
+    return refused or FoundFile(Path(path), found.st_size, signed)
+
+
+def _refusal(header: bytes, tail: bytes, size: int) -> str | None:
+    """Why it is no PDF that can be taken."""
     if b"%PDF-" not in header:
         return FailureCode.NON_PDF.reason
     # The reader would show the pages that are left as if they were all. A linearized file says its length, and has an
     # end of its own near the beginning.
     linearized = _LINEARIZED.search(header)
-    if b"%%EOF" not in tail or (linearized and found.st_size < int(linearized[1])):
+    if b"%%EOF" not in tail or (linearized and size < int(linearized[1])):
         return _INCOMPLETE
-    return FoundFile(Path(path), found.st_size)
+    return None

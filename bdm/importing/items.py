@@ -10,6 +10,7 @@ from pathlib import Path
 import orjson
 
 from bdm.content.provvedimento.schemas import DatiProvvedimento
+from bdm.document.envelope.repository import Envelope
 from bdm.importing.catalogue import Catalogue
 from bdm.importing.lines import ManifestLine
 from bdm.platform.authz import Kind
@@ -18,10 +19,14 @@ from bdm.platform.kit.fields import Problem
 
 @dataclass(frozen=True)
 class ManifestFile:
-    """A document of a decision: where it is and its size in bytes."""
+    """A document of a decision: where it is and its size in bytes. One that is ``signed`` has to be taken out of its
+    envelope; then that is its ``envelope``.
+    """
 
     path: Path
     size: int
+    signed: bool = False
+    envelope: Envelope | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,6 +17,7 @@ from bdm.anonymisation import public_face_of_provvedimento
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.editing import faces
+from bdm.document.envelope.repository import keep as keep_envelope
 from bdm.document.model import Document
 from bdm.document.service import enqueue_processing
 from bdm.importing.batch import (
@@ -213,12 +214,14 @@ def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: byt
 
 async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, HashedLine]]) -> None:
     """Attach the documents, detach those they replace, and have the new ones read."""
-    rows = []
+    rows, signed = [], []
     for id_, candidate in owners:
         item, hashes = candidate.item, candidate.hashes
         if not isinstance(item, ProvvedimentoLine) or hashes is None:
             continue
         domain = item.area.upper()
+        if item.document.envelope is not None:
+            signed.append((hashes.document, item.document.envelope, id_))
         rows.append((hashes.document, item.document.size, _file_name(item.document.path), domain, id_))
         if hashes.anonymised is not None and item.anonymized_document is not None:
             rows.append((hashes.anonymised, item.anonymized_document.size, ANONYMISED_NAME, domain, id_))
@@ -248,6 +251,8 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, H
     found = written.all()
     if len(found) != len(rows):
         raise ChangedMeanwhile
+    for file_hash, envelope, id_ in signed:
+        await keep_envelope(session, file_hash, envelope, provvedimento_id=id_)
     await enqueue_processing(session, [row.hash for row in found if row.new], priority=JOB_PRIORITY)
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
 
+from bdm.document.processing.pool import ReaderPool
 from bdm.importing.batch import BatchOutcome, HashedLine
+from bdm.importing.envelopes import open_envelopes
 from bdm.importing.items import Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import ManifestLine, read_lines
 from bdm.importing.manifest import parse
@@ -15,6 +19,8 @@ from bdm.importing.report import Rejected
 from bdm.importing.storing import hash_files
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Problem
+
+Found = TypeVar("Found", Parsed, HashedLine)
 
 BATCH_LINES = 1_000
 BATCH_BYTES = 8_000_000
@@ -33,6 +39,12 @@ class Piece:
     """Lines that belong to the other pass."""
     candidates: list[HashedLine] = field(default_factory=list)
     faulty: list[Parsed] = field(default_factory=list)
+    opened: TemporaryDirectory[str] | None = None
+    """The documents that came in envelopes, until the piece is written."""
+
+    def close(self) -> None:
+        if self.opened is not None:
+            self.opened.cleanup()
 
     def halves(self) -> Iterator[Piece]:
         """Two pieces that together are this one; it has at least two candidates."""
@@ -73,20 +85,45 @@ class Piece:
         return sorted((each for each in told if each.problems), key=lambda each: each.line)
 
 
-async def prepare(manifest: Path, rules: Rules, kind: Kind, position: int, number: int) -> AsyncGenerator[Piece, None]:
-    """The pieces of the pass for ``kind`` from byte ``position`` on, before which there are ``number`` lines."""
+async def prepare(
+    manifest: Path, rules: Rules, readers: ReaderPool, kind: Kind, position: int, number: int
+) -> AsyncGenerator[Piece, None]:
+    """The pieces of the pass for ``kind`` from byte ``position`` on, before which there are ``number`` lines; each is
+    to be closed.
+    """
     lines = read_lines(manifest, position, number)
     while True:
         read = await asyncio.to_thread(_read, lines, rules, kind)
         if read is None:
             return
         piece, valid = read
-        for parsed, found in zip(valid, await hash_files(valid), strict=True):
-            if isinstance(found, Problem):
-                piece.faulty.append(_with(parsed, found))
-            else:
-                piece.candidates.append(found)
+        if any(map(_signed, valid)):
+            piece.opened = TemporaryDirectory(prefix="bdm-import-", ignore_cleanup_errors=True)
+            valid = _without_problems(
+                piece,
+                valid,
+                await open_envelopes(readers, valid, Path(piece.opened.name), rules.document_max_bytes),
+            )
+        piece.candidates += _without_problems(piece, valid, await hash_files(valid))
         yield piece
+
+
+def _signed(parsed: Parsed) -> bool:
+    item = parsed.item
+    if not isinstance(item, ProvvedimentoLine):
+        return False
+    return item.document.signed or (item.anonymized_document is not None and item.anonymized_document.signed)
+
+
+def _without_problems(piece: Piece, valid: list[Parsed], found: Sequence[Found | Problem]) -> list[Found]:
+    """What was ``found`` for the ``valid`` lines; those with a problem are faulty lines of the piece."""
+    good = []
+    for parsed, each in zip(valid, found, strict=True):
+        if isinstance(each, Problem):
+            piece.faulty.append(_with(parsed, each))
+        else:
+            good.append(each)
+    return good
 
 
 def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:

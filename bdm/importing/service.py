@@ -18,6 +18,7 @@ import psycopg
 from sqlalchemy import exc, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.document.processing.pool import ReaderPool
 from bdm.importing import runs
 from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
 from bdm.importing.catalogue import load_catalogue
@@ -110,6 +111,7 @@ async def import_folder(
         raise Refusal(f"Il file {manifest} non esiste.")
     chosen = (report or report_path(manifest)).resolve()
     files = ReportFiles(chosen, correction_path(manifest, chosen))
+    readers = ReaderPool()
     if manifest in (files.report, files.correction):
         raise Refusal("Il rapporto non può prendere il posto del manifest: indicare un altro file con --report.")
     try:
@@ -121,7 +123,9 @@ async def import_folder(
                 options = f"{overwrite:d}-{document_max_bytes}"
                 run = await runs.begin(session, manifest, files, options, resume=not dry_run)
             rules = Rules(folder, catalogue, today(), document_max_bytes)
-            importer = _Import(transactions, store, rules, manifest, files, run, overwrite, dry_run, on_progress)
+            importer = _Import(
+                transactions, store, readers, rules, manifest, files, run, overwrite, dry_run, on_progress
+            )
             await importer.work()
     except (exc.DBAPIError, psycopg.Error) as error:
         if (reason := _outage(error)) is None:
@@ -131,6 +135,7 @@ async def import_folder(
         raise ImportInterrupted(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error
     finally:
         files.close()
+        await readers.close()
     if report is None:
         files.remove_empty()
     return ImportReport(
@@ -150,6 +155,7 @@ class _Import:
         self,
         transactions: runs.Transactions,
         store: DocumentStore,
+        readers: ReaderPool,
         rules: Rules,
         manifest: Path,
         files: ReportFiles,
@@ -160,6 +166,7 @@ class _Import:
     ) -> None:
         self._transactions = transactions
         self._store = store
+        self._readers = readers
         self._rules = rules
         self._manifest = manifest
         self._files = files
@@ -181,12 +188,15 @@ class _Import:
 
     async def _pass(self, kind: Kind) -> None:
         """Read, check and write the lines of one kind; the next batch is prepared while one is being written."""
-        pieces = prepare(self._manifest, self._rules, kind, self._run.position, self._run.line)
+        pieces = prepare(self._manifest, self._rules, self._readers, kind, self._run.position, self._run.line)
         following = asyncio.create_task(anext(pieces, None))
         try:
             while (piece := await following) is not None:
                 following = asyncio.create_task(anext(pieces, None))
-                await self._write(kind, piece)
+                try:
+                    await self._write(kind, piece)
+                finally:
+                    piece.close()
         finally:
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)

@@ -54,6 +54,8 @@ def _files(candidate: HashedLine) -> list[tuple[str, ManifestFile]]:
     if not isinstance(item, ProvvedimentoLine) or hashes is None:
         return []
     files = [(hashes.document, item.document)]
+    if (envelope := item.document.envelope) is not None:
+        files.append((envelope.hash, ManifestFile(envelope.path, envelope.size)))
     if hashes.anonymised is not None and item.anonymized_document is not None:
         files.append((hashes.anonymised, item.anonymized_document))
     return files

@@ -16,7 +16,8 @@ from bdm.document import derived, jobs, repository, service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.parts import cleaned, outline
-from bdm.document.processing.pool import FileLimits, ReaderPool, ReadPage
+from bdm.document.processing.extraction import ReadPage
+from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle

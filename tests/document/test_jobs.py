@@ -11,8 +11,8 @@ from sqlalchemy import text
 from bdm.assembly import Parts
 from bdm.document import jobs, repository, service
 from bdm.document.model import DocumentState
+from bdm.document.processing.extraction import EmbeddedFile, Extraction, ReadPage
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.pool import EmbeddedFile, Extraction, ReadPage
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle

@@ -60,7 +60,8 @@ NOT_PLANTED = {
             "import_run.fingerprint anonymisation_review.file_hash anonymisation_review.prepared_hash "
             "anonymisation_review.retypeset_hash anonymisation_span.person chat_message.file_hash "
             "assistant_summary.file_hash assistant_summary.version document_derived.hash document_derived.name "
-            "document_attachment.hash document_attachment.content_hash"
+            "document_attachment.hash document_attachment.content_hash "
+            "document_envelope.hash document_envelope.envelope_hash"
         ).split(),
         DIGEST,
     ),

@@ -14,6 +14,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
 from bdm.document.attachment.model import DocumentAttachment
+from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
@@ -95,6 +96,15 @@ class Planter:
         found = {"number": 1, "name": named, "size": 10, "content_hash": "", "program": False}
         await self.add(DocumentAttachment, hash=digest, **found)
         await self.store.put_thumbnail(digest, word("thumbnail").encode())
+        envelope = word("envelope").encode()
+        await put_bytes(self.store, file_hash(envelope), envelope)
+        await self.add(
+            DocumentEnvelope,
+            hash=digest,
+            envelope_hash=file_hash(envelope),
+            size=len(envelope),
+            signers=[{"name": word("document_envelope.signers"), "day": "2024-05-01"}],
+        )
         passage = word("document_proposals.proposals")
         proposal = {"field": "presidente", "value": passage, "label": passage, "page": 1, "passage": passage}
         await self.add(DocumentProposals, hash=digest, proposals=[proposal])

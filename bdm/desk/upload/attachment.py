@@ -97,7 +97,9 @@ async def _change(
         new_hash = await asyncio.to_thread(hash_of, result)
         async with parts.database.reading() as session:
             await refuse_used(session, reader, new_hash)
-        await take(parts, reader, result, file_hash=new_hash, name=document.name, domain=domain)
+        await take(
+            parts, reader, result, file_hash=new_hash, name=document.name, domain=domain, made_from=document.hash
+        )
     return new_hash
 
 

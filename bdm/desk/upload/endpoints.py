@@ -86,9 +86,12 @@ async def complete(
     name: Name,
     domain: Domain,
 ) -> Uploaded:
-    """Take the whole file, once all of its chunks are there; its processing begins."""
-    await service.complete(get_document_parts(request), reader, file_hash, name=name, domain=domain)
-    return Uploaded(file_hash=file_hash)
+    """Take the whole file, once all of its chunks are there; its processing begins. A signed envelope (``.p7m``) is
+    opened: the document, and the hash that is returned, are of the PDF in it.
+    """
+    parts = get_document_parts(request)
+    taken = await service.complete(parts, reader, file_hash, name=name, domain=domain)
+    return Uploaded(file_hash=taken)
 
 
 @router.delete(CHUNK, status_code=204)

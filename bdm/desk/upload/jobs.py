@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bdm.desk.presence import repository as presences
 from bdm.document import repository as documents
+from bdm.document.envelope import repository as envelopes
 from bdm.platform.jobs import (
     Job,
     Retry,
@@ -63,7 +64,8 @@ async def drop_unattached(parts: PlatformParts) -> int:
         async with parts.database.transaction() as session:
             removed = await documents.remove_unattached(session, before, _AT_ONCE)
             # The rows first and the files by a job of the same transaction: a file without its row is only in the way
-            await enqueue_many(session, remove_file, [{"file_hash": each} for each in removed])
+            files = [*removed, *{each for each in removed.values() if each is not None}]
+            await enqueue_many(session, remove_file, [{"file_hash": each} for each in files])
         count += len(removed)
         if len(removed) < _AT_ONCE:
             return count
@@ -71,8 +73,9 @@ async def drop_unattached(parts: PlatformParts) -> int:
 
 @task(retry=Retry(attempts=10))
 async def remove_file(job: Job[PlatformParts], *, file_hash: str) -> None:
-    """Remove a document's file from the store, unless the document is (again) recorded."""
+    """Remove the file of a document or of an envelope from the store, unless that is (again) recorded."""
     async with job.parts.database.transaction() as session:
         await documents.lock_file(session, file_hash)
-        if await documents.get(session, file_hash) is None:
+        recorded = await documents.get(session, file_hash) is not None or await envelopes.is_named(session, file_hash)
+        if not recorded:
             await job.parts.store.delete(file_hash)

@@ -14,6 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.desk.upload.taking import TOO_MANY, take
 from bdm.document import repository as documents_repository
 from bdm.document import service as documents
+from bdm.document.envelope.repository import Envelope
+from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
 from bdm.document.processing.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import (
@@ -26,6 +28,7 @@ from bdm.platform.kit.errors import (
 from bdm.platform.kit.file_names import file_name
 from bdm.platform.storage.chunks import Chunk
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash
+from bdm.platform.storage.hashing import file_hash as hash_of
 
 if TYPE_CHECKING:
     from bdm.document.processing.pool import DocumentParts
@@ -51,7 +54,7 @@ async def keep_chunk(parts: DocumentParts, reader: Reader, file_hash: str, numbe
     if not 0 < len(data) <= CHUNK_BYTES:
         raise Invalid(errors=[FieldError("chunk_file", "Una parte del file ha da 1 a 1.000.000 byte.")])
     most = parts.settings.document_max_bytes
-    if number * CHUNK_BYTES + len(data) > most:
+    if number * CHUNK_BYTES + len(data) > most + ENVELOPE_BYTES:  # what it is shows only when it is complete
         raise TooLarge(too_large(parts))
     there = await parts.store.chunks.of_uploader(reader.account_id)
     others = [chunk for chunk in there if (chunk.file_hash, chunk.number) != (file_hash, number)]
@@ -71,21 +74,23 @@ async def has_chunk(parts: DocumentParts, reader: Reader, file_hash: str, number
     return any((chunk.number, chunk.size) == (number, length) for chunk in chunks)
 
 
-async def complete(parts: DocumentParts, reader: Reader, file_hash: str, *, name: str, domain: str) -> None:
-    """Put the file together and take it as a document that waits for processing. Repeating it changes nothing.
+async def complete(parts: DocumentParts, reader: Reader, file_hash: str, *, name: str, domain: str) -> str:
+    """Put the file together and take it as a document that waits for processing; the hash of that, which is another
+    than the file's where a signed envelope was sent. Repeating it changes nothing.
 
     A document that somebody else uploaded and no decision has yet is taken over by who sends all of it as well. No
     connection to the database is held while the file is put together and opened. Raises Conflict where it is
-    incomplete, not what its hash says, or in another decision already; Unusable where it is no PDF that can be opened.
+    incomplete, not what its hash says, or in another decision already; Unusable where it is no PDF that can be opened,
+    and no envelope of one; TooLarge.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
     async with parts.database.transaction() as session:
         await refuse_used(session, reader, file_hash)
         taken = await _taken_already(session, parts, reader, file_hash, file_name(name), domain)
-    if not taken:
-        await _take(parts, reader, file_hash, chunks, file_name(name), domain)
+    document = file_hash if taken else await _take(parts, reader, file_hash, chunks, file_name(name), domain)
     await parts.store.chunks.delete(chunks)
+    return document
 
 
 async def _taken_already(
@@ -102,11 +107,13 @@ async def _taken_already(
 
 async def _take(
     parts: DocumentParts, reader: Reader, file_hash: str, chunks: Sequence[Chunk], name: str, domain: str
-) -> None:
-    """Put the file into the store, if it is what its hash says and can be opened, and record it."""
+) -> str:
+    """Put the file into the store, if it is what its hash says and can be opened, and record it; the document's hash,
+    which is that of the PDF even where it came in an envelope.
+    """
     _check_complete(chunks, parts)
-    with tempfile.NamedTemporaryFile(prefix="bdm-upload-", suffix=".pdf") as file:
-        path = Path(file.name)
+    with tempfile.TemporaryDirectory(prefix="bdm-upload-") as folder:
+        path = Path(folder, "sent")
         digest = FileHash()
         for chunk in chunks:
             data = await _read(parts, chunk)
@@ -114,10 +121,32 @@ async def _take(
         if digest.hexdigest() != file_hash:
             raise Conflict(DIFFERENT, code="HASH_MISMATCH")
         try:
+            envelope = await _open(parts, path, file_hash, unwrapped := Path(folder, "document.pdf"))
+            if envelope is not None:
+                path, name = unwrapped, inner_name(name)
+                file_hash = await asyncio.to_thread(hash_of, path)
+                async with parts.database.reading() as session:
+                    await refuse_used(session, reader, file_hash)
+            if (await asyncio.to_thread(path.stat)).st_size > parts.settings.document_max_bytes:
+                raise TooLarge(too_large(parts))
             await parts.readers.check(path)
         except ReadingFailed as failure:
             raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
-        await take(parts, reader, path, file_hash=file_hash, name=name, domain=domain)
+        await take(parts, reader, path, file_hash=file_hash, name=name, domain=domain, envelope=envelope)
+    return file_hash
+
+
+async def _open(parts: DocumentParts, path: Path, file_hash: str, unwrapped: Path) -> Envelope | None:
+    """Write what is in the envelope at ``path`` to ``unwrapped``; None where it is none. Raises ReadingFailed."""
+    head, size = await asyncio.to_thread(_beginning, path)
+    if not is_envelope(head):
+        return None
+    return Envelope(path, file_hash, size, await parts.readers.unwrap(path, unwrapped))
+
+
+def _beginning(path: Path) -> tuple[bytes, int]:
+    with path.open("rb") as file:
+        return file.read(HEAD_BYTES), path.stat().st_size
 
 
 async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:
@@ -145,7 +174,7 @@ def _check_complete(chunks: Sequence[Chunk], parts: DocumentParts) -> None:
     whole = [chunk.number for chunk in chunks] == list(range(len(chunks)))
     if not chunks or not whole or any(chunk.size != CHUNK_BYTES for chunk in chunks[:-1]):
         raise Conflict(INCOMPLETE, code="INCOMPLETE")
-    if sum(chunk.size for chunk in chunks) > parts.settings.document_max_bytes:
+    if sum(chunk.size for chunk in chunks) > parts.settings.document_max_bytes + ENVELOPE_BYTES:
         raise TooLarge(too_large(parts))
 
 

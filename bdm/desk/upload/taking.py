@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from bdm.desk.upload import jobs
 from bdm.document import repository
 from bdm.document import service as documents
+from bdm.document.envelope import repository as envelopes
+from bdm.document.envelope.repository import Envelope
 from bdm.platform.authz import Reader
 from bdm.platform.jobs import enqueue
 from bdm.platform.kit.errors import Conflict, TooLarge
@@ -26,23 +28,38 @@ _ATTEMPTS = 3
 GONE = "Il file è stato rimosso nel frattempo. Ripetere il caricamento."
 
 
-async def take(parts: DocumentParts, reader: Reader, path: Path, *, file_hash: str, name: str, domain: str) -> None:
-    """Take the file at ``path``, which is what its hash says, as the reader's document; its processing begins.
+async def take(
+    parts: DocumentParts,
+    reader: Reader,
+    path: Path,
+    *,
+    file_hash: str,
+    name: str,
+    domain: str,
+    envelope: Envelope | None = None,
+    made_from: str | None = None,
+) -> None:
+    """Take the file at ``path``, which is what its hash says, as the reader's document; its processing begins. It is
+    kept with the ``envelope`` it came in, or with that of the document it was ``made_from``.
 
     No connection to the database is held while it is stored. Raises TooLarge where too many of the reader's
     documents wait for a decision; Conflict where a clean-up comes in between again and again.
     """
     size = (await asyncio.to_thread(path.stat)).st_size
+    files = {file_hash: path} | ({envelope.hash: envelope.path} if envelope else {})
     async with parts.database.transaction() as session:
         if await repository.count_unattached(session, reader.account_id) >= MAX_UNATTACHED:
             raise TooLarge(TOO_MANY)
         # Whoever is killed between file and row leaves a file that nobody names
-        await enqueue(session, jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=file_hash)
+        for each in files:
+            await enqueue(session, jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=each)
     for _ in range(_ATTEMPTS):
-        await parts.store.put_file(file_hash, path)
+        for each, its_path in files.items():
+            await parts.store.put_file(each, its_path)
         async with parts.database.transaction() as session:
-            await repository.lock_file(session, file_hash)
-            if await parts.store.exists(file_hash):
+            for each in sorted(files):  # in one order, whoever takes them: nobody waits for each other
+                await repository.lock_file(session, each)
+            if all([await parts.store.exists(each) for each in files]):
                 await documents.add(
                     session,
                     file_hash=file_hash,
@@ -51,5 +68,9 @@ async def take(parts: DocumentParts, reader: Reader, path: Path, *, file_hash: s
                     domain=domain,
                     uploaded_by=reader.account_id,
                 )
+                if envelope is not None:
+                    await envelopes.keep(session, file_hash, envelope)
+                elif made_from is not None:
+                    await envelopes.copy(session, made_from, file_hash)
                 return
     raise Conflict(GONE)

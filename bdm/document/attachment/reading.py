@@ -10,7 +10,8 @@ from bdm.document import repository as documents
 from bdm.document.attachment import repository
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts, EmbeddedFile
+    from bdm.document.processing.extraction import EmbeddedFile
+    from bdm.document.processing.pool import DocumentParts
 
 
 async def note_attachments(parts: DocumentParts, file_hash: str, path: Path) -> None:

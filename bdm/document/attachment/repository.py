@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document, DocumentState
-from bdm.document.processing.pool import EmbeddedFile
+from bdm.document.processing.extraction import EmbeddedFile
 
 
 async def of_document(session: AsyncSession, file_hash: str) -> Sequence[DocumentAttachment]:

@@ -22,6 +22,9 @@ class FailureCode(StrEnum):
     TROPPI_ALLEGATI = "TROPPI_ALLEGATI"
     GIA_ALLEGATO = "GIA_ALLEGATO"
     PROGRAMMA = "PROGRAMMA"
+    BUSTA_DANNEGGIATA = "BUSTA_DANNEGGIATA"
+    FIRMA_SENZA_DOCUMENTO = "FIRMA_SENZA_DOCUMENTO"
+    FIRMATO_NON_PDF = "FIRMATO_NON_PDF"
 
     @property
     def reason(self) -> str:
@@ -49,6 +52,11 @@ REASONS = {
     FailureCode.TROPPI_ALLEGATI: "Il documento contiene già il numero massimo di allegati.",
     FailureCode.GIA_ALLEGATO: "Questo file è già allegato al documento.",
     FailureCode.PROGRAMMA: "Il file è un programma: i programmi non si possono allegare.",
+    FailureCode.BUSTA_DANNEGGIATA: "Il documento firmato (.p7m) è danneggiato e non può essere aperto.",
+    FailureCode.FIRMA_SENZA_DOCUMENTO: (
+        "Il file contiene soltanto la firma e non il documento. Caricare il documento firmato che lo contiene."
+    ),
+    FailureCode.FIRMATO_NON_PDF: "Il documento firmato non è un PDF.",
 }
 
 

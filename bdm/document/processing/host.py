@@ -34,6 +34,7 @@ _LOADED_LATE: Final = {
     "extract": _ATTACHMENTS,
     "attach": _ATTACHMENTS,
     "detach": _ATTACHMENTS,
+    "unwrap": "bdm.document.processing.envelope",
     "redact": "bdm.document.redaction.redact",
 }
 """What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
@@ -84,59 +85,8 @@ def _read_and_exit(request: dict[str, Any]) -> None:
 
 
 def _serve(request: dict[str, Any], emit: Emit) -> None:
-    path = Path(request["path"])
     try:
-        if request["task"] == "derive":
-            from bdm.document.derived import derive
-
-            for name, data in derive(request["texts"]):
-                emit({"kind": "derived", "name": name, "data": b64encode(data).decode()})
-        elif request["task"] == "recognise":
-            recognise_document(
-                path,
-                emit,
-                program=request["program"],
-                pages=request["pages"],
-                first=request["first"],
-                seconds=request["seconds"],
-            )
-        elif _LOADED_LATE.get(request["task"]) == _ATTACHMENTS:
-            from bdm.document.processing.attachments import serve
-
-            serve(path, emit, request)
-        elif request["task"] == "locate":
-            locate_passages(
-                path,
-                emit,
-                pages=request["pages"],
-                pages_before=request["pages_before"],
-                passages=request["passages"],
-            )
-        elif request["task"] == "redact":
-            from bdm.document.redaction.redact import redact_document
-
-            redact_document(
-                path,
-                emit,
-                result=Path(request["result"]),
-                texts=request["texts"],
-                marks=[Mark(**mark) for mark in request["marks"]],
-                areas=[Area(**area) for area in request["areas"]],
-                terms=request["terms"],
-                program=request["program"],
-                identity=request["identity"],
-            )
-        elif request["task"] == "check":
-            check_document(path, emit)
-        elif request["task"] == "thumbnail":
-            draw_thumbnail(path, emit, pages=request["pages"])
-        else:
-            read_document(
-                path,
-                emit,
-                source=FileForm(request["source"]),
-                first=request["first"],
-            )
+        _perform(request, emit)
     except ReadingFailed as error:
         emit(_failed(error.code, error.detail))
     except (MemoryError, BrokenPipeError):
@@ -146,13 +96,72 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
         emit(_failed(FailureCode.ARRESTO_ANOMALO, f"{type(error).__name__} in {place.name}:{place.lineno}"))
 
 
+def _perform(request: dict[str, Any], emit: Emit) -> None:
+    path = Path(request["path"])
+    if request["task"] == "derive":
+        from bdm.document.derived import derive
+
+        for name, data in derive(request["texts"]):
+            emit({"kind": "derived", "name": name, "data": b64encode(data).decode()})
+    elif request["task"] == "recognise":
+        recognise_document(
+            path,
+            emit,
+            program=request["program"],
+            pages=request["pages"],
+            first=request["first"],
+            seconds=request["seconds"],
+        )
+    elif _LOADED_LATE.get(request["task"]) == _ATTACHMENTS:
+        from bdm.document.processing.attachments import serve
+
+        serve(path, emit, request)
+    elif request["task"] == "unwrap":
+        from bdm.document.processing.envelope import unwrap_document
+
+        unwrap_document(path, emit, result=Path(request["result"]))
+    elif request["task"] == "locate":
+        locate_passages(
+            path,
+            emit,
+            pages=request["pages"],
+            pages_before=request["pages_before"],
+            passages=request["passages"],
+        )
+    elif request["task"] == "redact":
+        from bdm.document.redaction.redact import redact_document
+
+        redact_document(
+            path,
+            emit,
+            result=Path(request["result"]),
+            texts=request["texts"],
+            marks=[Mark(**mark) for mark in request["marks"]],
+            areas=[Area(**area) for area in request["areas"]],
+            terms=request["terms"],
+            program=request["program"],
+            identity=request["identity"],
+        )
+    elif request["task"] == "check":
+        check_document(path, emit)
+    elif request["task"] == "thumbnail":
+        draw_thumbnail(path, emit, pages=request["pages"])
+    else:
+        read_document(
+            path,
+            emit,
+            source=FileForm(request["source"]),
+            first=request["first"],
+        )
+
+
 def _failed(code: FailureCode, detail: str = "") -> Frame:
     return {"kind": "failed", "code": code, "detail": detail}
 
 
 def _limit(request: dict[str, Any]) -> None:
     """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach``,
-    ``detach``, ``extract`` and ``redact``), no core dumps, memory and CPU time.
+    ``detach``, ``extract``, ``unwrap`` and ``redact``), no core dumps, memory and CPU time.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
     memory, seconds, written = request["memory"], request["cpu_seconds"], request.get("file_bytes", 0)

@@ -4,37 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
-from base64 import b64decode
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any
 
-import orjson
-
+from bdm.document.processing.envelope import Signer
+from bdm.document.processing.extraction import EmbeddedFile, Extraction, PassagePlace, Progress, lost_page, take
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.host_process import HostProcess, ReaderDied
 from bdm.document.processing.passages import MarkedPassage
-from bdm.document.processing.protocol import A4_POINTS, BrokenStream, FileForm, Frame
+from bdm.document.processing.protocol import BrokenStream, FileForm
 from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.document.processing.turns import Turns
-from bdm.document.redaction.model import Area, Mark, Method, PageOutcome, Redaction, RedactionRefused, RefusalCode
+from bdm.document.redaction.model import Area, Mark, Redaction
 from bdm.platform.parts import PlatformParts
 from bdm.settings import Settings
 
 log = logging.getLogger(__name__)
 
-Progress = Callable[[int, int], None]
-"""Called with the pages done and the pages expected."""
-
 REDACTION_SECONDS = 2
 """What a page of a redaction may cost on the average, on top of the limit of a file."""
 DERIVED_CHARACTERS = 100_000
 """How much of a text at least is worked through in a second, on top of the limit of a file."""
-_IN_MEMORY_BYTES = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -48,110 +41,6 @@ class FileLimits:
     thumbnail_seconds: float = 15
     memory_bytes: int = 1_500_000_000
     lost_pages: int = 5
-
-
-@dataclass(frozen=True)
-class ReadPage:
-    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty."""
-
-    number: int
-    width: float
-    height: float
-    text: str
-    scan: bool
-    readable: bool
-
-
-@dataclass(frozen=True)
-class EmbeddedFile:
-    """A file within the file, by its ``number`` (from 1); ``content_hash`` is the SHA-256 of its bytes."""
-
-    number: int
-    name: str
-    size: int
-    content_hash: str
-    program: bool
-
-
-@dataclass(frozen=True)
-class PassagePlace:
-    """Where a passage is: the page (from 1) and its rectangles as notes have them (``locate``)."""
-
-    page_number: int
-    rotated_rect: list[dict[str, Any]]
-
-
-def _new_spool() -> IO[bytes]:
-    return tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES)
-
-
-@dataclass
-class Extraction:
-    """What was read of a file. The pages are kept on disk when they are many; close it when done.
-
-    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text.
-    """
-
-    page_count: int = 0
-    characters: int = 0
-    unreadable_pages: int = 0
-    scanned_pages: int = 0
-    text_pages: int = 0
-    thumbnail: bytes | None = field(default=None, repr=False)
-    source: FileForm | None = None
-    expected: int = 0
-    reached: int = 0
-    complete: bool = False
-    places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
-    attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
-    outcomes: list[PageOutcome] = field(default_factory=list)
-    refusal: RedactionRefused | None = None
-    _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
-
-    def pages(self) -> Iterator[ReadPage]:
-        """The pages in order, read one by one."""
-        self._spool.seek(0)
-        for line in self._spool:
-            yield ReadPage(**orjson.loads(line))
-
-    def start(self, source: FileForm, first: int, expected: int) -> None:
-        """Expect the pages from index ``first`` on; 0 forgets all that came before."""
-        self.source, self.expected = source, expected
-        if first == 0:
-            self._spool.seek(0)
-            self._spool.truncate()
-            self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
-
-    def add(self, page: ReadPage) -> None:
-        """Take the next page."""
-        self._spool.write(orjson.dumps(page) + b"\n")
-        self.page_count += 1
-        self.characters += len(page.text)
-        self.unreadable_pages += not page.readable
-        self.scanned_pages += page.scan
-        self.text_pages += bool(page.text) and not page.scan
-
-    def derived(self) -> Iterator[tuple[str, bytes]]:
-        """What was read from a text, by its name, one by one."""
-        self._spool.seek(0)
-        for line in self._spool:
-            name, data = orjson.loads(line)
-            yield name, b64decode(data)
-
-    def add_derived(self, name: str, data: str) -> None:
-        """Take something read from a text, in base64."""
-        self._spool.write(orjson.dumps([name, data]) + b"\n")
-
-    def close(self) -> None:
-        self._spool.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 class ReaderPool:
@@ -216,6 +105,18 @@ class ReaderPool:
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.attachments
+
+    async def unwrap(self, path: Path, result: Path) -> tuple[Signer, ...]:
+        """Write to ``result`` the PDF that is in the envelope at ``path``; who signed (see ``envelope``). Raises
+        ReadingFailed.
+        """
+        size = (await asyncio.to_thread(path.stat)).st_size
+        request = {"task": "unwrap", "path": str(path), "result": str(result), "file_bytes": size}
+        with Extraction() as reading:
+            async with self._turns.take():
+                end = asyncio.get_running_loop().time() + self._limits.page_seconds
+                await self._run(request, reading, end, self._limits.page_seconds, None)
+            return tuple(reading.signers)
 
     @asynccontextmanager
     async def derive(self, texts: Sequence[str]) -> AsyncIterator[Extraction]:
@@ -347,7 +248,7 @@ class ReaderPool:
                     lost += 1
                     source = reading.source
                     if reading.page_count < reading.expected:
-                        reading.add(_lost_page(reading.page_count + 1))
+                        reading.add(lost_page(reading.page_count + 1))
                 elif source is FileForm.BEST and death.code is not FailureCode.TEMPO_SCADUTO:
                     source = FileForm.REBUILT
                 else:
@@ -366,7 +267,7 @@ class ReaderPool:
         try:
             async with asyncio.timeout_at(end) as patience:
                 while (frame := await host.receive())["kind"] != "end":
-                    failure = _take(frame, reading, progress) or failure
+                    failure = take(frame, reading, progress) or failure
                     patience.reschedule(min(end, clock() + silence))
         except TimeoutError:
             await host.kill()
@@ -395,51 +296,6 @@ class ReaderPool:
         if not await host.take(request):
             raise ReadingFailed(FailureCode.INTERROTTO, "no reader")
         return host
-
-
-def _take(frame: Frame, reading: Extraction, progress: Progress | None) -> ReadingFailed | None:
-    """Take one frame; the failure that it reports, if that is what it does. Raises BrokenStream."""
-    try:
-        kind = frame.pop("kind")
-        if kind == "start":
-            reading.start(FileForm(frame["source"]), frame["first"], frame["pages"])
-        elif kind == "page":
-            reading.add(ReadPage(**frame))
-        elif kind == "progress":
-            reading.reached = frame["pages"]
-            if progress is not None:
-                progress(reading.reached, reading.expected)
-        elif kind == "read":
-            reading.complete = True
-        elif kind == "outcome":
-            reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
-        elif kind == "refused":
-            reading.refusal = RedactionRefused(RefusalCode(frame["code"]), frame["page"])
-        elif kind == "thumbnail":
-            reading.thumbnail = b64decode(frame["webp"])
-        elif kind == "failed":
-            return ReadingFailed(FailureCode(frame["code"]), frame["detail"])
-        else:
-            _take_found(kind, frame, reading)
-    except (KeyError, TypeError, ValueError) as error:
-        raise BrokenStream(type(error).__name__) from error
-    return None
-
-
-def _take_found(kind: str, frame: Frame, reading: Extraction) -> None:
-    """Take what was found in a file besides its pages."""
-    if kind == "place":
-        index = frame.pop("index")
-        reading.places[index] = PassagePlace(**frame)
-    elif kind == "attachment":
-        reading.attachments.append(EmbeddedFile(**frame))
-    elif kind == "derived":
-        reading.add_derived(frame["name"], frame["data"])
-
-
-def _lost_page(number: int) -> ReadPage:
-    width, height = A4_POINTS
-    return ReadPage(number=number, width=width, height=height, text="", scan=False, readable=False)
 
 
 def open_pool(settings: Settings) -> ReaderPool:

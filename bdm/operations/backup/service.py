@@ -21,7 +21,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import jobs as document_jobs
 from bdm.document import service as documents
-from bdm.document.model import Document
+from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.sources import bring
 from bdm.operations.backup.tables import (
@@ -118,7 +118,8 @@ async def _snapshot(database: Database, target: Target, bar: Bar) -> Snapshot:
 async def _all_known(database: Database, names: list[str]) -> bool:
     """Whether the database still names these documents: if not, they were deleted and are not faulty."""
     async with database.transaction() as session:
-        found = await session.scalars(select(Document.hash).where(Document.hash.in_(names)))
+        stored = stored_files().subquery()
+        found = await session.scalars(select(stored.c.hash).where(stored.c.hash.in_(names)))
         return len(found.all()) == len(names)
 
 
@@ -148,7 +149,7 @@ async def restore(
             await _check_place(session, force)
             before = await item_names(session)
             await load(session, brought.contents, brought.tables, lambda done, total: bar(TABLES, done, total))
-            named = set(await session.scalars(select(Document.hash)))
+            named = set(await session.scalars(stored_files()))
             missing = sorted(named - brought.documents)
             if set(missing) - set(brought.contents.faulty) and not allow_damaged:
                 raise Refusal(_damaged(missing))

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.document.model import Document
+from bdm.document.envelope.repository import stored_files
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
 from bdm.operations.backup.contents import Contents, TableFile
@@ -80,7 +80,7 @@ async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
             written.append(await _dump_table(session, table.name, columns, folder, progress))
             done += written[-1].rows
         revision = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
-        documents = list(await session.scalars(select(Document.hash).order_by(Document.hash)))
+        documents = sorted(await session.scalars(stored_files()))
         return Snapshot(revision, written, await _sequences(session), documents)
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import jobs, repository, service
+from bdm.document.envelope.repository import stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.operations.doctor.finding import (
     CheckResult,
@@ -36,12 +37,12 @@ class Files:
 
 
 async def check_files(database: Database, store: DocumentStore, bar: Bar, *, read: bool) -> list[CheckResult]:
-    """Compare every document of the database with its file; ``read`` each file to the end and compute its hash, or
-    only look at its size.
+    """Compare every document and envelope of the database with its file; ``read`` each file to the end and compute its
+    hash, or only look at its size.
     """
-    files = Files()
+    files, stored = Files(), stored_files().subquery()
     async with database.transaction() as session:
-        total = (await session.execute(select(func.coalesce(func.sum(Document.size), 0)))).scalar_one()
+        total = (await session.execute(select(func.coalesce(func.sum(stored.c.size), 0)))).scalar_one()
     done, after = 0, ""
     limit = asyncio.Semaphore(_READERS)
 
@@ -58,8 +59,8 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
     known: set[str] = set()
     while True:
         async with database.transaction() as session:
-            statement = select(Document.hash, Document.size).where(Document.hash > after)
-            rows = (await session.execute(statement.order_by(Document.hash).limit(_AT_ONCE))).all()
+            statement = select(stored.c.hash, stored.c.size).where(stored.c.hash > after)
+            rows = (await session.execute(statement.order_by(stored.c.hash).limit(_AT_ONCE))).all()
         if not rows:
             break
         after = rows[-1].hash
@@ -129,10 +130,11 @@ async def _unchanged(store: DocumentStore, name: str, size: int, read: bool) -> 
 
 async def _confirm(database: Database, store: DocumentStore, files: Files) -> None:
     """Forget what only seemed wrong because people or an import worked meanwhile."""
+    stored = stored_files().subquery()
 
     async def named(names: Sequence[str]) -> set[str]:
         async with database.transaction() as session:
-            return set(await session.scalars(select(Document.hash).where(Document.hash.in_(names))))
+            return set(await session.scalars(select(stored.c.hash).where(stored.c.hash.in_(names))))
 
     async def absent(names: Iterable[str]) -> list[str]:
         return [name for name in names if not await _there(store, name)]

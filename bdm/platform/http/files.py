@@ -90,6 +90,25 @@ async def document_response(
     return StreamingResponse(store.read(file_hash, start, end), status_code=status, headers=headers)
 
 
+ENVELOPE_TYPE = "application/pkcs7-mime"
+
+
+async def envelope_response(store: DocumentStore, envelope_hash: str, size: int, filename: str) -> Response:
+    """The envelope of a signed document, to be saved; ``filename`` is that document's, without ending. Raises
+    NotFound.
+    """
+    if not await store.exists(envelope_hash):
+        raise NotFound(NO_DOCUMENT)
+    headers = {
+        **_PDF_HEADERS,
+        "Accept-Ranges": "none",
+        "Content-Type": ENVELOPE_TYPE,
+        "Content-Disposition": content_disposition(f"{filename}.pdf.p7m").replace("inline", "attachment", 1),
+        "Content-Length": str(size),
+    }
+    return StreamingResponse(store.read(envelope_hash, 0, size), headers=headers)
+
+
 def whole_response(data: bytes, request: Request, filename: str) -> Response:
     """A PDF that was made for this answer; ``filename`` is without ending."""
     headers = {

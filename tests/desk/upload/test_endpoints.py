@@ -15,6 +15,7 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import jobs, service
 from bdm.document.model import Document
+from bdm.document.processing.envelope import ENVELOPE_BYTES
 from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
 from bdm.settings import API_PREFIX
@@ -164,7 +165,8 @@ async def test_limits(parts: Parts, visit: Visit) -> None:
     assert await send(redattore, digest, 0, b"") == 422
     assert await send(redattore, digest, -1, b"x") == 422
     assert await send(redattore, "../x", 0, b"x") == 422
-    assert await send(redattore, digest, parts.settings.document_max_bytes // CHUNK_BYTES, b"x") == 413
+    most = parts.settings.document_max_bytes + ENVELOPE_BYTES
+    assert await send(redattore, digest, most // CHUNK_BYTES, b"x") == 413
 
 
 async def test_only_the_last_chunk_may_be_shorter(visit: Visit) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.passages import MarkedPassage
-from bdm.document.processing.pool import FileLimits, PassagePlace, ReaderPool
+from bdm.document.processing.pool import FileLimits, ReaderPool
 from tests.document import pdfs
 
 pytestmark = pytest.mark.anyio

@@ -20,6 +20,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
+from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as users
 from bdm.people.user.model import AccessRequest, UserAccount
@@ -118,7 +119,16 @@ class _Planter:
         if attached:
             found = {"number": 1, "name": f"{words}.txt", "size": len(words), "content_hash": "", "program": False}
             await self.add(DocumentAttachment, hash=digest, **found)
+        if not words.startswith("Anonimizzato"):
+            await self.envelope(digest, words)
         return digest
+
+    async def envelope(self, digest: str, words: str) -> None:
+        content = f"Busta: {words}".encode()
+        await put_bytes(self.store, file_hash(content), content)
+        signers = [{"name": words, "day": "2024-05-01"}]
+        row = {"envelope_hash": file_hash(content), "size": len(content), "signers": signers}
+        await self.add(DocumentEnvelope, hash=digest, **row)
 
     async def decision(self, place: str, status: str, **values: Any) -> UUID:
         id = self.ids[place] = new_id()

@@ -21,6 +21,28 @@ export function documentAddress({ kind, id, anonymised, fileHash, address }: Doc
   return `${API}/${kind}/${encodeURIComponent(id)}/${anonymised ? 'anonymized_document' : 'document'}`;
 }
 
+/** Where the signed envelope is read from that a document came in. */
+export const envelopeAddress = (fileHash: string): string =>
+  `${API}/provvedimento/document/${encodeURIComponent(fileHash)}/envelope`;
+
+export type Signer = components['schemas']['SignerOut'];
+
+/** Who says to have signed a document; nobody where it came in no signed envelope. */
+export function documentSignersQuery(fileHash: string) {
+  return queryOptions({
+    queryKey: ['document', fileHash, 'signers'],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/provvedimento/document/{file_hash}/signers', {
+          params: { path: { file_hash: fileHash } },
+          signal,
+        }),
+      ),
+    // The document can be read without.
+    meta: { silent: true },
+  });
+}
+
 export type Testo = components['schemas']['Parti'];
 export type ParteDelTesto = components['schemas']['Parte'];
 

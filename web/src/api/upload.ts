@@ -45,14 +45,19 @@ export async function sendChunk(
   await command(CHUNK, { method: 'POST', body, signal });
 }
 
+/** Has the file put together; the hash of the document, another than the file's where that is a signed envelope. */
 export async function commitUpload(
   fileHash: string,
   name: string,
   domain: Domain,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const body = inForm({ file_hash: fileHash, name, domain });
-  await command(CHUNK, { method: 'PUT', body, signal });
+  return uploaded(await send(CHUNK, { method: 'PUT', body, signal }));
+}
+
+async function uploaded(response: Response): Promise<string> {
+  return ((await (await checked(response)).json()) as { file_hash: string }).file_hash;
 }
 
 export async function abortUpload(fileHash: string): Promise<void> {
@@ -67,10 +72,7 @@ export async function attachFile(
   signal: AbortSignal,
 ): Promise<string> {
   const body = inForm({ file_hash: fileHash, domain, name: attachment.name, attachment });
-  const response = await checked(
-    await send(`${API}/provvedimento/document/attachment`, { method: 'PUT', body, signal }),
-  );
-  return ((await response.json()) as { file_hash: string }).file_hash;
+  return uploaded(await send(`${API}/provvedimento/document/attachment`, { method: 'PUT', body, signal }));
 }
 
 /** How large documents and attachments may be, in bytes. */

@@ -414,8 +414,14 @@ export default {
       "FILE_MANCANTE": "Il file del documento non è presente nell'archivio.",
       "TROPPI_ALLEGATI": "Il documento contiene già il numero massimo di allegati.",
       "GIA_ALLEGATO": "Questo file è già allegato al documento.",
-      "PROGRAMMA": "Il file è un programma: i programmi non si possono allegare."
+      "PROGRAMMA": "Il file è un programma: i programmi non si possono allegare.",
+      "BUSTA_DANNEGGIATA": "Il documento firmato (.p7m) è danneggiato e non può essere aperto.",
+      "FIRMA_SENZA_DOCUMENTO": "Il file contiene soltanto la firma e non il documento. Caricare il documento firmato che lo contiene.",
+      "FIRMATO_NON_PDF": "Il documento firmato non è un PDF."
     }
+  },
+  "envelope": {
+    "ENVELOPE_BYTES": 1000000
   },
   "attachment": {
     "MAX_BYTES": 10000000,

@@ -33,6 +33,7 @@ export const server = setupServer(
   http.get(api('/provvedimento/document/:hash/attachments'), () =>
     HttpResponse.json({ read: true, attachments: [], left_out: 0 }),
   ),
+  http.get(api('/provvedimento/document/:hash/signers'), () => HttpResponse.json([])),
   http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/workflow/presence'), () => HttpResponse.json([])),
   http.put(api('/:kind/:id/presence'), () => HttpResponse.json([])),

@@ -1729,7 +1729,8 @@ export interface paths {
         get?: never;
         /**
          * Complete
-         * @description Take the whole file, once all of its chunks are there; its processing begins.
+         * @description Take the whole file, once all of its chunks are there; its processing begins. A signed envelope (``.p7m``) is
+         *     opened: the document, and the hash that is returned, are of the PDF in it.
          */
         put: operations["complete_api_bdm_backoffice_provvedimento_document_chunk_put"];
         /**
@@ -1836,6 +1837,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/envelope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Envelope
+         * @description The envelope (``.p7m``) that the document came in, as it came; 404 where it came in none.
+         */
+        get: operations["envelope_api_bdm_backoffice_provvedimento_document__file_hash__envelope_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/document/{file_hash}/processing": {
         parameters: {
             query?: never;
@@ -1869,6 +1890,26 @@ export interface paths {
          *     passage it was read in. For whoever may open the document; 404 for everybody else.
          */
         get: operations["proposals_api_bdm_backoffice_provvedimento_document__file_hash__proposals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/signers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signers
+         * @description Who says to have signed the document, the outermost envelope first; nobody where it came in none.
+         */
+        get: operations["signers_api_bdm_backoffice_provvedimento_document__file_hash__signers_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6053,6 +6094,17 @@ export interface components {
             type: ("CNS" | "ADN") | null;
         };
         /**
+         * SignerOut
+         * @description A signature in the envelope: the name in its certificate and the day, in Italy, that the signer's computer
+         *     gave; null where the envelope does not tell. Neither was verified.
+         */
+        SignerOut: {
+            /** Day */
+            day: string | null;
+            /** Name */
+            name: string | null;
+        };
+        /**
          * Source
          * @description Who found a passage.
          * @enum {string}
@@ -9687,6 +9739,37 @@ export interface operations {
             };
         };
     };
+    envelope_api_bdm_backoffice_provvedimento_document__file_hash__envelope_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il documento firmato. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pkcs7-mime": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     uploaded_processing_api_bdm_backoffice_provvedimento_document__file_hash__processing_get: {
         parameters: {
             query?: never;
@@ -9736,6 +9819,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    signers_api_bdm_backoffice_provvedimento_document__file_hash__signers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignerOut"][];
                 };
             };
             /** @description Validation Error */

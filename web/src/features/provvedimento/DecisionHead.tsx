@@ -4,6 +4,7 @@ import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
+import { Signatures } from '@/parts/item/Signatures';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
@@ -112,6 +113,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
           )}
         </Dropdown>
       </div>
+      {item.document_hash && <Signatures fileHash={item.document_hash} label={item.label} />}
       <DeskActions kind="provvedimento" item={item}>
         <AnonymisationActions item={item} />
       </DeskActions>

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SummaryButton } from '@/parts/assistant';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
+import { Signatures } from '@/parts/item/Signatures';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { AttachmentField, isSettled, type Processing, UploadField } from '../upload';
@@ -61,6 +62,7 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
               <SummaryButton document={{ id, label }} />
             )}
           </div>
+          <Signatures fileHash={hash} label={label} />
           {!attached && (
             <p className="form-text">Il documento sarà allegato al provvedimento con il salvataggio.</p>
           )}

@@ -87,6 +87,21 @@ it('uploads the chosen file and hands its hash over', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Documento caricato: sentenza.pdf');
 });
 
+it.each([
+  ['in DER', ['0', Uint8Array.of(0x82, 0x0f, 0x8c), '\u0006\t*', Uint8Array.of(0x86, 0x48, 0x86, 0xf7)]],
+  ['in BER', ['0', Uint8Array.of(0x80), '\u0006\t*', Uint8Array.of(0x86, 0x48, 0x86, 0xf7)]],
+  ['as PEM', ['-----BEGIN PKCS7-----\nMIAG']],
+  ['in base64', ['MIIPjAYJKoZIhvcNAQcC']],
+])('takes a signed document %s, and the hash of what is in it', async (_, content) => {
+  const inner = 'b'.repeat(64);
+  const asked = answers(() => HttpResponse.json({ file_hash: inner }));
+  show();
+  const file = new File(content, 'sentenza.pdf.p7m');
+  choose(Object.defineProperty(file, 'size', { value: 50_500_000 }));
+  await waitFor(() => expect(uploaded).toHaveBeenCalledExactlyOnceWith(inner));
+  expect(asked.at(-1)).toBe(`PUT ${HASH} sentenza.pdf.p7m PENALE`);
+});
+
 it('takes a dropped file', async () => {
   answers();
   show();

@@ -39,7 +39,7 @@ function announcement(state: UploadState): string {
   return state.phase === 'COMMITTING' ? PHASES.COMMITTING : `${PHASES[state.phase]}: ${quarters}%`;
 }
 
-/** Chooses the PDF of a decision, by button or drop, and uploads it; phases, progress, abort (docs/regole/documenti.md). */
+/** Chooses the PDF of a decision, signed or not, by button or drop, and uploads it; phases, progress, abort (docs/regole/documenti.md). */
 export function UploadField({ documentHash, area, disabled = false, onUploaded, onError }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -99,7 +99,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
       <input
         ref={input}
         type="file"
-        accept=".pdf,application/pdf"
+        accept=".pdf,.p7m,application/pdf,application/pkcs7-mime"
         hidden
         aria-label="Documento (PDF)"
         disabled={disabled || state.is === 'running'}
@@ -155,7 +155,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
                 {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
               </Button>
               <span>
-                oppure trascinare qui il file
+                oppure trascinare qui il file, anche firmato .p7m
                 {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
               </span>
             </div>

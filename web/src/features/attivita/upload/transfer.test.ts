@@ -36,6 +36,7 @@ function scene(fail: (call: string, number: number) => void = () => {}) {
       run('commit', 0, () => {
         if (!NUMBERS.every((number) => chunks.has(number))) throw new ApiError(409, 'manca', 'INCOMPLETE');
         known = true;
+        return 'of the document';
       }),
   };
   return {
@@ -70,7 +71,7 @@ function scene(fail: (call: string, number: number) => void = () => {}) {
 
 it('sends every chunk once, three at a time, then commits', async () => {
   const it = scene();
-  await it.go();
+  expect(await it.go()).toBe('of the document');
   expect([...it.chunks.entries()].sort(([a], [b]) => a - b)).toEqual(
     NUMBERS.map((number) => [number, number === 9 ? 500_000 : 1_000_000]),
   );

@@ -18,7 +18,8 @@ export type Calls = {
   isKnown: () => Promise<boolean>;
   hasChunk: (number: number, length: number) => Promise<boolean>;
   sendChunk: (number: number, data: Blob) => Promise<void>;
-  commit: () => Promise<void>;
+  /** The hash of the document that this makes. */
+  commit: () => Promise<string>;
 };
 
 /** How time passes: replaced in tests. */
@@ -39,27 +40,29 @@ export type Watch = {
   onWaiting: (waiting: boolean) => void;
 };
 
-/** Sends what the server does not have of `file` and has it put together. Rejects with `ApiError`. */
-export async function transfer(file: Blob, calls: Calls, patience: Patience, watch: Watch): Promise<void> {
+/** Sends what the server does not have of `file` and has it put together; the document's hash. Rejects with `ApiError`. */
+export async function transfer(file: Blob, calls: Calls, patience: Patience, watch: Watch): Promise<string> {
   const attempt = <Result>(call: () => Promise<Result>) => persevere(call, patience, watch);
   if (await attempt(calls.isKnown)) {
     watch.onCommitting();
     // Ours already, or of another decision, which the server tells; somebody else's has to be sent all the same.
-    if (await committed(() => attempt(calls.commit))) return;
+    const known = await committed(() => attempt(calls.commit));
+    if (known) return known;
   }
   for (let round = 1; ; round += 1) {
     await sendMissing(file, calls, attempt, watch);
     watch.onCommitting();
-    if (await committed(() => attempt(calls.commit), round === ROUNDS)) return;
+    const made = await committed(() => attempt(calls.commit), round === ROUNDS);
+    if (made) return made;
   }
 }
 
-async function committed(commit: () => Promise<void>, last = false): Promise<boolean> {
+/** What the commit makes; null where chunks have to be sent (again). */
+async function committed(commit: () => Promise<string>, last = false): Promise<string | null> {
   try {
-    await commit();
-    return true;
+    return await commit();
   } catch (error) {
-    if (!last && error instanceof ApiError && error.code === 'INCOMPLETE') return false;
+    if (!last && error instanceof ApiError && error.code === 'INCOMPLETE') return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { documentSignersQuery } from '@/api/document';
 import { ApiError } from '@/api/http';
 import {
   abortUpload,
@@ -94,7 +95,7 @@ export function useUpload(options: {
         let done = 0;
         let waiting = false;
         const told = () => show({ ...progress, phase, done, waiting });
-        await transfer(
+        const documentHash = await transfer(
           file,
           {
             isKnown: () => isDocumentKnown(fileHash, signal),
@@ -121,7 +122,9 @@ export function useUpload(options: {
             },
           },
         );
-        return fileHash;
+        // A signed envelope may have come for a document that had none.
+        await queries.invalidateQueries(documentSignersQuery(documentHash));
+        return documentHash;
       };
 
       run().then(
