@@ -91,9 +91,6 @@ function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
   return (
     <li className="bdm-proposal">
       <p className="bdm-proposal-value">{proposal.label}</p>
-      <blockquote className="bdm-proposal-passage">
-        «{proposal.passage}» <Receipt label={label} proposal={proposal} />
-      </blockquote>
       <div className="bdm-proposal-actions">
         <Button
           color="primary"
@@ -117,6 +114,9 @@ function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
           Ignora
         </Button>
       </div>
+      <blockquote className="bdm-proposal-passage">
+        «{proposal.passage}» <Receipt label={label} proposal={proposal} />
+      </blockquote>
     </li>
   );
 }
