@@ -34,7 +34,8 @@ DEMO_DAY: Final = date(2026, 11, 1)
 FIELDS: Final = (
     "area", "tipo", "ufficio", "numero_provvedimento", "anno_provvedimento", "data_pubblicazione", "ruolo",
     "numero_ruolo", "anno_ruolo", "sub_procedimento", "data", "presidente", "relatore",
-    "giudice_assegnatario_fascicolo", "parte_processuale", "stato", "esito", "riferimento_normativo", "parola_chiave",
+    "giudice_assegnatario_fascicolo", "parte_processuale", "stato", "esito", "materia",
+    "riferimento_normativo", "parola_chiave",
 )  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def demo(count: int) -> Score:
     for decision in generate(count, 5, today=DEMO_DAY):
         proposals = propose(decision.pages, shipped())
         for name in FIELDS:
-            if name not in ("riferimento_normativo", "stato", "ruolo"):  # not stated by these texts, or only sampled
+            if name not in ("riferimento_normativo", "stato"):  # not stated by these texts
                 keywords = decision.plan.caso.parole_chiave if name == "parola_chiave" else ()
                 score.add(decision.id, name, _known(decision, name), _proposed(proposals, name), keywords)
     return score

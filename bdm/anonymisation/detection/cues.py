@@ -178,7 +178,10 @@ OF_A_STREET = regex(rf"(?<![a-z]){BEFORE_A_STREET.pattern}\s*$")
 OF_A_PLACE = regex(
     r"(?<![a-z])(?:di|a|ad|in|da|presso|verso|comune|provincia|citta|foro|procura|regione|tribunale|appello|tra|fra)\s+$"
 )
-PLACE_AFTER = regex(r"\s*\((?:[a-z]{2}|prov\b[^)]*)\)|,\s*(?:li\s+)?\d{1,2}[\s/.]")
+PLACE_AFTER = regex(
+    r"\s*\((?:[a-z]{2}|prov\b[^)]*)\)|,\s*(?:li\s+)?\d{1,2}[\s/.]"
+    r"|\s*presso\s+(?:(?:il|i|lo|la|l)\b['’\s]*)?(?:difensor|procurator|studio|avv)"
+)
 POST_CODE = regex(r"\d{5}\s+$")
 DATE_BEFORE = regex(r"\d{1,2}\s*[°º]?\s*$|(?:mese|mesi|fine|inizio|meta)\s+di\s+$")
 DATE_AFTER = regex(r"\s*,?\s*(?:19|20)\d\d|\s+(?:e|ed|o)?\s*(?:\d|anno|scors|prossim|success)")

@@ -27,6 +27,7 @@ from bdm.desk.editing import (
 from bdm.desk.editing.links import Links
 from bdm.desk.editing.schemas import ProvvedimentoIn, Saved
 from bdm.desk.history import service as history
+from bdm.desk.proposal import service as proposals
 from bdm.desk.upload.service import refuse_used
 from bdm.document import repository as document_repository
 from bdm.document import service as documents
@@ -185,19 +186,22 @@ async def _require_settled(session: AsyncSession, view: ProvvedimentoView) -> No
 async def _check_document(
     session: AsyncSession, reader: Reader, view: ProvvedimentoView | None, values: dict[str, Any]
 ) -> list[FieldError]:
-    """The area is that of the document, which is one that this reader uploaded and no decision has. Locks it."""
+    """The area is that of the document, which is one that this reader uploaded and no decision has. Locks it.
+
+    A decision without it is free to have another area; a document that says so of itself goes into the other one, too.
+    """
     area, file_hash = values["area"], values["document_hash"]
-    if view is not None and view.document_hash is not None and area not in (None, view.area):
-        return [FieldError("area", rules.AREA_FIXED)]
-    if file_hash is None or (view is not None and file_hash == view.document_hash):
+    if file_hash is None:
         return []
+    if view is not None and file_hash == view.document_hash:
+        return [] if area in (None, view.area) else [FieldError("area", rules.AREA_FIXED)]
     document = await document_repository.get_for_update(session, file_hash)
     if document is not None and view is not None and document.provvedimento_id == view.id:
         return [FieldError("document_hash", ANONYMISED)]
     await refuse_used(session, reader, file_hash)
     if document is None or document.uploaded_by != reader.account_id:
         return [FieldError("document_hash", NO_DOCUMENT)]
-    fits = area is None or document.domain == area.upper()
+    fits = area is None or document.domain == area.upper() or await proposals.area_of(session, file_hash) == area
     return [] if fits else [FieldError("area", rules.AREA_FIXED)]
 
 
@@ -256,4 +260,4 @@ async def _write_row(
         await repository.update_row(session, Provvedimento, own, row)
     await repository.put_original(session, ProvvedimentoRiservato, own, texts if values["restricted"] else None)
     if other_document:
-        await repository.attach_only(session, own, values["document_hash"])
+        await repository.attach_only(session, own, values["document_hash"], values["area"])

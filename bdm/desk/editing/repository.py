@@ -135,8 +135,10 @@ async def put_original(
     )
 
 
-async def attach_only(session: AsyncSession, provvedimento_id: UUID, file_hash: str | None) -> None:
-    """Give the decision this document and no other: what it had, anonymised versions included, is detached."""
+async def attach_only(session: AsyncSession, provvedimento_id: UUID, file_hash: str | None, area: str) -> None:
+    """Give the decision this document, of its area, and no other: what it had, anonymised versions included, is
+    detached.
+    """
     others = Document.provvedimento_id == provvedimento_id
     if file_hash is not None:
         others = and_(others, Document.hash != file_hash)
@@ -150,7 +152,7 @@ async def attach_only(session: AsyncSession, provvedimento_id: UUID, file_hash: 
                 Document.hash == file_hash,
                 or_(Document.provvedimento_id.is_(None), Document.provvedimento_id == provvedimento_id),
             )
-            .values(provvedimento_id=provvedimento_id)
+            .values(provvedimento_id=provvedimento_id, domain=area.upper())
             .execution_options(**UNSYNCHRONISED)
         )
 

@@ -28,7 +28,7 @@ async def put(session: AsyncSession, file_hash: str, proposals: list[dict[str, A
     )
 
 
-async def keywords(session: AsyncSession) -> Sequence[tuple[str, str]]:
-    """Pairs of area and keyword."""
-    rows = await session.execute(select(ParolaChiave.area, ParolaChiave.nome).distinct())
-    return [(area, nome) for area, nome in rows]
+async def keywords(session: AsyncSession) -> Sequence[tuple[str, str, str]]:
+    """Triples of area, materia and keyword."""
+    rows = await session.execute(select(ParolaChiave.area, ParolaChiave.materia, ParolaChiave.nome))
+    return [(area, materia, nome) for area, materia, nome in rows]

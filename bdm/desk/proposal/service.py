@@ -39,11 +39,20 @@ async def of_document(session: AsyncSession, reader: Reader, file_hash: str) -> 
         return ProposalsOut(ready=False, proposals=[])
     if state is not DocumentState.ELABORATO:
         return ProposalsOut(ready=True, proposals=[])
+    return ProposalsOut(ready=True, proposals=await _kept_or_read(session, file_hash))
+
+
+async def area_of(session: AsyncSession, file_hash: str) -> str | None:
+    """The area that the text of the document speaks of; None where it does not say."""
+    return next((each.value for each in await _kept_or_read(session, file_hash) if each.field == "area"), None)
+
+
+async def _kept_or_read(session: AsyncSession, file_hash: str) -> list[ProposalOut]:
     kept = await repository.get(session, file_hash)
     if kept is None:
         found = await _read(session, file_hash, MAX_CHARACTERS_AT_ONCE)
         kept = [proposal.as_json() for proposal in found]
-    return ProposalsOut(ready=True, proposals=[ProposalOut.model_validate(each) for each in kept])
+    return [ProposalOut.model_validate(each) for each in kept]
 
 
 async def read_and_keep(session: AsyncSession, file_hash: str) -> None:

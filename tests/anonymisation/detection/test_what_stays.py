@@ -117,3 +117,11 @@ def test_marked_cases() -> None:
         found = " | ".join(obscured(case["text"]))
         assert all(name not in found for name in case["must_keep"]), case["id"]
         assert all(name in found for name in case["must_remove"]), case["id"]
+
+
+@pytest.mark.parametrize("city", ["PALERMO", "GENOVA"])
+def test_a_city_is_nobody_although_somebody_is_called_so(city: str) -> None:
+    text = f"domiciliato in Indirizzo_1 CA_1 {city} presso i difensori\nil teste {city.title()} Vincenzo ha riferito"
+    assert obscured(text) == [f"{city.title()} Vincenzo"]
+    assert obscured(f"TRIBUNALE DI {city}\nPresidente\n{city} presso il difensore avv. Omissis") == []
+    assert city in obscured(f"domiciliato in CA_1. Il teste {city} ha riferito. Il sig. {city} GIUSEPPE tace.")

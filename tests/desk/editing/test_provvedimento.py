@@ -6,11 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import STATUSES, Provvedimento
-from bdm.document.model import Document
+from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
@@ -378,10 +378,23 @@ async def test_the_area_stays_once_there_is_a_document(session: AsyncSession, vi
     body = await saved(redattore, "provvedimento", form)
     form = await form_of(redattore, "provvedimento", body["id"], area="penale", ruolo=None)
     assert messages((await save(redattore, "provvedimento", form))[1]) == fixed
-    form = await form_of(redattore, "provvedimento", body["id"], document_hash=None)
-    await saved(redattore, "provvedimento", form)  # taken off, in a save of its own
-    form = await form_of(redattore, "provvedimento", body["id"], area="penale", ruolo=None)
-    await saved(redattore, "provvedimento", form)
+    await saved(redattore, "provvedimento", {**form, "document_hash": None})  # taken off, it frees the area
+    assert await session.scalar(select(Document.provvedimento_id).where(Document.hash == digest)) is None
+    form = await form_of(redattore, "provvedimento", body["id"], document_hash=digest)
+    assert messages((await save(redattore, "provvedimento", form))[1]) == fixed
+
+
+async def test_the_area_may_be_that_which_the_document_speaks_of(session: AsyncSession, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, "redattore")
+    heading = "TRIBUNALE DI MILANO\nSEZIONE PENALE\nN. 12/2023 R.G.N.R.\nnei confronti di ROSSI MARIO, imputato"
+    await session.execute(insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo=heading))
+    await session.commit()
+    form = a_decision(document_hash=digest, area="penale", ruolo=None)
+    body = await saved(redattore, "provvedimento", form)
+    assert await session.scalar(select(Document.domain).where(Document.hash == digest)) == "PENALE"
+    form = await form_of(redattore, "provvedimento", body["id"], area="civile", ruolo="Contenzioso civile")
+    assert "area" in messages((await save(redattore, "provvedimento", form))[1])
 
 
 # What nobody types

@@ -40,6 +40,7 @@ dott. Mario Rossi
 """,
         {
             "area": "civile",
+            "ruolo": "Contenzioso civile",
             "tipo": "sentenza",
             "ufficio": "TRIBUNALE DI BERGAMO",
             "numero_provvedimento": "123",
@@ -85,6 +86,7 @@ Depositata in Cancelleria il 3 giugno 2021
 """,
         {
             "area": "civile",
+            "ruolo": "Contenzioso civile",
             "tipo": "sentenza",
             "ufficio": "CORTE DI APPELLO DI L'AQUILA",
             "numero_ruolo": "320",
@@ -124,6 +126,7 @@ dott.ssa Anna Verdi
 """,
         {
             "area": "penale",
+            "ruolo": "Dibattimento monocratico",
             "tipo": "sentenza",
             "ufficio": "TRIBUNALE DI COSENZA",
             "numero_provvedimento": "89",
@@ -162,6 +165,7 @@ dott.ssa Carla La Rocca
 """,
         {
             "area": "civile",
+            "materia": "Assistenza obbligatoria",
             "tipo": "sentenza",
             "ufficio": "TRIBUNALE DI VIBO VALENTIA",
             "ruolo": "Lavoro e previdenza",

@@ -97,3 +97,12 @@ def test_a_reference_that_could_not_be_composed_is_not_proposed() -> None:
     said = "\nVisti l'art. 2043 c.c., il D.M. 55/2014 e l'art. 99999 c.c., nonché il D.M. 10 marzo 2014, n. 55."
     found = [each.value for each in propose([f"TRIBUNALE DI ROMA\nSENTENZA{BODY}{said}"], shipped())]
     assert {each for each in found if each.startswith(("ART", "D.M."))} == {"ART. 2043 C.C.", "D.M. 55/2014 10/03/2014"}
+
+
+def test_a_city_is_no_party() -> None:
+    heading = "TRIBUNALE DI PALERMO\nSENTENZA\nnella causa civile iscritta al n. 5/2020 R.G. promossa da\n"
+    claimant = "ALFA S.R.L., domiciliata in VIA ROMA 1\nPALERMO presso il difensore\nATTORE\n"
+    against = "contro\nASCOLI PICENO\nCONVENUTO\n"
+    against += "contro\nComune di Palermo, in persona del sindaco"
+    found = propose([heading + claimant + against + BODY], shipped())
+    assert [each.value for each in found if each.field == "parte_processuale"] == ["ALFA S.R.L.", "Comune di Palermo"]

@@ -59,7 +59,7 @@ async def attach(session: Any, id_: UUID, file_hash: str) -> None:
     """Give the decision another document, as saving it does."""
     await session.execute(text("SET CONSTRAINTS ALL DEFERRED"))
     await session.execute(update(Provvedimento).where(Provvedimento.id == id_).values(document_hash=file_hash))
-    await editing.attach_only(session, id_, file_hash)
+    await editing.attach_only(session, id_, file_hash, "civile")
 
 
 async def replace(workshop: Workshop, id_: UUID, file_hash: str) -> None:

@@ -1,4 +1,4 @@
-"""The lists a proposal may take its values from: offices, keywords."""
+"""The lists a proposal may take its values from: offices, keywords, materie."""
 
 from __future__ import annotations
 
@@ -23,18 +23,32 @@ class Office:
 
 @dataclass(frozen=True)
 class ReferenceLists:
-    """What is in the installation's lists. ``keywords``: area → keywords."""
+    """What is in the installation's lists. ``keywords``: area → keyword → the materie that have it."""
 
     offices: tuple[Office, ...]
-    keywords: Mapping[str, frozenset[str]]
+    keywords: Mapping[str, Mapping[str, frozenset[str]]]
 
     @classmethod
-    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str]]) -> ReferenceLists:
-        """From offices and pairs (area, keyword)."""
-        by_area: dict[str, set[str]] = {}
-        for area, name in keywords:
-            by_area.setdefault(area, set()).add(name)
-        return cls(tuple(offices), {area: frozenset(names) for area, names in by_area.items()})
+    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str, str]]) -> ReferenceLists:
+        """From offices and triples (area, materia, keyword)."""
+        by_area: dict[str, dict[str, frozenset[str]]] = {}
+        for area, materia, name in keywords:
+            names = by_area.setdefault(area, {})
+            names[name] = names.get(name, frozenset()) | {materia}
+        return cls(tuple(offices), by_area)
+
+    @cached_property
+    def materie(self) -> Mapping[str, frozenset[str]]:
+        """Area → its materie: each has keywords."""
+        return {area: frozenset().union(*names.values()) for area, names in self.keywords.items()}
+
+    @cached_property
+    def of_one_materia(self) -> Mapping[str, dict[str, str]]:
+        """Area → keywords that only one materia has, and which."""
+        return {
+            area: {name: next(iter(materie)) for name, materie in names.items() if len(materie) == 1}
+            for area, names in self.keywords.items()
+        }
 
     @cached_property
     def by_kind(self) -> Mapping[tuple[str, str], Office]:
@@ -64,4 +78,4 @@ def shipped() -> ReferenceLists:
     """The lists as this release brings them, for who has no database at hand."""
     offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(UFFICI / "uffici.csv")]
     keywords = parole_chiave.read(parole_chiave.DATA / "parole_chiave.json")
-    return ReferenceLists.of(offices, [(row["area"], row["nome"]) for row in keywords])
+    return ReferenceLists.of(offices, [(row["area"], row["materia"], row["nome"]) for row in keywords])

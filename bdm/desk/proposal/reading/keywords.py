@@ -40,7 +40,7 @@ def _phrase(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def _phrases(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+def phrases_of(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """First stem → phrases that begin with it, with their keywords, longest first."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name in sorted(names):
@@ -54,15 +54,15 @@ def _phrases(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str
 
 def read_keywords(source: DocumentText, area: str | None, catalogue: ReferenceLists) -> Iterator[Proposal]:
     """At most ``MAX_KEYWORDS`` proposals: first those the subject names, then the most frequent ones."""
-    names = catalogue.keywords.get(area or "", frozenset())
+    names = frozenset(catalogue.keywords.get(area or "", ()))
     if not names:
         return
-    phrases = _phrases(names)
-    subject = _subject(source)
+    phrases = phrases_of(names)
+    subject = subject_of(source)
     in_subject: dict[str, tuple[int, int]] = {}
     first: dict[str, tuple[int, int]] = {}
     counts: Counter[str] = Counter()
-    for name, start, end in _occurrences(source.text, phrases):
+    for name, start, end in occurrences(source.text, phrases):
         counts[name] += 1
         first.setdefault(name, (start, end))
         if subject is not None and subject[0] <= start < subject[1]:
@@ -75,7 +75,7 @@ def read_keywords(source: DocumentText, area: str | None, catalogue: ReferenceLi
         yield source.proposal("parola_chiave", name, start, end)
 
 
-def _subject(source: DocumentText) -> tuple[int, int] | None:
+def subject_of(source: DocumentText) -> tuple[int, int] | None:
     """Where the heading says what the case is about."""
     match = _SUBJECT.search(source.text, 0, source.body_start)
     if match is None:
@@ -85,7 +85,7 @@ def _subject(source: DocumentText) -> tuple[int, int] | None:
     return match.end(), stop.start() if stop else end
 
 
-def _occurrences(text: str, phrases: dict[str, list[tuple[tuple[str, ...], str]]]) -> Iterator[tuple[str, int, int]]:
+def occurrences(text: str, phrases: dict[str, list[tuple[tuple[str, ...], str]]]) -> Iterator[tuple[str, int, int]]:
     """Every keyword in the text, the longest where several begin at one word. Small words do not count."""
     recent: list[tuple[str, int, int]] = []
     longest = max((len(phrase) for entries in phrases.values() for phrase, _ in entries), default=0)

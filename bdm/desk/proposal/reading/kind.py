@@ -101,14 +101,19 @@ def read_tipo(source: DocumentText) -> Iterator[Proposal]:
 
 
 def read_area(source: DocumentText) -> Iterator[Proposal]:
-    """``area``, from the words of the heading; where it has those of both, from the codes that are cited."""
+    """``area``, from the words of the heading; where it has those of both, from the codes that are cited. Nothing where
+    the codes gainsay the words: a public prosecutor is heard in civil cases, too.
+    """
     head = source.head
     civil, criminal = _CIVIL.search(head), _CRIMINAL.search(head)
+    counts = len(_CODES_CIVIL.findall(source.text[:60_000])), len(_CODES_CRIMINAL.findall(source.text[:60_000]))
     if civil and criminal:
-        counts = len(_CODES_CIVIL.findall(source.text[:60_000])), len(_CODES_CRIMINAL.findall(source.text[:60_000]))
         if max(counts) < 2 * min(counts) + 1:
             return
         civil, criminal = (civil, None) if counts[0] > counts[1] else (None, criminal)
+    own, other = counts if civil else counts[::-1]
+    if other > 2 * own + 2:
+        return
     match = civil or criminal
     if match is not None:
         yield source.proposal("area", "civile" if civil else "penale", match.start(), match.end())

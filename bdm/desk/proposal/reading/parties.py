@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from bdm.anonymisation.detection import lexicon
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.headings import OPENS_CASE
 from bdm.italian.people import STANDING
@@ -246,6 +247,7 @@ def _is_name(name: str) -> bool:
         and not _GARBLED.search(name)
         and not _NOT_A_NAME.match(name)
         and not _ROLE_ONLY.fullmatch(name)
+        and not lexicon.is_place(name)
     )
 
 

@@ -9,6 +9,7 @@ from bdm.desk.proposal.reading.dates import read_days
 from bdm.desk.proposal.reading.judges import read_judges
 from bdm.desk.proposal.reading.keywords import read_keywords
 from bdm.desk.proposal.reading.kind import read_area, read_stato, read_tipo
+from bdm.desk.proposal.reading.matter import read_materia
 from bdm.desk.proposal.reading.numbers import read_numbers
 from bdm.desk.proposal.reading.office import read_office
 from bdm.desk.proposal.reading.outcome import read_outcome
@@ -16,6 +17,7 @@ from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.reference.riferimento_normativo.citation import extract
 
 
 def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
@@ -29,17 +31,21 @@ def _proposals(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Prop
     area_name = area.value if area else None
     if area is not None:
         yield area
-    yield from read_tipo(source)
+    tipo = next(read_tipo(source), None)
+    if tipo is not None:
+        yield tipo
     if office is not None:
         yield office
     numbers = list(read_numbers(source))
     yield from numbers
-    yield from read_ruolo(source, area_name)
+    yield from read_ruolo(source, area_name, tipo.value if tipo else None)
     yield from read_register(source)
     yield from read_days(source, any(each.field == "data_pubblicazione" for each in numbers))
     yield from read_judges(source)
     yield from read_parties(source, area_name)
     yield from read_stato(source)
     yield from read_outcome(source, area_name, office.value if office else None)
+    references = list(extract(source.text))
+    yield from read_materia(source, area_name, catalogue, references)
     yield from read_keywords(source, area_name, catalogue)
-    yield from read_references(source)
+    yield from read_references(source, references)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.reference.riferimento_normativo.citation import extract
+from bdm.reference.riferimento_normativo.citation import Found
 from bdm.reference.riferimento_normativo.service import wrong
 
 MAX_REFERENCES = 60
 
 
-def read_references(source: DocumentText) -> Iterator[Proposal]:
+def read_references(source: DocumentText, references: Sequence[Found]) -> Iterator[Proposal]:
     """``riferimento_normativo``: each reference once, those cited most often first, at most ``MAX_REFERENCES``. None
     that could not be composed (a decree without its day): it would have to be confirmed afterwards.
     """
     places: dict[str, tuple[int, int]] = {}
     counts: dict[str, int] = {}
-    for found in extract(source.text):
+    for found in references:
         name = found.reference.text
         places.setdefault(name, (found.start, found.end))
         counts[name] = counts.get(name, 0) + 1

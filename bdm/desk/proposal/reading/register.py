@@ -176,17 +176,42 @@ def _of_another(text: str, case: _Case) -> bool:
 
 
 _REGISTERS = (
+    ("civile", "Minorenni", regex(r"\btribunale\s+per\s+i\s+minorenni", re.IGNORECASE)),
+    ("civile", "Agraria", regex(r"\bsez(?:ione|\.)\s+(?:specializzata\s+)?agraria", re.IGNORECASE)),
     ("civile", "Lavoro e previdenza", regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}(?:lavoro|previdenza)|\bin\s+funzione\s+di\s+giudice\s+del\s+lavoro|\bsettore\s+lavoro|\bR\.?\s?G\.?\s?(?:A\.?)?\s?Lav(?:oro)?\b", re.IGNORECASE)),
+    ("civile", "Procedure concorsuali", regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}(?:fallimentare|procedure\s+concorsuali)|\bR\.?\s?G\.?\s?Fall\b", re.IGNORECASE)),
     ("civile", "Contenzioso civile", regex(r"\baffari\s+contenziosi|\bR\.?\s?G\.?\s?A\.?\s?C\.?(?:\s?C\.?)?(?=\W)|\bcontenzioso\s+civile", re.IGNORECASE)),
     ("civile", "Volontaria giurisdizione", regex(r"\bvolontaria\s+giurisdizione|\bR\.?\s?G\.?\s?V\.?\s?G\b|\bV\.\s?G\.", re.IGNORECASE)),
+    ("penale", "Minorenni", regex(r"\btribunale\s+per\s+i\s+minorenni|\bcorte\s+di\s+appello\b[^\n]{0,40}\bminorenni", re.IGNORECASE)),
+    ("penale", "Sorveglianza", regex(r"\b(?:tribunale|magistrato|ufficio)\s+di\s+sorveglianza", re.IGNORECASE)),
+    ("penale", "Corte di assise di appello", regex(r"\bcorte\s+(?:di\s+|d')assise\s+(?:di\s+|d'\s?)appello", re.IGNORECASE)),
+    ("penale", "Corte di assise", regex(r"\bcorte\s+(?:di\s+|d')assise\b", re.IGNORECASE)),
+    ("penale", "Riesame", regex(r"\b(?:sez(?:ione|\.)|tribunale)\s+(?:del|per\s+il)\s+riesame\b|\brichiesta\s+di\s+riesame\b", re.IGNORECASE)),
+    ("penale", "Misure di prevenzione", regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,2}misure\s+di\s+prevenzione", re.IGNORECASE)),
+    ("penale", "Appello penale", regex(r"\A[\s\S]{0,600}?\bcorte\s+(?:di\s+|d'\s?)appello\b", re.IGNORECASE)),
+    ("penale", "Dibattimento monocratico", regex(r"\b(?:composizione\s+monocratica|giudice\s+monocratico)", re.IGNORECASE)),
+    ("penale", "Dibattimento collegiale", regex(r"\bcomposizione\s+collegiale", re.IGNORECASE)),
+    ("penale", "Giudice dell'udienza preliminare", regex(r"\bgiudice\s+dell'udienza\s+preliminare", re.IGNORECASE)),
+    ("penale", "Giudice per le indagini preliminari", regex(r"\bgiudice\s+per\s+le\s+indagini\s+preliminari", re.IGNORECASE)),
 )  # fmt: skip
+_CAUSE = regex(r"\bcausa\s+(?:[\w'°.]+\s+){0,8}?(?:iscritta|promossa|n\.|N\.\s?R\.?\s?G)", re.IGNORECASE)
+_NO_CAUSE = regex(
+    r"\breclam[oa]|\bfalliment|\bliquidazione\s+giudiziale|\bconcordato|\bdiscussione\s+ex\s+art\.?\s+(?:429|437)|\blavoro\b|\bINPS\b|\bINAIL\b|\bgiudice\s+di\s+pace\b",
+    re.IGNORECASE,
+)
+"""Cases of other registers and courts, which are called so, too."""
 
 
-def read_ruolo(source: DocumentText, area: str | None) -> Iterator[Proposal]:
-    """``ruolo``, where the heading names the register or the section that keeps one."""
+def read_ruolo(source: DocumentText, area: str | None, tipo: str | None) -> Iterator[Proposal]:
+    """``ruolo``: the register that the heading names, or the section that keeps one. The judgment on a civil 'causa' is
+    of the contentious one.
+    """
     for of_area, name, pattern in _REGISTERS:
         if area == of_area:
             match = pattern.search(source.head)
             if match is not None:
                 yield source.proposal("ruolo", name, match.start(), match.end())
                 return
+    match = _CAUSE.search(source.head) if (area, tipo) == ("civile", "sentenza") else None
+    if match is not None and _NO_CAUSE.search(source.head) is None:
+        yield source.proposal("ruolo", "Contenzioso civile", match.start(), match.end())

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import { GENERIC_ERROR } from '@/domain/messages';
+import type { CitedPassage } from '@/parts/assistant';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
@@ -16,15 +17,15 @@ import './viewer.scss';
 export default function DocumentPane({ request, ...rest }: PaneProps) {
   const url = documentAddress(request);
   // Another document begins anew.
-  return <Pane key={url} url={url} title={request.label} {...rest} />;
+  return <Pane key={url} url={url} title={request.label} cited={request.passage} {...rest} />;
 }
 
-type Props = Omit<PaneProps, 'request'> & { url: string; title: string };
+type Props = Omit<PaneProps, 'request'> & { url: string; title: string; cited: CitedPassage | undefined };
 
-function Pane({ url, title, page, onShown, overlay }: Props) {
+function Pane({ url, title, page, onShown, overlay, cited }: Props) {
   const heading = useId();
   const pane = useRef<HTMLElement>(null);
-  const place = useRef(page ?? 1);
+  const place = useRef(page ?? cited?.page ?? 1);
   const { state, retry } = useDocument(url);
   const fileName = pdfFileName(title);
 
@@ -50,9 +51,11 @@ function Pane({ url, title, page, onShown, overlay }: Props) {
           keysWithin={pane}
           label={`Testo del documento: ${title}`}
           overlay={overlay ?? null}
+          cited={cited ?? null}
           aside={
             <>
               {page !== undefined && <Turn page={page} />}
+              {cited && <Cite passage={cited} />}
               {onShown && <Shown onShown={onShown} />}
             </>
           }
@@ -74,6 +77,19 @@ function Pane({ url, title, page, onShown, overlay }: Props) {
 function Shown({ onShown }: { onShown: (page: number, pageCount: number) => void }) {
   const { page, pageCount } = useViewer();
   useEffect(() => onShown(page, pageCount), [onShown, page, pageCount]);
+  return null;
+}
+
+/** Goes to another passage than the one that the document was opened at. */
+function Cite({ passage }: { passage: CitedPassage }) {
+  const { cite, cited } = useViewer();
+  const latest = useRef({ cite, cited });
+  useEffect(() => {
+    latest.current = { cite, cited };
+  });
+  useEffect(() => {
+    if (latest.current.cited !== passage) latest.current.cite(passage);
+  }, [passage]);
   return null;
 }
 

@@ -1,94 +1,122 @@
-import { useState } from 'react';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import type { Compared } from './compare';
+import { type Compared, visible } from './compare';
+import { type Proposals, useProposals } from './context';
+import { Receipt } from './Receipt';
+import './proposals.scss';
 
-type Props = {
-  label: string;
-  items: readonly Compared[];
-  onAccept: (items: readonly Compared[]) => void;
-  onIgnore: (item: Compared) => void;
-};
+/** What was read in the document for this field of the form, under it. */
+export function FieldProposals({ field }: { field: string }) {
+  const proposals = useProposals();
+  if (proposals?.state !== 'found') return null;
+  const own = proposals.compared.filter(({ proposal }) => proposal.field === field);
+  return own.length > 0 && <Found field={field} own={own} proposals={proposals} />;
+}
 
-/** So many values of one field are shown at first. */
-const AT_FIRST = 6;
+type FoundProps = { field: string; own: readonly Compared[]; proposals: Proposals };
 
-/** The proposals for one field. */
-export function FieldProposals({ label, items, onAccept, onIgnore }: Props) {
-  const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, AT_FIRST);
-  const free = items.filter(({ standing }) => standing === 'free');
+function Found({ field, own, proposals }: FoundProps) {
+  const { labelOf, opened, open, accept } = proposals;
+  const label = labelOf(field);
+  const { shown, more } = visible(own, field, opened);
+  const free = shown.filter(({ standing }) => standing === 'free');
   return (
     <div className="bdm-proposals-field">
-      <dt>
-        {label}
-        {items.length > 1 && free.length > 1 && (
-          <Button
-            color="link"
-            size="xs"
-            aria-label={`Accetta tutte le proposte per ${label}`}
-            onClick={() => onAccept(free)}
-          >
-            Accetta tutte ({free.length})
-          </Button>
-        )}
-      </dt>
-      {shown.map((item) => (
-        <Item key={item.key} label={label} item={item} onAccept={onAccept} onIgnore={onIgnore} />
-      ))}
-      {items.length > shown.length && (
-        <dd>
-          <Button color="link" size="xs" onClick={() => setAll(true)}>
-            Mostra le altre {items.length - shown.length}
-            <span className="visually-hidden"> proposte per {label}</span>
-          </Button>
-        </dd>
+      <Taken label={label} items={own.filter(({ standing }) => standing === 'there')} />
+      {shown.length > 0 && (
+        <ul aria-label={`Proposte per ${label}`}>
+          {shown.map((item) => (
+            <Item key={item.key} label={label} item={item} proposals={proposals} />
+          ))}
+        </ul>
+      )}
+      {(free.length > 1 || more > 0) && (
+        <div className="bdm-proposal-actions">
+          {free.length > 1 && (
+            <Button
+              color="primary"
+              outline
+              size="xs"
+              type="button"
+              data-deciding=""
+              aria-label={`Accetta tutte le proposte per ${label} (${free.length})`}
+              onClick={() => accept(free)}
+            >
+              Accetta tutte ({free.length})
+            </Button>
+          )}
+          {more > 0 && (
+            <Button color="link" size="xs" type="button" onClick={() => open(field)}>
+              {more === 1 ? 'Mostra un’altra proposta' : `Mostra le altre ${more}`}
+              <span className="visually-hidden"> per {label}</span>
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-type ItemProps = { label: string; item: Compared } & Pick<Props, 'onAccept' | 'onIgnore'>;
+/** The values that the form has as the document has them: where they can be checked. */
+function Taken({ label, items }: { label: string; items: readonly Compared[] }) {
+  const [only, ...others] = items;
+  if (!only) return null;
+  if (others.length === 0) {
+    return (
+      <p className="bdm-proposal-taken">
+        <Icon name="it-check" size="xs" color="success" /> Come nel documento,{' '}
+        <Receipt label={label} proposal={only.proposal} />
+      </p>
+    );
+  }
+  return (
+    <details className="bdm-proposal-taken">
+      <summary>{items.length} come nel documento</summary>
+      <ul>
+        {items.map(({ key, proposal }) => (
+          <li key={key}>
+            {proposal.label}, <Receipt label={label} proposal={proposal} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
-function Item({ label, item, onAccept, onIgnore }: ItemProps) {
-  const { proposal, standing, present } = item;
+type ItemProps = { label: string; item: Compared; proposals: Pick<Proposals, 'accept' | 'ignore'> };
+
+function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
+  const { proposal, standing } = item;
   const what = `${label}: ${proposal.label}`;
   return (
-    <dd className={`bdm-proposal bdm-proposal-${standing}`}>
-      <div className="bdm-proposal-text">
-        <p className="bdm-proposal-value">
-          {proposal.label}
-          {standing === 'there' && (
-            <span className="bdm-proposal-there">
-              <Icon name="it-check" size="sm" color="success" /> già presente
-            </span>
-          )}
-        </p>
-        {present !== null && (
-          <p className="bdm-proposal-present">
-            Nel modulo ora: <strong>{present}</strong>
-          </p>
-        )}
-        <blockquote className="bdm-proposal-passage">
-          «{proposal.passage}» <span className="text-nowrap">(pagina {proposal.page})</span>
-        </blockquote>
+    <li className="bdm-proposal">
+      <p className="bdm-proposal-value">{proposal.label}</p>
+      <div className="bdm-proposal-actions">
+        <Button
+          color="primary"
+          outline
+          size="xs"
+          type="button"
+          data-deciding=""
+          aria-label={standing === 'other' ? `Sostituisci ${what}` : `Accetta ${what}`}
+          onClick={() => accept([item])}
+        >
+          {standing === 'other' ? 'Sostituisci' : 'Accetta'}
+        </Button>
+        <Button
+          color="link"
+          size="xs"
+          type="button"
+          data-deciding=""
+          aria-label={`Ignora ${what}`}
+          onClick={() => ignore(item)}
+        >
+          Ignora
+        </Button>
       </div>
-      {standing !== 'there' && (
-        <div className="bdm-proposal-actions">
-          <Button
-            color="primary"
-            outline
-            size="xs"
-            aria-label={standing === 'other' ? `Sostituisci ${what}` : `Accetta ${what}`}
-            onClick={() => onAccept([item])}
-          >
-            {standing === 'other' ? 'Sostituisci' : 'Accetta'}
-          </Button>
-          <Button color="link" size="xs" aria-label={`Ignora ${what}`} onClick={() => onIgnore(item)}>
-            Ignora
-          </Button>
-        </div>
-      )}
-    </dd>
+      <blockquote className="bdm-proposal-passage">
+        «{proposal.passage}» <Receipt label={label} proposal={proposal} />
+      </blockquote>
+    </li>
   );
 }

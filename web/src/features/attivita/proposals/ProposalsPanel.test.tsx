@@ -5,7 +5,10 @@ import { expect, it, vi } from 'vitest';
 import type { Proposal } from '@/api/proposals';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { type AcceptedProposal, ProposalsPanel } from './ProposalsPanel';
+import { ShowPassageContext } from './context';
+import { FieldProposals } from './FieldProposals';
+import { ProposalsPanel } from './ProposalsPanel';
+import { type AcceptedProposal, ProposalsProvider } from './ProposalsProvider';
 
 const HASH = 'a'.repeat(64);
 const PATH = api(`/provvedimento/document/${HASH}/proposals`);
@@ -37,13 +40,23 @@ const EMPTY = {
 const answers = (proposals: Proposal[]) =>
   server.use(http.get(PATH, () => HttpResponse.json({ ready: true, proposals })));
 
-/** The panel beside a form that takes what is accepted. */
+const FIELDS = [
+  'tipo',
+  'ufficio',
+  'ruolo',
+  'data_pubblicazione',
+  'parte_processuale',
+  'riferimento_normativo',
+];
+
+/** A form that takes what is accepted. */
 function panel(initial: Record<string, unknown>) {
   const onAccept = vi.fn<(accepted: AcceptedProposal[]) => number>(({ length }) => length);
+  const onShow = vi.fn<(shown: Proposal) => void>();
   function Page() {
     const [current, setCurrent] = useState(initial);
     return (
-      <ProposalsPanel
+      <ProposalsProvider
         fileHash={HASH}
         current={current}
         onAccept={(accepted) => {
@@ -58,20 +71,32 @@ function panel(initial: Record<string, unknown>) {
           });
           return taken;
         }}
-      />
+      >
+        <ShowPassageContext value={onShow}>
+          <ProposalsPanel />
+          {FIELDS.map((field) => (
+            <div key={field} data-field={field} tabIndex={-1}>
+              <FieldProposals field={field} />
+            </div>
+          ))}
+        </ShowPassageContext>
+      </ProposalsProvider>
     );
   }
-  return { onAccept, ...renderPage(Page, { path: '/x' }) };
+  return { onAccept, onShow, ...renderPage(Page, { path: '/x' }) };
 }
 
-it('shows every proposal with its passage and page, and what is there already', async () => {
+it('shows every proposal under its field, with a passage that opens, and what is there already', async () => {
   answers(PROPOSALS);
-  panel(EMPTY);
+  const { onShow, user } = panel(EMPTY);
   expect(await screen.findByText('TRIBUNALE DI NOLA')).toBeVisible();
-  expect(screen.getByText(/« *… 17\/06\/2024 … *»/)).toHaveTextContent('(pagina 2)');
-  const tipo = screen.getByText('Tipo').parentElement as HTMLElement;
-  expect(within(tipo).getByText('già presente')).toBeVisible();
-  expect(within(tipo).queryByRole('button')).toBeNull();
+  expect(screen.getByText(/« *… 17\/06\/2024 … *»/)).toBeVisible();
+  const office = within(screen.getByRole('list', { name: 'Proposte per Ufficio' }));
+  await user.click(office.getByRole('button', { name: /^Pagina 2: mostra il passo letto per Ufficio/ }));
+  expect(onShow).toHaveBeenCalledWith(PROPOSALS[1]);
+  expect(screen.getByText(/Come nel documento/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /passo letto per Tipo, sentenza/ })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Proposte per Tipo' })).toBeNull();
 });
 
 it('takes one, tells it, and goes on with the focus', async () => {
@@ -80,7 +105,7 @@ it('takes one, tells it, and goes on with the focus', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accetta Ufficio: TRIBUNALE DI NOLA' }));
   expect(onAccept).toHaveBeenCalledWith([{ field: 'ufficio', value: 'TRIBUNALE DI NOLA' }]);
   expect(screen.getByText('Riportato nel modulo: Ufficio TRIBUNALE DI NOLA')).toBeInTheDocument();
-  expect(screen.getAllByText('già presente')).toHaveLength(2);
+  expect(screen.getAllByText(/Come nel documento/)).toHaveLength(2);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Accetta Data di pubblicazione: 17/06/2024' })).toHaveFocus(),
   );
@@ -104,8 +129,7 @@ it('never replaces a value but by its own button', async () => {
     ufficio: 'TRIBUNALE DI NAPOLI',
     data_pubblicazione: '2024-06-18',
   });
-  expect(await screen.findByText('TRIBUNALE DI NAPOLI')).toBeVisible();
-  expect(screen.getByText('18/06/2024')).toBeVisible();
+  expect(await screen.findByText(/2 proposte sono diverse/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Accetta tutte (2)' }));
   expect(onAccept).toHaveBeenLastCalledWith([
     { field: 'parte_processuale', value: 'Anna Bianchi' },
@@ -129,7 +153,7 @@ it('takes all the values of one list', async () => {
   expect(screen.getByText('Beta S.r.l.')).toBeVisible();
 });
 
-it('offers the many values of a list in two steps, and all of them at once', async () => {
+it('takes only what is on the screen', async () => {
   const many = Array.from({ length: 9 }, (_, index) =>
     proposal('riferimento_normativo', `ART. ${index + 1} C.C.`),
   );
@@ -137,12 +161,38 @@ it('offers the many values of a list in two steps, and all of them at once', asy
   const { onAccept, user } = panel({ area: 'penale', riferimento_normativo: [] });
   expect(await screen.findByText('ART. 6 C.C.')).toBeVisible();
   expect(screen.queryByText('ART. 7 C.C.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: /Mostra le altre 3/ }));
-  expect(screen.getByText('ART. 9 C.C.')).toBeVisible();
-  await user.click(
-    screen.getByRole('button', { name: 'Accetta tutte le proposte per Riferimenti normativi' }),
+  await user.click(screen.getByRole('button', { name: 'Ignora Riferimenti normativi: ART. 1 C.C.' }));
+  await user.click(screen.getByRole('button', { name: 'Accetta tutte (6)' }));
+  expect(onAccept.mock.lastCall?.[0].map(({ value }) => value)).toEqual(
+    [2, 3, 4, 5, 6, 7].map((index) => `ART. ${index} C.C.`),
   );
-  expect(onAccept.mock.lastCall?.[0]).toHaveLength(9);
+  expect(screen.getByText('6 come nel documento')).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: 'Accetta tutte le proposte per Riferimenti normativi (2)' }),
+  );
+  expect(onAccept.mock.lastCall?.[0]).toHaveLength(2);
+});
+
+it('shows the others of a field when asked', async () => {
+  answers(
+    Array.from({ length: 9 }, (_, index) => proposal('riferimento_normativo', `ART. ${index + 1} C.C.`)),
+  );
+  const { user } = panel({ area: 'civile', riferimento_normativo: [] });
+  await user.click(await screen.findByRole('button', { name: /Mostra le altre 3/ }));
+  expect(screen.getByText('ART. 9 C.C.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accetta tutte (9)' })).toBeEnabled();
+});
+
+it('offers nothing of the lists of another area, nor the area itself', async () => {
+  answers([
+    proposal('area', 'penale'),
+    proposal('ruolo', 'Riesame'),
+    proposal('ufficio', 'TRIBUNALE DI NOLA'),
+  ]);
+  const { onAccept, user } = panel({ ...EMPTY, ruolo: null });
+  await user.click(await screen.findByRole('button', { name: 'Accetta tutte (1)' }));
+  expect(onAccept).toHaveBeenCalledWith([{ field: 'ufficio', value: 'TRIBUNALE DI NOLA' }]);
+  expect(screen.queryByText('Riesame')).toBeNull();
 });
 
 it('waits for the document, and asks again', async () => {

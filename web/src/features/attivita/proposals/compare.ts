@@ -1,5 +1,4 @@
 import type { Proposal } from '@/api/proposals';
-import { formatDay } from '@/domain/format';
 
 /** What stands in the form, by field of the save call. */
 export type CurrentValues = Readonly<Record<string, unknown>>;
@@ -10,7 +9,7 @@ export type CurrentValues = Readonly<Record<string, unknown>>;
  */
 export type Standing = 'there' | 'free' | 'other';
 
-export type Compared = { key: string; proposal: Proposal; standing: Standing; present: string | null };
+export type Compared = { key: string; proposal: Proposal; standing: Standing };
 
 const same = (one: string, other: string) => plain(one) === plain(other);
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('it');
@@ -22,16 +21,14 @@ export function compare(proposals: readonly Proposal[], current: CurrentValues):
     const value = current[proposal.field];
     if (Array.isArray(value)) {
       const there = value.some((each) => same(String(each), proposal.value));
-      return { key, proposal, standing: there ? 'there' : 'free', present: null };
+      return { key, proposal, standing: there ? 'there' : 'free' };
     }
     const text = value === null || value === undefined ? '' : String(value);
-    if (text.trim() === '') return { key, proposal, standing: 'free', present: null };
-    if (same(text, proposal.value)) return { key, proposal, standing: 'there', present: null };
-    return { key, proposal, standing: 'other', present: shown(text) };
+    if (text.trim() === '') return { key, proposal, standing: 'free' };
+    if (same(text, proposal.value)) return { key, proposal, standing: 'there' };
+    return { key, proposal, standing: 'other' };
   });
 }
-
-const shown = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text);
 
 /** By field, in the order in which they come. */
 export function byField(compared: readonly Compared[]): [field: string, items: Compared[]][] {
@@ -42,4 +39,23 @@ export function byField(compared: readonly Compared[]): [field: string, items: C
     else groups.set(each.proposal.field, [each]);
   }
   return [...groups];
+}
+
+/** What the lists of the area are for: in another area than that which the text speaks of, they have no such value. */
+const OF_AREA = ['materia', 'ruolo', 'parola_chiave'];
+
+/** Those that fit a form of this area. The area itself is asked for on its own, as it takes other data away. */
+export function fitting(proposals: readonly Proposal[], area: unknown): Proposal[] {
+  const read = proposals.find(({ field }) => field === 'area')?.value ?? area;
+  return proposals.filter(({ field }) => field !== 'area' && (read === area || !OF_AREA.includes(field)));
+}
+
+/** So many values of one field are shown at first. */
+export const AT_FIRST = 6;
+
+/** The proposals of one field that are still to be decided: those on the screen, and how many more there are. */
+export function visible(compared: readonly Compared[], field: string, opened: ReadonlySet<string>) {
+  const open = compared.filter(({ proposal, standing }) => proposal.field === field && standing !== 'there');
+  const shown = opened.has(field) ? open : open.slice(0, AT_FIRST);
+  return { shown, more: open.length - shown.length };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { FieldProposals } from '../proposals/FieldProposals';
 import type { ProvvedimentoValues } from './values';
 
 type Part<Name extends keyof ProvvedimentoValues> = {
@@ -8,7 +9,7 @@ type Part<Name extends keyof ProvvedimentoValues> = {
   error?: string | undefined;
 };
 
-/** One field of the form: its value, how to change it, what is wrong with it; found by `focusField`. */
+/** One field of the form: its value, how to change it, what is wrong with it, what was read for it; found by `focusField`. */
 export function Bound<Name extends keyof ProvvedimentoValues>({
   name,
   className = '',
@@ -28,6 +29,7 @@ export function Bound<Name extends keyof ProvvedimentoValues>({
         onChange: field.onChange,
         error: fieldState.error?.message,
       })}
+      <FieldProposals field={name} />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Proposal } from '@/api/proposals';
 import {
   type EditableProvvedimento,
   editableProvvedimentoQuery,
   saveProvvedimento,
 } from '@/api/provvedimento';
 import type { Area } from '@/domain/preferences';
+import type { CitedPassage } from '@/parts/assistant';
 import { valueInWords } from '@/parts/conflict';
 import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
@@ -21,9 +23,12 @@ import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { PresenceNotice } from '../presence/PresenceNotice';
+import { ShowPassageContext } from '../proposals/context';
+import { ProposalsPanel } from '../proposals/ProposalsPanel';
 import { useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
+import { AreaNotice } from './AreaNotice';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, ORDER } from './ErrorSummary';
 import { AnonymisationLink, ProcessAgain } from './notices';
@@ -45,10 +50,11 @@ export function DecisionForm({ item, initial }: Props) {
   const id = item?.id ?? null;
   const user = useCurrentUser();
   const queries = useQueryClient();
-  const { Pane } = useDocumentViewer();
+  const { Pane, open } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const root = useRef<HTMLFormElement>(null);
   const [area, setArea] = useState<Area | null>(null);
+  const [passage, setPassage] = useState<CitedPassage>();
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
   const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
   const { errors } = form.formState;
@@ -89,12 +95,27 @@ export function DecisionForm({ item, initial }: Props) {
     form.clearErrors('ruolo');
   }
 
+  // Beside the form where the document stands there, over it elsewhere.
+  const beside = hash !== null && Pane !== null && wide;
+  const document = useMemo(
+    () => ({
+      kind: 'provvedimento' as const,
+      id: id ?? '',
+      label: item?.label ?? 'Documento del provvedimento',
+      ...(hash ? { fileHash: hash } : {}),
+    }),
+    [id, item?.label, hash],
+  );
+  const showPassage = useCallback(
+    ({ page, passage: quote }: Proposal) => {
+      const words = { page, quote, places: [{ page }] };
+      if (beside) setPassage(words);
+      else open({ ...document, passage: words });
+    },
+    [beside, document, open],
+  );
+
   const label = item?.label ?? 'Nuovo provvedimento';
-  const request = {
-    kind: 'provvedimento' as const,
-    id: id ?? '',
-    label: item?.label ?? 'Documento del provvedimento',
-  };
 
   return (
     <FormProvider {...form}>
@@ -122,36 +143,43 @@ export function DecisionForm({ item, initial }: Props) {
             area={form.getValues('area')}
             onGo={(field) => focusField(root.current, field)}
           />
-          <DocumentSection
-            disabled={readOnly}
-            processing={processing}
-            attached={attached}
-            id={id}
-            label={request.label}
-          />
-          {hash && !readOnly && <Proposals id={id} fileHash={hash} />}
-          {item && item.status !== 'BOZZA' && !editor.modified ? (
-            <ReadOnlyDecision item={item}>
-              <AnonymisationLink item={item} />
-            </ReadOnlyDecision>
-          ) : (
-            <>
-              <Identity disabled={readOnly} onArea={changeArea} />
-              <OfficeAndFile disabled={readOnly} />
-              <Dates disabled={readOnly} />
-              <People disabled={readOnly} />
-              <Subject disabled={readOnly} />
-              <Outcome disabled={readOnly} />
-              <Links id={id} disabled={readOnly} />
-              <Confidentiality disabled={readOnly}>
-                {item && <AnonymisationLink item={item} />}
-              </Confidentiality>
-            </>
-          )}
+          <ShowPassageContext value={showPassage}>
+            <Proposals id={id} fileHash={readOnly ? null : hash}>
+              <DocumentSection
+                disabled={readOnly}
+                processing={processing}
+                attached={attached}
+                id={id}
+                label={document.label}
+              />
+              {hash && !attached && (
+                <AreaNotice fileHash={hash} area={form.watch('area')} onArea={changeArea} />
+              )}
+              <ProposalsPanel />
+              {item && item.status !== 'BOZZA' && !editor.modified ? (
+                <ReadOnlyDecision item={item}>
+                  <AnonymisationLink item={item} />
+                </ReadOnlyDecision>
+              ) : (
+                <>
+                  <Identity disabled={readOnly} onArea={changeArea} />
+                  <OfficeAndFile disabled={readOnly} />
+                  <Dates disabled={readOnly} />
+                  <People disabled={readOnly} />
+                  <Subject disabled={readOnly} />
+                  <Outcome disabled={readOnly} />
+                  <Links id={id} disabled={readOnly} />
+                  <Confidentiality disabled={readOnly}>
+                    {item && <AnonymisationLink item={item} />}
+                  </Confidentiality>
+                </>
+              )}
+            </Proposals>
+          </ShowPassageContext>
         </EditorForm>
-        {hash && Pane && wide && (
+        {beside && (
           <div className="bdm-editor-side">
-            <Pane request={{ ...request, fileHash: hash }} />
+            <Pane request={passage ? { ...document, passage } : document} />
           </div>
         )}
       </div>

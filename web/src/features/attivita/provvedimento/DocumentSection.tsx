@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SummaryButton } from '@/parts/assistant';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
@@ -19,6 +20,8 @@ type Props = {
   label: string;
 };
 
+const REMOVED = 'Documento rimosso: l’area si può di nuovo cambiare. La modifica vale con il salvataggio.';
+
 /** The decision's PDF and what is embedded in it. */
 export function DocumentSection({ disabled, processing, attached, id, label }: Props) {
   const form = useFormContext<ProvvedimentoValues>();
@@ -28,6 +31,16 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
   const viewer = useDocumentViewer();
   const take = (next: string) =>
     form.setValue('document_hash', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const root = useRef<HTMLDivElement>(null);
+  // What the field says of the upload goes with the document: it begins anew.
+  const [removals, setRemovals] = useState(0);
+  const remove = () => {
+    form.setValue('document_hash', null, { shouldDirty: true });
+    setRemovals(removals + 1);
+  };
+  useEffect(() => {
+    if (removals > 0) root.current?.querySelector('button')?.focus();
+  }, [removals]);
   return (
     <Section
       title="Documento"
@@ -37,14 +50,25 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
           : 'Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme.'
       }
     >
-      <Bound name="document_hash">
-        {({ error }) => (
-          <>
-            <UploadField documentHash={hash} area={area} disabled={disabled} onUploaded={take} />
-            {error && <p className="bdm-field-error">{error}</p>}
-          </>
-        )}
-      </Bound>
+      <div ref={root}>
+        <Bound name="document_hash">
+          {({ error }) => (
+            <>
+              <UploadField
+                key={removals}
+                documentHash={hash}
+                area={area}
+                disabled={disabled}
+                onUploaded={take}
+              />
+              {error && <p className="bdm-field-error">{error}</p>}
+            </>
+          )}
+        </Bound>
+      </div>
+      <p role="status" className={removals > 0 && !hash ? 'form-text' : 'visually-hidden'}>
+        {removals > 0 && !hash && REMOVED}
+      </p>
       {hash && (
         <>
           <div className="bdm-editor-row">
@@ -58,6 +82,12 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
               <Icon name="it-password-visible" size="sm" color="primary" className="me-1" />
               Visualizza il documento
             </Button>
+            {!disabled && (
+              <Button color="primary" outline size="sm" type="button" onClick={remove}>
+                <Icon name="it-delete" size="sm" color="primary" className="me-1" />
+                Rimuovi il documento
+              </Button>
+            )}
             {id && attached && (!processing || isSettled(processing)) && (
               <SummaryButton document={{ id, label }} />
             )}

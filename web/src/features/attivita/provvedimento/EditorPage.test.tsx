@@ -259,8 +259,68 @@ describe('the area', () => {
     await waitFor(() => expect(box('Titolo')).toBeEnabled());
     expect(choice('Area')).toBeDisabled();
     expect(choice('Area')).toHaveAccessibleDescription(
-      'L’area non si può cambiare dopo il caricamento del documento.',
+      'L’area non si può cambiare dopo il caricamento del documento: per cambiarla, rimuoverlo.',
     );
+  });
+});
+
+describe('the document', () => {
+  const proposed = (...proposals: [field: string, value: string][]) =>
+    server.use(
+      http.get(api('/provvedimento/document/:hash/proposals'), () =>
+        HttpResponse.json({
+          ready: true,
+          proposals: proposals.map(([field, value]) => ({
+            field,
+            value,
+            label: value,
+            page: 1,
+            passage: `… ${value} …`,
+          })),
+        }),
+      ),
+    );
+
+  it('is removed, and frees the area', async () => {
+    const { user } = await openDraft({ document_hash: HASH, materia: null, ruolo: null, parola_chiave: [] });
+    await user.click(await screen.findByRole('button', { name: 'Rimuovi il documento' }));
+    expect(screen.getByText(/^Documento rimosso/)).toBeVisible();
+    expect(button('Scegli il documento')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Visualizza il documento' })).toBeNull();
+    await user.selectOptions(choice('Area'), 'Penale');
+    await user.click(button('Salva'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ area: 'penale', document_hash: null });
+  });
+
+  it('is not removed where the form cannot be changed', async () => {
+    await openDraft({ document_hash: HASH, status: 'DA_APPROVARE' });
+    expect(await screen.findByRole('button', { name: 'Visualizza il documento' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rimuovi il documento' })).toBeNull();
+  });
+
+  it('that speaks of the other area asks for it before the first save', async () => {
+    proposed(['area', 'penale'], ['ruolo', 'Dibattimento']);
+    const { user } = await openNew(ACCOUNTS.redattore, {
+      provvedimento: { document_hash: HASH, area: 'civile', riferimento_normativo: ['ART. 2043 C.C.'] },
+    });
+    expect(await screen.findByText(/^Il documento sembra penale: impostare l’area\?/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Accetta Ruolo/ })).toBeNull();
+    await user.click(button('Imposta l’area penale'));
+    await dialog('Cambio dell’area');
+    await user.click(button('Conferma'));
+    expect(choice('Area')).toHaveDisplayValue('Penale');
+    expect(screen.getByText('Area impostata: penale.')).toBeVisible();
+    expect(screen.queryByText('ART. 2043 C.C.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Accetta Ruolo: Dibattimento' }));
+    expect(choice('Ruolo')).toHaveDisplayValue('Dibattimento');
+  });
+
+  it('asks nothing once the draft is saved with it', async () => {
+    proposed(['area', 'penale'], ['esito', 'RIGETTO']);
+    await openDraft({ document_hash: HASH });
+    expect(await screen.findByRole('button', { name: 'Accetta Esito: RIGETTO' })).toBeVisible();
+    expect(screen.queryByText(/^Il documento sembra/)).toBeNull();
   });
 });
 

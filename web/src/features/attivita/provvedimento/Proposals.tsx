@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
-import { ProposalsPanel } from '../proposals/ProposalsPanel';
+import { ProposalsProvider } from '../proposals/ProposalsProvider';
 import { acceptProposal } from './acceptProposal';
 import { type ProvvedimentoValues, toInput } from './values';
 
-/** What was read from the document, to be taken into the form. */
-export function Proposals({ id, fileHash }: { id: string | null; fileHash: string }) {
+type Props = {
+  id: string | null;
+  /** The document of the form; null where there is none, or nothing may be changed. */
+  fileHash: string | null;
+  children: ReactNode;
+};
+
+/** The fields of the form, with what was read for them in the document. */
+export function Proposals({ id, fileHash, children }: Props) {
   const user = useCurrentUser();
   const form = useFormContext<ProvvedimentoValues>();
   const values = useWatch<ProvvedimentoValues>({ control: form.control }) as ProvvedimentoValues;
   const offices = hasAllOffices(user) ? null : user.ou;
   return (
-    <ProposalsPanel
+    <ProposalsProvider
       fileHash={fileHash}
       current={toInput(values, id)}
       onAccept={(accepted) => {
@@ -21,6 +29,8 @@ export function Proposals({ id, fileHash }: { id: string | null; fileHash: strin
         for (const problem of problems) if (problem) notifyError(problem);
         return problems.filter((problem) => problem === null).length;
       }}
-    />
+    >
+      {children}
+    </ProposalsProvider>
   );
 }

@@ -3,10 +3,7 @@ import { fromInput, type ProvvedimentoValues } from './values';
 
 const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as const;
 
-/**
- * Takes a proposed value into the form; lists grow by it. What is wrong with it, or null. The area is that of the
- * document, and stays (docs/regole/redazione.md#maschera-del-provvedimento).
- */
+/** Takes a proposed value into the form; lists grow by it. What is wrong with it, or null. */
 export function acceptProposal(
   form: UseFormReturn<ProvvedimentoValues>,
   field: string,
@@ -24,9 +21,6 @@ export function acceptProposal(
   }
   if (field === 'ufficio' && allowed.offices && !allowed.offices.includes(String(value))) {
     return `L’ufficio ${String(value)} non è tra quelli di competenza.`;
-  }
-  if (field === 'area' && form.getValues('area') !== value && form.getValues('document_hash') !== null) {
-    return 'L’area non si può cambiare dopo il caricamento del documento.';
   }
   const known = Object.entries(fromInput(field, value));
   for (const [name, next] of known) set(name as keyof ProvvedimentoValues, next);

@@ -61,7 +61,7 @@ export function Identity({
               error={error}
               help={
                 document !== null && !disabled
-                  ? 'L’area non si può cambiare dopo il caricamento del documento.'
+                  ? 'L’area non si può cambiare dopo il caricamento del documento: per cambiarla, rimuoverlo.'
                   : undefined
               }
             />
