@@ -1,4 +1,5 @@
 import type { Facet, Massima, Provvedimento } from '@/api/content';
+import type { EditableProvvedimento } from '@/api/provvedimento';
 
 /** A decision and an abstract as the server sends them; invented. */
 export function provvedimento(change: Partial<Provvedimento> = {}): Provvedimento {
@@ -73,4 +74,49 @@ export function sentFacets(facets: Facet[]) {
     values: values.map(({ value }) => value),
     counts: values.map(({ count }) => count),
   }));
+}
+
+/** A draft as its form gets it. */
+export function decision(change: Partial<EditableProvvedimento> = {}): EditableProvvedimento {
+  return {
+    id: 'p1',
+    label: 'Tribunale di Milano, sentenza n. 123/2024',
+    version: 3,
+    original: true,
+    status: 'BOZZA',
+    area: 'civile',
+    tipo: 'sentenza',
+    materia: 'LAVORO',
+    titolo: 'Licenziamento',
+    numero_provvedimento: '123',
+    anno_provvedimento: '2024',
+    ruolo: 'Contenzioso',
+    numero_ruolo: null,
+    anno_ruolo: null,
+    sub_procedimento: null,
+    distretto: 'MILANO',
+    ufficio: 'TRIBUNALE DI MILANO',
+    data: '2024-01-15',
+    data_pubblicazione: '2024-02-01',
+    presidente: null,
+    relatore: null,
+    giudice_assegnatario_fascicolo: null,
+    parte_processuale: ['Mario Neri'],
+    parola_chiave: ['danno biologico'],
+    riferimento_normativo: [],
+    stato: null,
+    esito: null,
+    annotazione: null,
+    visibility: 'false',
+    document_hash: null,
+    anonymized_document_hash: null,
+    published_before: false,
+    edited_by: 'Bruno Galli',
+    edit_date: '2024-02-02T10:00:00Z',
+    last_event: null,
+    massima: [],
+    provvedimento_precedente: null,
+    provvedimento_successivo: null,
+    ...change,
+  };
 }

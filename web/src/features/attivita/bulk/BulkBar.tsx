@@ -1,19 +1,31 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { transition } from '@/domain/workflow';
 import { Button } from '@/ui/kit';
-import { BulkDialog } from './BulkDialog';
-import { BULK, type BulkAction, type Chosen, type useChosen } from './chosen';
+import { WhyButton } from '@/ui/why';
+import { ASSIGN, BULK, type BulkAction, type Chosen, type useChosen } from './chosen';
+import { MoveDialog } from './MoveDialog';
 import './bulk.scss';
+
+const AssignDialog = lazy(() => import('./AssignDialog'));
+
+/** What was pressed: a step, or null for what is assigned. */
+type Asked = { action: BulkAction | null; items: readonly Chosen[] };
 
 type Props = { page: readonly Chosen[]; chosen: ReturnType<typeof useChosen> };
 
 /** Over the rows: all of this page, and what is done with the chosen ones. Nothing where nothing can be done. */
 export function BulkBar({ page, chosen }: Props) {
-  const [asked, setAsked] = useState<{ action: BulkAction; items: readonly Chosen[] } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const able = page.filter(({ actions }) => actions.length > 0);
   if (able.length === 0 && !asked) return null;
   const { items } = chosen;
   const all = able.length > 0 && items.length === able.length;
+  const drafts = items.filter(({ draftOf }) => draftOf !== null);
+  const areas = new Set(drafts.map(({ draftOf }) => draftOf));
+  const close = (done: boolean) => {
+    setAsked(null);
+    if (done) chosen.clear();
+  };
   return (
     <div className="bdm-bulk">
       <label>
@@ -52,14 +64,24 @@ export function BulkBar({ page, chosen }: Props) {
           )
         );
       })}
-      {asked && (
-        <BulkDialog
-          {...asked}
-          onClose={(moved) => {
-            setAsked(null);
-            if (moved) chosen.clear();
-          }}
-        />
+      {drafts.length > 0 && (
+        <WhyButton
+          color="primary"
+          outline
+          size="xs"
+          type="button"
+          aria-haspopup="dialog"
+          why={areas.size > 1 ? 'Sono di aree diverse: sceglierli di una sola.' : null}
+          onClick={() => setAsked({ action: null, items: drafts })}
+        >
+          {ASSIGN} ({drafts.length})
+        </WhyButton>
+      )}
+      {asked?.action && <MoveDialog action={asked.action} items={asked.items} onClose={close} />}
+      {asked?.action === null && (
+        <Suspense fallback={null}>
+          <AssignDialog area={asked.items[0]?.draftOf ?? 'civile'} items={asked.items} onClose={close} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QueueRow } from '@/api/queue';
 import type { ItemKind } from '@/domain/item';
+import type { Area } from '@/domain/preferences';
 import { workAddress } from '@/domain/queue';
 import type { CurrentUser } from '@/domain/user';
 import { actionsFor, type WorkflowAction } from '@/domain/workflow';
@@ -9,6 +10,9 @@ import { actionsFor, type WorkflowAction } from '@/domain/workflow';
 export const BULK = ['submitted', 'approved'] as const satisfies readonly WorkflowAction[];
 export type BulkAction = (typeof BULK)[number];
 
+/** What is given to several drafts at once. */
+export const ASSIGN = 'Assegna materia e parole chiave';
+
 /** One row that was chosen, with where it is worked on and what may be done with it. */
 export type Chosen = {
   id: string;
@@ -16,16 +20,20 @@ export type Chosen = {
   label: string;
   address: string;
   actions: readonly BulkAction[];
+  /** That of a decision which may be changed here and now; null for all else. */
+  draftOf: Area | null;
 };
 
 export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chosen {
   const may = actionsFor(user, kind, row);
+  const draft = kind === 'provvedimento' && row.status === 'BOZZA' && may.includes('submitted');
   return {
     id: row.id,
     kind,
     label: row.titolo ?? row.label,
     address: workAddress(kind, row.id),
     actions: BULK.filter((action) => may.includes(action)),
+    draftOf: draft ? (row.area === 'penale' ? 'penale' : 'civile') : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditableProvvedimento, ProvvedimentoIn } from '@/api/provvedimento';
 import type { CurrentUser } from '@/domain/user';
 import { ACCOUNTS } from '@/test/accounts';
+import { decision } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
 import EditorPage from './EditorPage';
@@ -11,50 +12,6 @@ import { CONVERSION_FAILED, IN_PROGRESS } from './readOnly';
 
 const HASH = 'a'.repeat(64);
 const CORTE = 'CORTE DI APPELLO DI MILANO';
-
-function decision(change: Partial<EditableProvvedimento> = {}): EditableProvvedimento {
-  return {
-    id: 'p1',
-    label: 'Tribunale di Milano, sentenza n. 123/2024',
-    version: 3,
-    original: true,
-    status: 'BOZZA',
-    area: 'civile',
-    tipo: 'sentenza',
-    materia: 'LAVORO',
-    titolo: 'Licenziamento',
-    numero_provvedimento: '123',
-    anno_provvedimento: '2024',
-    ruolo: 'Contenzioso',
-    numero_ruolo: null,
-    anno_ruolo: null,
-    sub_procedimento: null,
-    distretto: 'MILANO',
-    ufficio: 'TRIBUNALE DI MILANO',
-    data: '2024-01-15',
-    data_pubblicazione: '2024-02-01',
-    presidente: null,
-    relatore: null,
-    giudice_assegnatario_fascicolo: null,
-    parte_processuale: ['Mario Neri'],
-    parola_chiave: ['danno biologico'],
-    riferimento_normativo: [],
-    stato: null,
-    esito: null,
-    annotazione: null,
-    visibility: 'false',
-    document_hash: null,
-    anonymized_document_hash: null,
-    published_before: false,
-    edited_by: 'Bruno Galli',
-    edit_date: '2024-02-02T10:00:00Z',
-    last_event: null,
-    massima: [],
-    provvedimento_precedente: null,
-    provvedimento_successivo: null,
-    ...change,
-  };
-}
 
 let saved: ProvvedimentoIn[] = [];
 let moved: string[] = [];

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueueRow } from '@/api/queue';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
+import { decision } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
 import QueuePage from './QueuePage';
@@ -143,6 +144,59 @@ describe('the table', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
     expect(screen.queryByText('2 selezionati')).not.toBeInTheDocument();
+  });
+
+  it('gives the chosen drafts of one area a materia and more keywords', async () => {
+    const saved: Record<string, unknown>[] = [];
+    answers([
+      row({ materia: null }),
+      row({ id: 'p2', label: 'Altro', materia: null }),
+      row({ id: 'p3', label: 'Penale', area: 'penale' }),
+      row({ id: 'p4', label: 'Quarto', status: 'DA_APPROVARE' }),
+    ]);
+    const drafts = (variables: Record<string, unknown>) => {
+      const [id] = (variables.id ?? []) as string[];
+      return { count: 1, items: [decision({ id: id ?? '', materia: null, parola_chiave: ['Danno'] })] };
+    };
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleziona tutti in questa pagina' }));
+    const three = screen.getByRole('button', { name: 'Assegna materia e parole chiave (3)' });
+    expect(three).toHaveAttribute('aria-disabled', 'true');
+    expect(three).toHaveAttribute('title', 'Sono di aree diverse: sceglierli di una sola.');
+    await user.click(screen.getByRole('checkbox', { name: 'Seleziona: Penale' }));
+    server.use(
+      graphqlAnswers({ provvedimentoOp: drafts }),
+      http.get(api('/parola_chiave'), () => HttpResponse.json(['Usucapione'])),
+      http.post(api('/provvedimento'), async ({ request }) => {
+        const body = (await request.json()) as Record<string, unknown>;
+        saved.push(body);
+        return body.id === 'p1'
+          ? HttpResponse.json({ id: 'p1', version: 4 })
+          : HttpResponse.json(
+              { detail: 'Modificato da un’altra persona.', code: 'EDIT_CONFLICT' },
+              { status: 409 },
+            );
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Assegna materia e parole chiave (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assegna materia e parole chiave' }));
+    const go = dialog.getByRole('button', { name: 'Assegna materia e parole chiave (2)' });
+    expect(go).toBeDisabled();
+    await user.selectOptions(
+      dialog.getByLabelText('Materia'),
+      await dialog.findByRole('option', { name: 'LAVORO' }),
+    );
+    await user.type(dialog.getByLabelText('Nuova parola chiave'), 'Usucapione{Enter}');
+    await dialog.findByRole('button', { name: /Usucapione/ });
+    await user.click(go);
+    expect(await dialog.findByText('Salvati: 1 di 2.')).toBeVisible();
+    expect(dialog.getByText('Modificato da un’altra persona.')).toBeVisible();
+    expect(
+      saved.map(({ id, version, materia, parola_chiave }) => [id, version, materia, parola_chiave]),
+    ).toEqual([
+      ['p1', 3, 'LAVORO', ['Danno', 'Usucapione']],
+      ['p2', 3, 'LAVORO', ['Danno', 'Usucapione']],
+    ]);
   });
 
   it('shows the reason of a rejection', async () => {

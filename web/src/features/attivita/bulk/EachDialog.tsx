@@ -1,27 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '@/api/http';
-import { doubtsOf, moveItem } from '@/api/workflow';
+import { doubtsOf } from '@/api/workflow';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { transition } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import type { BulkAction, Chosen } from './chosen';
+import type { Chosen } from './chosen';
 
-type Outcome = { item: Chosen /** Why it stays where it is; null: it moved. */; refusal: string | null };
-const DONE: Record<BulkAction, string> = {
-  submitted: 'Inviati in approvazione',
-  approved: 'Inviati in pubblicazione',
+type Outcome = { item: Chosen /** Why it stays as it is; null: it was done. */; refusal: string | null };
+
+export type EachProps = {
+  items: readonly Chosen[];
+  /** `done`: something was, or may have been, and the choice is used up. */
+  onClose: (done: boolean) => void;
 };
 
-type Props = { action: BulkAction; items: readonly Chosen[]; onClose: (moved: boolean) => void };
+type Props = EachProps & {
+  title: string;
+  /** What is said of those with which it was done. */
+  done: string;
+  act: (item: Chosen) => Promise<unknown>;
+  /** What stands over the items before it begins. */
+  children: ReactNode;
+  /** Whether it may begin. */
+  ready?: boolean;
+};
 
-/** Each by itself: what is refused, or has to be confirmed, stays where it is, and the others go on. */
-export function BulkDialog({ action, items, onClose }: Props) {
+/** The same with each of several items, one after the other: what is refused stays as it is, and the others go on. */
+export function EachDialog({ title, done, items, act, onClose, children, ready = true }: Props) {
   const queries = useQueryClient();
-  const { label } = transition('provvedimento', action);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const stopped = useRef(false);
   const running = outcomes !== null && outcomes.length < items.length;
@@ -36,7 +45,7 @@ export function BulkDialog({ action, items, onClose }: Props) {
     setOutcomes([]);
     for (const item of items) {
       if (stopped.current) return;
-      const refusal = await moveItem(item.kind, item.id, action).then(() => null, refusalOf);
+      const refusal = await act(item).then(() => null, refusalOf);
       setOutcomes((before) => [...(before ?? []), { item, refusal }]);
     }
     void queries.invalidateQueries();
@@ -48,20 +57,20 @@ export function BulkDialog({ action, items, onClose }: Props) {
     onClose(outcomes !== null);
   }
 
-  const moved = outcomes?.filter(({ refusal }) => refusal === null).length ?? 0;
+  const well = outcomes?.filter(({ refusal }) => refusal === null).length ?? 0;
   return (
     <Dialog
-      title={label}
+      title={title}
       onClose={close}
-      onSubmit={() => void (outcomes === null && run())}
+      onSubmit={() => void (outcomes === null && ready && run())}
       footer={
         outcomes === null ? (
           <>
             <Button color="primary" outline type="button" onClick={close}>
               Annulla
             </Button>
-            <Button color="primary" type="submit" data-autofocus="">
-              {label} ({items.length})
+            <Button color="primary" type="submit" disabled={!ready} data-autofocus={ready ? '' : undefined}>
+              {title} ({items.length})
             </Button>
           </>
         ) : (
@@ -73,7 +82,7 @@ export function BulkDialog({ action, items, onClose }: Props) {
     >
       {outcomes === null ? (
         <>
-          <p>Uno alla volta: ciò che manca di qualcosa o va confermato resta dov’è, e si legge perché.</p>
+          {children}
           <ul className="bdm-bulk-items">
             {items.map((item) => (
               <li key={item.id}>{item.label}</li>
@@ -84,14 +93,12 @@ export function BulkDialog({ action, items, onClose }: Props) {
         <>
           <progress
             className="bdm-bulk-progress"
-            aria-label={label}
+            aria-label={title}
             max={items.length}
             value={outcomes.length}
           />
           <p role="status">
-            {running
-              ? `${outcomes.length} di ${items.length}`
-              : `${DONE[action]}: ${moved} di ${items.length}.`}
+            {running ? `${outcomes.length} di ${items.length}` : `${done}: ${well} di ${items.length}.`}
           </p>
           <ul className="bdm-bulk-items">
             {outcomes.map(({ item, refusal }) => (
