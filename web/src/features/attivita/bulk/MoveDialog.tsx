@@ -1,15 +1,16 @@
 import { moveItem } from '@/api/workflow';
 import { transition } from '@/domain/workflow';
-import type { BulkAction } from './chosen';
+import type { TogetherAction } from './chosen';
 import { EachDialog, type EachProps } from './EachDialog';
 
-const DONE: Record<BulkAction, string> = {
+const DONE: Record<TogetherAction, string> = {
   submitted: 'Inviati in approvazione',
   approved: 'Inviati in pubblicazione',
+  published: 'Pubblicati',
 };
 
 /** Sends several items on. */
-export function MoveDialog({ action, ...each }: EachProps & { action: BulkAction }) {
+export function MoveDialog({ action, ...each }: EachProps & { action: TogetherAction }) {
   return (
     <EachDialog
       {...each}

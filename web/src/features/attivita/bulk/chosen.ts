@@ -9,6 +9,9 @@ import { actionsFor, type WorkflowAction } from '@/domain/workflow';
 /** What is done with many at once; publishing is not: each is looked at. */
 export const BULK = ['submitted', 'approved'] as const satisfies readonly WorkflowAction[];
 export type BulkAction = (typeof BULK)[number];
+/** What is done with the abstracts of one decision together. */
+export const TOGETHER = [...BULK, 'published'] as const satisfies readonly WorkflowAction[];
+export type TogetherAction = (typeof TOGETHER)[number];
 
 /** What is given to several drafts at once. */
 export const ASSIGN = 'Assegna materia e parole chiave';

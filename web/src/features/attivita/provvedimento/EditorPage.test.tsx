@@ -583,6 +583,26 @@ describe('what follows', () => {
     expect(moved).toEqual(['deleted']);
   });
 
+  it('its abstracts go on together, those that may', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/massima/:id/submitted'), ({ params }) => {
+        sent.push(params.id);
+        return HttpResponse.json({ id: params.id, status: 'DA_APPROVARE' });
+      }),
+    );
+    const abstract = (id: string, status: string) => ({ id, titolo: `Titolo ${id}`, status });
+    const { user } = await openDraft({
+      massima: [abstract('m1', 'BOZZA'), abstract('m2', 'DA_APPROVARE'), abstract('m3', 'BOZZA')],
+    });
+    await user.click(button('Invia in approvazione: 2 abstract'));
+    const asked = within(await dialog('Invia in approvazione'));
+    expect(asked.queryByText('Titolo m2')).toBeNull();
+    await user.click(asked.getByRole('button', { name: 'Invia in approvazione (2)' }));
+    expect(await asked.findByText('Inviati in approvazione: 2 di 2.')).toBeVisible();
+    expect(sent).toEqual(['m1', 'm3']);
+  });
+
   it('leaving a modified draft asks, and can save', async () => {
     const { user, router } = await openDraft({
       massima: [{ id: 'm1', titolo: 'Onere della prova', status: 'BOZZA' }],
