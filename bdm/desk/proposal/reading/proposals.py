@@ -16,6 +16,7 @@ from bdm.desk.proposal.reading.outcome import read_outcome
 from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
+from bdm.desk.proposal.reading.restriction import read_visibility
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.reference.riferimento_normativo.citation import extract
 
@@ -46,6 +47,9 @@ def _proposals(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Prop
     yield from read_stato(source)
     yield from read_outcome(source, area_name, office.value if office else None)
     references = list(extract(source.text))
-    yield from read_materia(source, area_name, catalogue, references)
+    materia = next(read_materia(source, area_name, catalogue, references), None)
+    if materia is not None:
+        yield materia
     yield from read_keywords(source, area_name, catalogue)
     yield from read_references(source, references)
+    yield from read_visibility(source, area_name, materia)

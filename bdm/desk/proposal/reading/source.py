@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from bdm.document.processing.text import clean_text
@@ -95,6 +96,11 @@ class DocumentText:
             cleaned.append(uniform(clean_text(page)))
             length += len(cleaned[-1]) + 1
         return cls("\n".join(cleaned), tuple(starts))
+
+    @property
+    def pages(self) -> list[str]:
+        """The text of each page."""
+        return [self.text[start:end] for start, end in pairwise((*self.starts, len(self.text)))]
 
     @cached_property
     def body_start(self) -> int:

@@ -14,6 +14,9 @@ export type Compared = { key: string; proposal: Proposal; standing: Standing };
 const same = (one: string, other: string) => plain(one) === plain(other);
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('it');
 
+/** What `visibility` is before anybody has decided on it. */
+const NOT_RESTRICTED = 'false';
+
 /** How each proposal stands to what is in the form. */
 export function compare(proposals: readonly Proposal[], current: CurrentValues): Compared[] {
   return proposals.map((proposal) => {
@@ -23,7 +26,7 @@ export function compare(proposals: readonly Proposal[], current: CurrentValues):
       const there = value.some((each) => same(String(each), proposal.value));
       return { key, proposal, standing: there ? 'there' : 'free' };
     }
-    const text = value === null || value === undefined ? '' : String(value);
+    const text = value === null || value === undefined || value === NOT_RESTRICTED ? '' : String(value);
     if (text.trim() === '') return { key, proposal, standing: 'free' };
     if (same(text, proposal.value)) return { key, proposal, standing: 'there' };
     return { key, proposal, standing: 'other' };
