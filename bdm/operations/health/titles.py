@@ -12,6 +12,8 @@ TITLES: Final = {
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
     "document.derive_missing": "Ricerca dei documenti lunghi di cui mancano parti e riferimenti",
     "document.draw_thumbnail": "Disegno della prima pagina di un documento",
+    "attachment.read": "Elenco degli allegati di un documento",
+    "attachment.read_missing": "Elenco degli allegati dei documenti già letti",
     "document.process": "Elaborazione di un documento",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",

@@ -159,7 +159,7 @@ async def test_scans_are_told_from_text(pool: ReaderPool, write) -> None:
 
 
 async def test_pages_do_not_stay_in_memory(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bdm.document.processing.pool._IN_MEMORY_BYTES", 50_000)
+    monkeypatch.setattr("bdm.document.processing.extraction._IN_MEMORY_BYTES", 50_000)
     path = write(pdfs.many_pages(600, "\n".join([pdfs.TESTO] * 50)))
     tracemalloc.start()
     try:
