@@ -2,6 +2,7 @@
 
 OPERATIONS = frozenset(
     {
+        "AbstractsOfSimilar",
         "AlternativesMassima",
         "AlternativesProvvedimento",
         "Attesa",

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { EditMassimaDocument } from './generated/graphql/graphql';
+import { AbstractsOfSimilarDocument, EditMassimaDocument } from './generated/graphql/graphql';
 import { execute } from './graphql';
 import { API, checked, send } from './http';
 import type { Saved } from './provvedimento';
@@ -45,5 +45,20 @@ export function editableMassimaQuery(id: string) {
     queryFn: ({ signal }) => editable(id, signal),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** The published abstracts of the decisions most like one, the nearest first; each with what its decision is called. */
+export function abstractsOfSimilarQuery(id: string) {
+  return queryOptions({
+    queryKey: ['simili', id, 'massima'],
+    queryFn: async ({ signal }) => {
+      const { items } = (await execute(AbstractsOfSimilarDocument, { id: [id] }, signal)).provvedimento;
+      return (items[0]?.simili ?? []).flatMap(({ provvedimento: { label, massima } }) =>
+        massima.map((each) => ({ ...each, label })),
+      );
+    },
+    staleTime: 5 * 60_000,
+    meta: { silent: true },
   });
 }

@@ -173,6 +173,13 @@ export type WithdrawnMassimaQueryVariables = Exact<{
 
 export type WithdrawnMassimaQuery = { massima: { ritirati: Array<{ day: string }> } };
 
+export type AbstractsOfSimilarQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AbstractsOfSimilarQuery = { provvedimento: { items: Array<{ id: string, simili: Array<{ provvedimento: { id: string, label: string, massima: Array<{ id: string, titolo: string, testo: string }> } }> }> } };
+
 export type EditMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
@@ -1174,6 +1181,26 @@ export const WithdrawnMassimaDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WithdrawnMassimaQuery, WithdrawnMassimaQueryVariables>;
+export const AbstractsOfSimilarDocument = new TypedDocumentString(`
+    query AbstractsOfSimilar($id: [String!]) {
+  provvedimento(id: $id) {
+    items {
+      id
+      simili {
+        provvedimento {
+          id
+          label
+          massima {
+            id
+            titolo
+            testo
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AbstractsOfSimilarQuery, AbstractsOfSimilarQueryVariables>;
 export const EditMassimaDocument = new TypedDocumentString(`
     query EditMassima($id: [String!]) {
   massimaOp(id: $id) {

@@ -250,6 +250,35 @@ describe('an abstract that is there', () => {
     expect(screen.getByText(/Rinviato in bozza da Carla Monti/)).toBeVisible();
   });
 
+  it('takes precedents from the abstracts of similar decisions, which are read first', async () => {
+    const abstract = (id: string) => ({ id, titolo: `Titolo ${id}`, testo: `<p>Testo di ${id}</p>` });
+    const simili = [
+      {
+        provvedimento: {
+          id: 'p7',
+          label: 'Simile',
+          massima: [abstract('m1'), abstract('m7'), abstract('m8')],
+        },
+      },
+    ];
+    const { saved } = serve(
+      item({ precedente_difforme: [{ id: 'm8', titolo: 'Titolo m8', label: 'Simile' }] }),
+      Object.assign(provvedimento(), { simili }),
+    );
+    const { user } = open(OLD);
+    await user.click(await screen.findByText('Abstract di provvedimenti simili'));
+    expect(await screen.findByText('Testo di m7')).toBeInTheDocument();
+    expect(screen.queryByText('Testo di m1')).toBeNull();
+    expect(screen.queryByText('Testo di m8')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Conforme: Titolo m7' }));
+    expect(screen.getByText('Nessun abstract da proporre.')).toBeVisible();
+    const list = within(screen.getByRole('region', { name: 'Precedenti conformi' }));
+    expect(list.getByText('Titolo m7')).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ precedente_conforme_id: ['m7'], precedente_difforme_id: ['m8'] });
+  });
+
   it('is not its own precedent', async () => {
     serve();
     const { user } = open(OLD);

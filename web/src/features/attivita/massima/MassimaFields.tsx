@@ -8,6 +8,7 @@ import { KeywordsField } from '../campi';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { DecisionField } from './DecisionField';
 import { PrecedentsField } from './PrecedentsField';
+import { ProposedPrecedents } from './ProposedPrecedents';
 import { type MassimaValues, MESSAGES, TITLE_LENGTH } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
@@ -146,6 +147,7 @@ export function MassimaFields({
             )}
           />
         ))}
+        {decision && <ProposedPrecedents key={decision.id} decision={decision.id} own={id} />}
       </Panel>
     </>
   );
