@@ -41,3 +41,19 @@ def test_a_misspelling_grants_nothing(grant, fresh_database_url: str) -> None:  
     assert "forse edit_permission?" in done.output
     with psycopg.connect(fresh_database_url) as connection:
         assert connection.execute("SELECT count(*) FROM user_account WHERE upn = 'capo'").fetchone() == (0,)
+
+
+def test_grants_until_a_day(grant, fresh_database_url: str) -> None:  # type: ignore[no-untyped-def]
+    done = grant("capo", "--group", "edit_permission", "--ou", "*", "--until", "31/12/2999")
+    assert done.output.splitlines()[-1] == "Fino al 31/12/2999: edit_permission, *"
+    every = "SELECT account_id, valid_until FROM user_group UNION ALL SELECT account_id, valid_until FROM user_ou"
+    ends = f"SELECT valid_until::text FROM ({every}) JOIN user_account ON id = account_id WHERE upn = 'capo'"
+    with psycopg.connect(fresh_database_url) as connection:
+        assert connection.execute(ends).fetchall() == [("2999-12-31",)] * 2
+
+
+@pytest.mark.parametrize("day", ["2001-01-31", "domani"])
+def test_a_day_that_is_past_or_none_grants_nothing(grant, day: str, fresh_database_url: str) -> None:  # type: ignore[no-untyped-def]
+    assert grant("capo", "--group", "edit_permission", "--until", day).exit_code == 2
+    with psycopg.connect(fresh_database_url) as connection:
+        assert connection.execute("SELECT count(*) FROM user_account WHERE upn = 'capo'").fetchone() == (0,)
