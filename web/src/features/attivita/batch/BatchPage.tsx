@@ -18,7 +18,7 @@ import './batch.scss';
 const TITLE = 'Carica più documenti';
 const TOO_MANY = `Si possono caricare al massimo ${formatNumber(MOST)} documenti alla volta.`;
 
-/** Many documents become drafts, each with what is read in it (docs/regole/redazione.md#piu-documenti-insieme). */
+/** Many documents become drafts, each with what is read in it (docs/regole/redazione.md#più-documenti-insieme). */
 export default function BatchPage() {
   usePageTitle(TITLE);
   const user = useCurrentUser();
