@@ -45,7 +45,9 @@ export default function BatchPage() {
   return (
     <div className="container-xxl py-4 bdm-editor">
       <WorkNavigator kind="provvedimento" id={null} title={TITLE} />
-      <h1>{TITLE}</h1>
+      <header className="bdm-detail-head">
+        <h1>{TITLE}</h1>
+      </header>
       <p className="bdm-batch-intro">
         Ogni documento diventa una bozza con i dati che vi si leggono. Ciò che si sceglie qui vale dove il
         documento non dice altro.
