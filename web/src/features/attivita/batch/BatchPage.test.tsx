@@ -86,7 +86,7 @@ it('makes a draft of each document, and tells what became of the others', async 
     '/attivita/provvedimento/page?id=id-1',
   );
   expect(row('b.pdf')).toHaveTextContent(
-    'Da completare. Il documento non ha testo. Inserire la data di deposito.',
+    'Da completare. Il documento non ha testo. Manca: Ufficio, Ruolo, Data deposito minuta, Data di pubblicazione.',
   );
   expect(row('c.pdf')).toHaveTextContent('Il file non è un documento PDF.');
   expect(within(row('c.pdf')).queryByRole('button')).toBeNull();

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/api/http';
+import { ApiError, type FieldError } from '@/api/http';
 import { type Proposal, proposalsQuery } from '@/api/proposals';
 import { saveProvvedimento } from '@/api/provvedimento';
 import { processingQuery } from '@/api/upload';
-import { toInput } from '../provvedimento/values';
+import { missingIn } from '../provvedimento/rules';
+import { labelsFor, type ProvvedimentoValues, toInput } from '../provvedimento/values';
 import { type Progress, persevere, realPatience, sendFile } from '../upload';
 import type { Outcome, Work } from './batch';
 import { draftOf } from './draftOf';
@@ -34,10 +35,22 @@ export const toDraft =
       return { is: 'draft', id, notes: [...unread, ...notes] };
     } catch (error) {
       if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
-      const wrong = new Set(error.errors.map(({ message }) => message));
-      return { is: 'incomplete', message: [...unread, ...wrong].join(' '), values: input };
+      return {
+        is: 'incomplete',
+        message: [...unread, ...wrongWith(values, error.errors)].join(' '),
+        values: input,
+      };
     }
   };
+
+/** What the document did not say, by its name; of the rest, what the server says of it. */
+function wrongWith(values: ProvvedimentoValues, errors: readonly FieldError[]): string[] {
+  const missing: readonly string[] = missingIn(values);
+  const labels = labelsFor(values.area);
+  const told = errors.filter(({ field }) => !missing.includes(field)).map(({ message }) => message);
+  if (missing.length === 0) return told;
+  return [`Manca: ${missing.map((field) => labels[field] ?? field).join(', ')}.`, ...told];
+}
 
 function textOf({ phase, done, waiting }: Progress, size: number): string {
   if (waiting) return 'Connessione interrotta: riprende da solo appena possibile.';
