@@ -24,6 +24,7 @@ PAGES = (
     "/attivita/abstract/page",
     "/attivita/da-fare",
     "/attivita/provvedimento/home",
+    "/attivita/provvedimento/carica",
     "/attivita/provvedimento/nuovo",
     "/attivita/provvedimento/page",
     "/provvedimento/:id/document/anonymize",

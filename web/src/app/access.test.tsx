@@ -61,6 +61,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/abstract/page?id=1', WORK],
   ['/attivita/da-fare', WORK],
   ['/attivita/provvedimento/home', WORK],
+  ['/attivita/provvedimento/carica', ['redattore', 'redattore.roma', 'redattore.tutti']],
   ['/attivita/provvedimento/nuovo', WORK],
   ['/attivita/provvedimento/page?id=1', WORK],
   ['/provvedimento/1/document/anonymize', REVIEW],

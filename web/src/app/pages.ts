@@ -19,6 +19,7 @@ const Norma = lazy(() => import('@/features/norma/NormaPage'));
 const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage'));
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
+const DecisionBatch = lazy(() => import('@/features/attivita/batch/BatchPage'));
 const Todo = lazy(() => import('@/features/attivita/todo/TodoPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const AnonymisationReview = lazy(() => import('@/features/anonymisation/ReviewPage'));
@@ -62,6 +63,7 @@ export const PAGES: Page[] = [
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/da-fare', access: WORK_PERMISSIONS, component: Todo },
   { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
+  { path: '/attivita/provvedimento/carica', access: ['edit_provvedimento'], component: DecisionBatch },
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
   {

@@ -1,5 +1,5 @@
 export { DraftNotice } from './DraftNotice';
-export { asksFirst } from './leaving';
+export { asksFirst, guardLeaving } from './leaving';
 export { UnsavedChangesDialog } from './UnsavedChangesDialog';
 export { useKept } from './useKept';
 export { type LocalDraft, useLocalDraft } from './useLocalDraft';

@@ -5,8 +5,27 @@ import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 
 const NEW = [
-  ['provvedimento', 'edit_provvedimento', '/attivita/provvedimento/nuovo', 'Inserisci provvedimento'],
-  ['massima', 'edit_massima', '/attivita/abstract/nuova', 'Redigi abstract'],
+  {
+    of: 'provvedimento',
+    needs: 'edit_provvedimento',
+    to: '/attivita/provvedimento/nuovo',
+    label: 'Inserisci provvedimento',
+    icon: 'it-plus',
+  },
+  {
+    of: null,
+    needs: 'edit_provvedimento',
+    to: '/attivita/provvedimento/carica',
+    label: 'Carica più documenti',
+    icon: 'it-upload',
+  },
+  {
+    of: 'massima',
+    needs: 'edit_massima',
+    to: '/attivita/abstract/nuova',
+    label: 'Redigi abstract',
+    icon: 'it-plus',
+  },
 ] as const;
 
 /** The ways to begin anew; that of the kind shown, or the first, stands out. */
@@ -14,13 +33,13 @@ export function NewButtons({ kind = 'provvedimento' }: { kind?: ItemKind }) {
   const user = useCurrentUser();
   return (
     <div className="bdm-actions">
-      {NEW.filter(([, permission]) => hasAny(user, [permission])).map(([of, , to, label]) => (
+      {NEW.filter(({ needs }) => hasAny(user, [needs])).map(({ of, to, label, icon }) => (
         <Link
           key={to}
           className={`btn btn-sm ${of === kind ? 'btn-primary' : 'btn-outline-primary'}`}
           to={to}
         >
-          <Icon name="it-plus" size="sm" color={of === kind ? 'white' : 'primary'} className="me-1" />
+          <Icon name={icon} size="sm" color={of === kind ? 'white' : 'primary'} className="me-1" />
           {label}
         </Link>
       ))}

@@ -361,14 +361,14 @@ describe('filters', () => {
 
 describe('around the table', () => {
   it.each<[AccountName, string[]]>([
-    ['redattore', ['Inserisci provvedimento', 'Redigi abstract']],
+    ['redattore', ['Inserisci provvedimento', 'Carica più documenti', 'Redigi abstract']],
     ['redattore.massime', ['Redigi abstract']],
     ['approvatore', []],
   ])('%s may begin %j', async (account, wanted) => {
     answers([]);
     open(HOME, account);
     await screen.findByText('Non sono presenti provvedimenti in lavorazione');
-    for (const name of ['Inserisci provvedimento', 'Redigi abstract']) {
+    for (const name of ['Inserisci provvedimento', 'Carica più documenti', 'Redigi abstract']) {
       if (wanted.includes(name)) expect(screen.getByRole('link', { name })).toBeInTheDocument();
       else expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
     }

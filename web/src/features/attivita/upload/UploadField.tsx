@@ -25,6 +25,8 @@ const PHASES: Record<Phase, string> = {
   COMPLETED: 'Documento caricato',
 };
 const WAITING = 'Connessione interrotta: il caricamento riprende da solo appena possibile.';
+/** What a file dialog offers: documents, signed or not. */
+export const ACCEPTED = '.pdf,.p7m,application/pdf,application/pkcs7-mime';
 export const ONE_FILE = 'Scegliere un solo file.';
 
 const percentOf = ({ done, total }: { done: number; total: number }) =>
@@ -99,7 +101,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
       <input
         ref={input}
         type="file"
-        accept=".pdf,.p7m,application/pdf,application/pkcs7-mime"
+        accept={ACCEPTED}
         hidden
         aria-label="Documento (PDF)"
         disabled={disabled || state.is === 'running'}

@@ -1,4 +1,7 @@
 export { isSettled, type Processing } from '@/api/upload';
 export { AttachmentField } from './AttachmentField';
-export { UploadField } from './UploadField';
+export { realPatience } from './patience';
+export { failureOf, type Progress, sendFile } from './sendFile';
+export { persevere } from './transfer';
+export { ACCEPTED, UploadField } from './UploadField';
 export { useProcessing } from './useProcessing';

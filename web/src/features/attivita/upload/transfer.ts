@@ -99,10 +99,11 @@ async function sendMissing(
 /** What the machine, rather than the request, is to blame for. */
 const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
 
-async function persevere<Result>(
+/** Calls until an answer comes, or a refusal that will not pass. */
+export async function persevere<Result>(
   call: () => Promise<Result>,
   patience: Patience,
-  { signal, onWaiting }: Watch,
+  { signal, onWaiting }: Pick<Watch, 'signal' | 'onWaiting'>,
 ): Promise<Result> {
   let failures = 0;
   let lost = 0;

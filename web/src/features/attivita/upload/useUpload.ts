@@ -1,39 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { documentSignersQuery } from '@/api/document';
 import { ApiError } from '@/api/http';
-import {
-  abortUpload,
-  commitUpload,
-  type Domain,
-  hasChunk,
-  isDocumentKnown,
-  sendChunk,
-  uploadLimitsQuery,
-} from '@/api/upload';
+import { abortUpload } from '@/api/upload';
 import type { Area } from '@/domain/preferences';
 import { useSession } from '@/parts/session';
-import { check } from './check';
-import { hashFile, UnusableFile } from './hashFile';
-import { realPatience } from './patience';
 import { dropPending, keepPending, readPending } from './pending';
-import { transfer } from './transfer';
+import { failureOf, type Progress, sendFile } from './sendFile';
 
 /** The phases (docs/regole/documenti.md#caricamento). */
-export type Phase = 'READING' | 'UPLOADING_PARTS' | 'COMMITTING' | 'COMPLETED';
+export type Phase = Progress['phase'] | 'COMPLETED';
 
 export type UploadState =
   | { is: 'idle' }
-  | {
-      is: 'running';
-      phase: Exclude<Phase, 'COMPLETED'>;
-      name: string;
-      done: number;
-      total: number;
-      /** The connection is lost; the upload goes on when it is back. */
-      waiting: boolean;
-    }
+  | ({ is: 'running'; name: string; total: number } & Progress)
   | { is: 'completed'; name: string }
   | {
       is: 'failed';
@@ -43,11 +23,6 @@ export type UploadState =
     };
 
 export type Upload = { state: UploadState; start: (file: File) => void; abort: () => void };
-
-const domainOf = (area: Area): Domain => (area === 'penale' ? 'PENALE' : 'CIVILE');
-
-/** Why it ended that the same file will not change. */
-const FINAL = new Set(['UNUSABLE_FILE', 'ALREADY_USED']);
 
 /**
  * The upload of one document, with its phases. One that a reload, an expired session or the way to another page has
@@ -80,54 +55,19 @@ export function useUpload(options: {
       const show = (next: UploadState) => {
         if (!signal.aborted) setState(next);
       };
-      const progress = { is: 'running', name, total: size } as const;
 
-      const run = async (): Promise<string> => {
-        show({ ...progress, phase: 'READING', done: 0, waiting: false });
-        const limits = await queries.fetchQuery(uploadLimitsQuery).catch(() => null);
-        await check(file, limits?.document ?? null);
-        if (secret) void keepPending(secret, place, file, () => running.current === mine);
-        const fileHash = await hashFile(file, signal, (done) =>
-          show({ ...progress, phase: 'READING', done, waiting: false }),
-        );
-        mine.fileHash = fileHash;
-        let phase: 'UPLOADING_PARTS' | 'COMMITTING' = 'UPLOADING_PARTS';
-        let done = 0;
-        let waiting = false;
-        const told = () => show({ ...progress, phase, done, waiting });
-        const documentHash = await transfer(
-          file,
-          {
-            isKnown: () => isDocumentKnown(fileHash, signal),
-            hasChunk: (number, length) => hasChunk(fileHash, number, length, signal),
-            sendChunk: (number, chunk) => sendChunk(fileHash, number, chunk, signal),
-            commit: () => commitUpload(fileHash, name, domainOf(latest.current.area), signal),
-          },
-          realPatience(signal),
-          {
-            signal,
-            onSent: (bytes) => {
-              phase = 'UPLOADING_PARTS';
-              done = bytes;
-              told();
-            },
-            onCommitting: () => {
-              phase = 'COMMITTING';
-              done = size;
-              told();
-            },
-            onWaiting: (lost) => {
-              waiting = lost;
-              told();
-            },
-          },
-        );
-        // A signed envelope may have come for a document that had none.
-        await queries.invalidateQueries(documentSignersQuery(documentHash));
-        return documentHash;
-      };
-
-      run().then(
+      sendFile(file, {
+        queries,
+        signal,
+        area: () => latest.current.area,
+        onChecked: () => {
+          if (secret) void keepPending(secret, place, file, () => running.current === mine);
+        },
+        onHashed: (fileHash) => {
+          mine.fileHash = fileHash;
+        },
+        onProgress: (progress) => show({ is: 'running', name, total: size, ...progress }),
+      }).then(
         (fileHash) => {
           if (signal.aborted) return;
           running.current = null;
@@ -139,12 +79,7 @@ export function useUpload(options: {
           // Given up, by the person or because the page was left
           if (signal.aborted) return;
           running.current = null;
-          const message =
-            error instanceof UnusableFile || error instanceof ApiError
-              ? error.message
-              : new ApiError(0).message;
-          const final =
-            error instanceof UnusableFile || (error instanceof ApiError && FINAL.has(error.code ?? ''));
+          const { message, final } = failureOf(error);
           // What the session's end has interrupted goes on after signing in again.
           if (!(error instanceof ApiError && error.status === 401)) void dropPending(place);
           setState({ is: 'failed', name, message, again: final ? null : () => start(file) });
