@@ -15,15 +15,15 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.proposal import repository as proposals
-from bdm.desk.workflow import repository
 from bdm.desk.workflow.doubts import Code, Doubt, Place
+from bdm.desk.workflow.twins import twins
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope
 from bdm.reference.riferimento_normativo.service import wrong
 
 DUPLICATE = (
     "Nella banca dati sembra esserci già: un provvedimento dello stesso ufficio e dello stesso tipo ha lo stesso "
-    "numero, o lo stesso ruolo e la stessa data di pubblicazione."
+    "numero, o lo stesso ruolo e la stessa data di pubblicazione, oppure il testo di un altro è quasi lo stesso."
 )
 HIDDEN = "Un provvedimento che non si può leggere."
 DATES = "Le date non sono in ordine."
@@ -41,16 +41,16 @@ _COMPARED: Final = (
 
 
 async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
-    found = await repository.likely_duplicates(session, view)
-    seen = await provvedimenti.by_ids(session, scope, found)
-    places = [_named(other) for other in seen.values() if other.original]
+    found = await twins(session, view)
+    seen = await provvedimenti.by_ids(session, scope, list(found))
+    places = [_named(seen[each], why) for each, why in found.items() if each in seen and seen[each].original]
     if len(places) < len(found):
         places.append(Place("duplicate", HIDDEN))
     return Doubt(Code.DUPLICATE, DUPLICATE, places) if found else None
 
 
-def _named(other: ProvvedimentoView) -> Place:
-    return Place("duplicate", f"{other.label} ({Status(other.status).label})", _address(other))
+def _named(other: ProvvedimentoView, why: str) -> Place:
+    return Place("duplicate", f"{other.label} ({Status(other.status).label}): {why}", _address(other))
 
 
 def _address(other: ProvvedimentoView) -> str:

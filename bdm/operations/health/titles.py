@@ -7,6 +7,8 @@ from typing import Final
 TITLES: Final = {
     "anonymisation.detect": "Ricerca dei dati personali in un provvedimento riservato",
     "anonymisation.prepare": "Preparazione della versione anonimizzata di un provvedimento",
+    "attachment.read": "Ricerca degli allegati di un documento",
+    "attachment.read_missing": "Ricerca dei documenti di cui mancano gli allegati",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
@@ -17,6 +19,7 @@ TITLES: Final = {
     "document.process": "Elaborazione di un documento",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",
+    "likeness.note_missing": "Preparazione del confronto dei testi dei documenti elaborati prima di un aggiornamento",
     "note.analyse": "Analisi delle parole delle note scritte prima di un aggiornamento",
     "note.move": "Spostamento delle note su un documento sostituito",
     "proposal.read": "Lettura dei metadati di un documento",
