@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ARRAY, ColumnElement, Uuid, any_, delete, exists, func, insert, literal, select, true, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Text,
+    Uuid,
+    any_,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -32,6 +47,14 @@ class LastEvent:
     action: Action
     at: datetime
     actor: str | None
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A decision that another may be the same as: its id at the source, if it has one, or here."""
+
+    name: str
+    restricted: bool
 
 
 @dataclass(frozen=True)
@@ -97,6 +120,17 @@ async def same_numbers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID,
             if other_id not in others and len(others) < MOST_DUPLICATES:
                 others.append(other_id)
     return found
+
+
+async def twins_by_id(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Twin]:
+    """These decisions, as an import tells of them."""
+    if not ids:
+        return {}
+    name = func.coalesce(Provvedimento.external_id, cast(Provvedimento.id, Text))
+    rows = await session.execute(
+        select(Provvedimento.id, name, Provvedimento.restricted).where(Provvedimento.id.in_(ids))
+    )
+    return {id_: Twin(name, restricted) for id_, name, restricted in rows}
 
 
 async def any_restricted(session: AsyncSession, ids: Sequence[UUID]) -> bool:

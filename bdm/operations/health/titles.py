@@ -7,8 +7,6 @@ from typing import Final
 TITLES: Final = {
     "anonymisation.detect": "Ricerca dei dati personali in un provvedimento riservato",
     "anonymisation.prepare": "Preparazione della versione anonimizzata di un provvedimento",
-    "attachment.read": "Ricerca degli allegati di un documento",
-    "attachment.read_missing": "Ricerca dei documenti di cui mancano gli allegati",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
