@@ -21,7 +21,7 @@ from bdm.operations.demo.real import real_decisions
 
 LINE = "\nCopia conforme all'originale. Milano, 3 marzo 2025. Il Cancelliere Rosaria Tozzi\n"
 GOAL = 0.9
-"""Of the copies of each kind; of the rest none may be taken for one."""
+"""Right answers of each kind. Names are drawn: two of a series may happen to have the same."""
 _PSEUDONYM = re.compile(r"[A-Za-z.]+_\d+")
 _FIRST = "Mario Anna Luca Giulia Paolo Chiara Marco Elena Sara Laura Lucia Roberto Silvia Teresa".split()
 _LAST = (
@@ -108,7 +108,7 @@ def main() -> None:
     missed = False
     for name, (same, answers) in score().items():
         print(f"{name:27} {'found' if same else 'taken for a copy'}: {sum(answers)} of {len(answers)}")
-        missed = missed or (sum(answers) < GOAL * len(answers) if same else any(answers))
+        missed = missed or (sum(answer is same for answer in answers) < GOAL * len(answers))
     texts = [each.text for each in real_decisions()]
     started = time.perf_counter()
     for text in texts:
