@@ -17,6 +17,7 @@ BENCHMARKS = (
     "assistant",
     "summary",
     "similar",
+    "twins",
     "import_rate",
     "reading_rate",
     "freshness",

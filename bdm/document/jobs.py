@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document import repository
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, outlined
+from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
@@ -270,6 +271,7 @@ async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> 
             document.progress = 0
         else:
             await _outline(session, document)
+            await note_likeness(session, document)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:
@@ -287,6 +289,7 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
         if found:
             document.characters = await repository.characters(session, file_hash)
             await _outline(session, document)
+            await note_likeness(session, document)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
@@ -301,7 +304,7 @@ async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) ->
         if document is None:
             return
         await repository.delete_pages(session, file_hash)
-        document.page_count, document.characters, document.outline = None, 0, None
+        document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
         await _follow(session, document)

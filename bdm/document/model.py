@@ -47,7 +47,8 @@ class Document(Base):
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
     (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
-    (``bdm.document.derived``), ``attachments`` how many files are embedded in it (None: not looked at yet).
+    (``bdm.document.derived``), ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``),
+    ``attachments`` how many files are embedded in it (of both, None: not looked at yet).
     """
 
     __tablename__ = "document"
@@ -74,6 +75,8 @@ class Document(Base):
             "seq",
             postgresql_where="attachments IS NULL AND state IN ('ELABORATO', 'SENZA_TESTO')",
         ),
+        Index("ix_document_likeness", "likeness", postgresql_using="gin"),
+        Index("ix_document_unlikened", "seq", postgresql_where="likeness IS NULL AND state = 'ELABORATO'"),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
     )
 
@@ -87,6 +90,7 @@ class Document(Base):
     page_count: Mapped[int | None]
     characters: Mapped[int] = mapped_column(server_default="0")
     outline: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
+    likeness: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]

@@ -221,7 +221,7 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
         )
         count += 1
     if count:
-        await session.execute(update(Document).where(Document.hash == file_hash).values(outline=None))
+        await session.execute(update(Document).where(Document.hash == file_hash).values(outline=None, likeness=None))
     return count
 
 

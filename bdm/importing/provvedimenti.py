@@ -33,6 +33,7 @@ from bdm.importing.batch import (
     mark_seen,
     remember,
 )
+from bdm.importing.doubts import note_doubts
 from bdm.importing.items import ProvvedimentoLine, fingerprint
 from bdm.importing.links import drop_links
 from bdm.importing.massime import compare_again
@@ -188,7 +189,9 @@ async def _write(
     ids = [known.id if known is not None and known.id is not None else new_id() for _, known, _ in writes]
     rows = [_row(id_, each, known, print_) for id_, (each, known, print_) in zip(ids, writes, strict=True)]
     await write_rows(session, PROVVEDIMENTO, rows, outcome)
-    await _write_documents(session, zip(ids, (each for each, _, _ in writes), strict=True))
+    written = list(zip(ids, (each for each, _, _ in writes), strict=True))
+    await _write_documents(session, written)
+    await note_doubts(session, written, outcome)
 
 
 def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: bytes) -> tuple[object, ...]:

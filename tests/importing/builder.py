@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class Builder:
         return name
 
     def decision(self, id_: str = "p1", **fields: Any) -> dict[str, Any]:
-        """A decision's line, valid unless ``fields`` says otherwise; None leaves a field out."""
+        """A decision's line, valid unless ``fields`` says otherwise; None leaves a field out. Each has its number."""
         values: dict[str, Any] = {
             "kind": "provvedimento",
             "id": id_,
@@ -59,7 +60,7 @@ class Builder:
             "ufficio": "TRIBUNALE DI MILANO",
             "data": "2024-01-10",
             "data_pubblicazione": "2024-02-01",
-            "numero_provvedimento": "12",
+            "numero_provvedimento": "12" if id_ == "p1" else str(zlib.crc32(id_.encode()) % 99_999),
             "anno_provvedimento": "2024",
         } | fields
         if "document" not in values:

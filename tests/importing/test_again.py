@@ -65,7 +65,7 @@ async def test_a_file_that_the_store_has_lost_comes_back(installation: Installat
 
 async def test_changed_lines_are_updated(installation: Installation, builder: Builder) -> None:
     builder.decision("p1", document=builder.pdf("a.pdf"))
-    builder.decision("p2")
+    builder.decision("p2", numero_provvedimento="12")
     builder.abstract("m1", "p1")
     await installation.load(builder.write())
     first = await installation.decision("p1")

@@ -29,7 +29,7 @@ async def an_editor(installation: Installation) -> Reader:
 
 async def test_the_next_import_leaves_it(installation: Installation, builder: Builder) -> None:
     builder.decision("p1", status="BOZZA", ruolo="Contenzioso civile")
-    builder.decision("p2", status="BOZZA")
+    builder.decision("p2", status="BOZZA", numero_provvedimento="12")
     builder.abstract("m1", "p1", status="BOZZA")
     builder.abstract("m2", "p1", status="BOZZA")
     await installation.load(builder.write())

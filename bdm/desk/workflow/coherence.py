@@ -13,17 +13,17 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.proposal import repository as proposals
-from bdm.desk.workflow import repository
 from bdm.desk.workflow.doubts import Code, Doubt, Place
+from bdm.desk.workflow.twins import twins
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope
 from bdm.reference.riferimento_normativo.service import wrong
 
 DUPLICATE = (
     "Nella banca dati sembra esserci già: un provvedimento dello stesso ufficio e dello stesso tipo ha lo stesso "
-    "numero, o lo stesso ruolo e la stessa data di pubblicazione."
+    "numero, o lo stesso ruolo e la stessa data di pubblicazione, oppure il testo di un altro è quasi lo stesso."
 )
 HIDDEN = "Un provvedimento che non si può leggere."
 DATES = "Le date non sono in ordine."
@@ -41,16 +41,16 @@ _COMPARED: Final = (
 
 
 async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
-    found = await repository.likely_duplicates(session, view)
-    seen = await provvedimenti.by_ids(session, scope, found)
-    places = [_named(other) for other in seen.values() if other.original]
+    found = await twins(session, view)
+    seen = await provvedimenti.by_ids(session, scope, list(found))
+    places = [_named(seen[each], why) for each, why in found.items() if each in seen and seen[each].original]
     if len(places) < len(found):
         places.append(Place("duplicate", HIDDEN))
     return Doubt(Code.DUPLICATE, DUPLICATE, places) if found else None
 
 
-def _named(other: ProvvedimentoView) -> Place:
-    return Place("duplicate", f"{other.label} ({Status(other.status).label})", _address(other))
+def _named(other: ProvvedimentoView, why: str) -> Place:
+    return Place("duplicate", f"{other.label} ({Status(other.status).label}): {why}", _address(other))
 
 
 def _address(other: ProvvedimentoView) -> str:
@@ -58,11 +58,12 @@ def _address(other: ProvvedimentoView) -> str:
 
 
 async def dates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
-    places = [*_of_years(view), *await _of_links(session, scope, view)]
+    places = [*out_of_order(view), *await _of_links(session, scope, view)]
     return Doubt(Code.DATES, DATES, places) if places else None
 
 
-def _of_years(view: ProvvedimentoView) -> Iterator[Place]:
+def out_of_order(view: DatiProvvedimento) -> Iterator[Place]:
+    """What the decision's own years and days say against each other."""
     if view.data_pubblicazione is None:
         return
     year = view.data_pubblicazione.year
@@ -81,22 +82,23 @@ async def _of_links(session: AsyncSession, scope: Scope, view: ProvvedimentoView
     before = (await provvedimenti.by_ids(session, scope, previous)).values()
     after = (await provvedimenti.successors(session, scope, [view.id])).values()
     return [
-        *(_out_of_order(PREVIOUS, "Il precedente", each) for each in before if (each.data_pubblicazione or own) > own),
-        *(_out_of_order(NEXT, "Il successivo", each) for each in after if (each.data_pubblicazione or own) < own),
+        *(_linked(PREVIOUS, "Il precedente", each) for each in before if (each.data_pubblicazione or own) > own),
+        *(_linked(NEXT, "Il successivo", each) for each in after if (each.data_pubblicazione or own) < own),
     ]
 
 
-def _out_of_order(side: Side, which: str, other: ProvvedimentoView) -> Place:
+def _linked(side: Side, which: str, other: ProvvedimentoView) -> Place:
     when = "dopo" if side == PREVIOUS else "prima"
     return Place(side, f"{which} è stato pubblicato {when} di questo: {other.label}", _address(other))
 
 
 async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:
-    places = await asyncio.to_thread(_unread, view.riferimento_normativo)
+    places = await asyncio.to_thread(misread, view.riferimento_normativo)
     return Doubt(Code.REFERENCES, REFERENCES, places) if places else None
 
 
-def _unread(texts: Sequence[str]) -> list[Place]:
+def misread(texts: Sequence[str]) -> list[Place]:
+    """The references that are not as they are composed."""
     return [Place("riferimento_normativo", f"«{text}»: {why}") for text in texts if (why := wrong(text))]
 
 

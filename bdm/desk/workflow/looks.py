@@ -17,6 +17,7 @@ from bdm.desk.workflow import repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
 from bdm.desk.workflow.doubts import Code, Doubt, Place
 from bdm.desk.workflow.transitions import Action
+from bdm.desk.workflow.twins import twins
 from bdm.document import repository as documents
 from bdm.platform.authz import Kind, Scope
 
@@ -48,7 +49,7 @@ async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
         else Place("document", f"{each.ground.label}, pagina {each.page}: «{each.words}»")
         for each in found
     ]
-    if await repository.any_restricted(session, await repository.likely_duplicates(session, view)):
+    if await repository.any_restricted(session, list(await twins(session, view))):
         places.append(Place("duplicate", OBSCURED_TWIN))
     return Doubt(Code.SENSITIVE, SENSITIVE, places) if places else None
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, any_, delete, exists, func, insert, literal, select, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Text,
+    Uuid,
+    any_,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, Status
-from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
@@ -32,6 +47,14 @@ class LastEvent:
     action: Action
     at: datetime
     actor: str | None
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A decision that another may be the same as: its id at the source, if it has one, or here."""
+
+    name: str
+    restricted: bool
 
 
 @dataclass(frozen=True)
@@ -67,31 +90,47 @@ async def has_massime(session: AsyncSession, provvedimento_id: UUID) -> bool:
     return bool(await session.scalar(select(exists().where(Massima.provvedimento_id == provvedimento_id))))
 
 
-async def likely_duplicates(session: AsyncSession, view: ProvvedimentoView) -> list[UUID]:
-    """At most ``MOST_DUPLICATES`` other decisions of the office and the area with the same type, number and year, or
-    with the same type, R.G. and day of publication. Those of different registers ('LAVORO') count on their own.
+_NUMBERS: Final = (
+    ("anno_provvedimento", "numero_provvedimento"),
+    ("anno_ruolo", "numero_ruolo", "data_pubblicazione"),
+)
+
+
+async def same_numbers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, list[UUID]]:
+    """For each of these decisions that has them at most ``MOST_DUPLICATES`` others of the office and the area with the
+    same type, number and year, or with the same type, R.G. and day of publication. Those of different registers
+    ('LAVORO') count on their own.
     """
+    own, other = aliased(Provvedimento), aliased(Provvedimento)
     same = [
-        Provvedimento.ufficio == view.ufficio,
-        Provvedimento.area == view.area,
-        Provvedimento.tipo == view.tipo,
-        Provvedimento.id != view.id,
-        Provvedimento.status != Status.RITIRATO,
+        other.ufficio == own.ufficio,
+        other.area == own.area,
+        other.tipo == own.tipo,
+        other.id != own.id,
+        other.status != Status.RITIRATO,
+        own.ruolo.is_(None) | other.ruolo.is_(None) | (other.ruolo == own.ruolo),
     ]
-    if view.ruolo is not None:
-        same.append(Provvedimento.ruolo.is_(None) | (Provvedimento.ruolo == view.ruolo))
-    keys = (
-        {"numero_provvedimento", "anno_provvedimento"},
-        {"numero_ruolo", "anno_ruolo", "data_pubblicazione"},
+    found: dict[UUID, list[UUID]] = {}
+    for names in _NUMBERS:
+        matches = [getattr(other, name) == getattr(own, name) for name in names]
+        likely = select(other.id).where(*same, *matches).limit(MOST_DUPLICATES).lateral()
+        statement = select(own.id, likely.c.id).join(likely, true()).where(own.id == any_(literal(ids, ARRAY(Uuid))))
+        for own_id, other_id in await session.execute(statement):
+            others = found.setdefault(own_id, [])
+            if other_id not in others and len(others) < MOST_DUPLICATES:
+                others.append(other_id)
+    return found
+
+
+async def twins_by_id(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Twin]:
+    """These decisions, as an import tells of them."""
+    if not ids:
+        return {}
+    name = func.coalesce(Provvedimento.external_id, cast(Provvedimento.id, Text))
+    rows = await session.execute(
+        select(Provvedimento.id, name, Provvedimento.restricted).where(Provvedimento.id.in_(ids))
     )
-    found: dict[UUID, None] = {}
-    for key in keys:
-        if any(getattr(view, name) is None for name in key):
-            continue
-        matches = [getattr(Provvedimento, name) == getattr(view, name) for name in sorted(key)]
-        ids = await session.scalars(select(Provvedimento.id).where(*same, *matches).limit(MOST_DUPLICATES))
-        found |= dict.fromkeys(ids)
-    return list(found)[:MOST_DUPLICATES]
+    return {id_: Twin(name, restricted) for id_, name, restricted in rows}
 
 
 async def any_restricted(session: AsyncSession, ids: Sequence[UUID]) -> bool:

@@ -17,6 +17,7 @@ TITLES: Final = {
     "document.process": "Elaborazione di un documento",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",
+    "likeness.note_missing": "Preparazione del confronto dei testi dei documenti elaborati prima di un aggiornamento",
     "note.analyse": "Analisi delle parole delle note scritte prima di un aggiornamento",
     "note.move": "Spostamento delle note su un documento sostituito",
     "proposal.read": "Lettura dei metadati di un documento",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 MODULES = (
     "bdm.document.jobs",
     "bdm.document.attachment.jobs",
+    "bdm.document.likeness.jobs",
     "bdm.desk.upload.jobs",
     "bdm.desk.proposal.jobs",
     "bdm.anonymisation.jobs",

@@ -84,6 +84,7 @@ def read(text: str, on: date | None) -> Lettura:
     )
 
 
+@lru_cache(maxsize=16_384)
 def wrong(text: str) -> str | None:
     """What makes ``text`` no reference that could be composed (docs/regole/redazione.md#riferimento-normativo), as the
     end of a sentence; None where it is one.

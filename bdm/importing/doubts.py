@@ -1,0 +1,51 @@
+"""What the desk would ask to confirm of a decision (``bdm.desk.workflow``), told of what an import has written.
+
+Its document is not read yet: what only the text tells is asked when somebody works on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation.grounds import signs
+from bdm.desk.workflow import repository
+from bdm.desk.workflow.coherence import misread, out_of_order
+from bdm.desk.workflow.doubts import Code, Place
+from bdm.desk.workflow.looks import OBSCURED_TWIN
+from bdm.desk.workflow.repository import Twin
+from bdm.desk.workflow.twins import SAME_NUMBER
+from bdm.importing.batch import BatchOutcome, HashedLine
+from bdm.importing.items import ProvvedimentoLine
+
+_DUPLICATE = f"Sembra esserci già: uno dello stesso ufficio e dello stesso tipo {SAME_NUMBER}."
+
+
+async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, HashedLine]], outcome: BatchOutcome) -> None:
+    """Add them to what is told about the lines."""
+    twins = await repository.same_numbers(session, [id_ for id_, _ in written])
+    known = await repository.twins_by_id(session, {twin for each in twins.values() for twin in each})
+    lines = [(line, [known[twin] for twin in twins.get(id_, ())]) for id_, line in written]
+    found = await asyncio.to_thread(lambda: [list(_of_line(line.item, others)) for line, others in lines])
+    for (line, _), doubts in zip(lines, found, strict=True):
+        for code, place in doubts:
+            outcome.notice(line, place.field, f"{code}: {place.message}")
+
+
+def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, Place]]:
+    if not isinstance(item, ProvvedimentoLine):
+        return
+    for other in others:
+        yield Code.DUPLICATE, Place("numero_provvedimento", f"«{other.name}». {_DUPLICATE}")
+    if not item.restricted:
+        for sign in signs(item.area, item.materia, []):
+            yield Code.SENSITIVE, Place("materia", f"{sign.ground.label}: «{sign.words}», e non è riservato.")
+        if any(other.restricted for other in others):
+            yield Code.SENSITIVE, Place("visibility", OBSCURED_TWIN)
+    for place in out_of_order(item):
+        yield Code.DATES, place
+    for place in misread(item.riferimento_normativo):
+        yield Code.REFERENCES, place
