@@ -92,8 +92,10 @@ async def test_a_reason_is_of_the_original(ask: Ask, session: AsyncSession) -> N
     item = await decision(session, status="DA_APPROVARE")
     await restrict(session, item, confirmed=False)
     comment = {"field": "parte_processuale", "text": "Manca Mario Neri"}
-    move = session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri"
-    await workflow.move(*move, comments=[Comment(**comment)])
+    written = [Comment(**comment)]
+    await workflow.move(
+        session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri", comments=written
+    )
     for account, reason, comments in (("redattore", None, []), ("redattore.tutti", "Manca Mario Neri", [comment])):
         seen = await facts(ask, account, "provvedimento", item)
         assert seen is not None
