@@ -21,10 +21,13 @@ export const CommentsContext = createContext<OfForm>({ ...NONE, fieldOf: () => n
 export function FieldPlace({
   field,
   className = '',
+  below,
   children,
 }: {
   field: string;
   className?: string;
+  /** What else stands under the field, after that. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const { at, actor, comments, fieldOf } = useContext(CommentsContext);
@@ -42,6 +45,7 @@ export function FieldPlace({
           <p>{comment.text}</p>
         </div>
       )}
+      {below}
     </div>
   );
 }

@@ -24,13 +24,12 @@ export function Bound<Name extends keyof ProvvedimentoValues>({
   // The names of days and links have parts (`data.day`), which nobody here asks for.
   const { field, fieldState } = useController<ProvvedimentoValues>({ name: name as 'titolo', control });
   return (
-    <FieldPlace field={name} className={className}>
+    <FieldPlace field={name} className={className} below={<FieldProposals field={name} />}>
       {children({
         value: field.value as unknown as ProvvedimentoValues[Name],
         onChange: field.onChange,
         error: fieldState.error?.message,
       })}
-      <FieldProposals field={name} />
     </FieldPlace>
   );
 }
