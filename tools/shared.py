@@ -8,6 +8,8 @@ from bdm.content import shared as content
 SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
     "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
+    "comment": ("bdm.desk.workflow.comments", "LENGTH MOST"),
+    "editing": ("bdm.desk.editing.schemas", "FIELDS"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI LENGTH"),
     "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),

@@ -13,16 +13,30 @@ from bdm.graphql.context import ContextInfo
 from bdm.platform.authz import Kind
 
 
+@strawberry.type(description="Un commento su un dato di ciò che è stato rinviato in bozza")
+class FieldComment:
+    field: str = strawberry.field(description="Come nella chiamata che salva")
+    text: str
+
+
 @strawberry.type(description="L'ultimo passaggio di stato")
 class LastEvent:
     action: str = strawberry.field(description="Come i passaggi: submitted, approved, published…")
     at: datetime
     actor: str | None = strawberry.field(description="Nome e cognome")
     reason: str | None = strawberry.field(description="Il motivo di un rinvio in bozza o di un ritiro")
+    comments: list[FieldComment] = strawberry.field(description="Di un rinvio in bozza; per chi ne legge il motivo")
 
     @classmethod
-    def of(cls, event: EventView, *, reason: bool) -> LastEvent:
-        return cls(action=event.action, at=event.at, actor=event.actor, reason=event.reason if reason else None)
+    def of(cls, event: EventView, *, why: bool) -> LastEvent:
+        """``why``: with the reason and the comments."""
+        return cls(
+            action=event.action,
+            at=event.at,
+            actor=event.actor,
+            reason=event.reason if why else None,
+            comments=[FieldComment(field=each.field, text=each.text) for each in event.comments if why],
+        )
 
 
 @strawberry.type
@@ -47,7 +61,7 @@ class InWork:
         if facts is None or facts.last_event is None:
             return None
         view: Any = getattr(self, "view")  # noqa: B009 - the inheriting types declare it
-        return LastEvent.of(facts.last_event, reason=view.original)  # a reason may name the parties
+        return LastEvent.of(facts.last_event, why=view.original)  # it may name the parties
 
     @strawberry.field(description="Da quando è nello stato attuale; per chi può vedere le bozze dell'elemento")
     async def waiting_since(self, info: ContextInfo) -> datetime | None:

@@ -13,6 +13,7 @@ from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow import service as workflow
+from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
 from bdm.platform.kit.identifiers import new_id
@@ -23,7 +24,7 @@ from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
-FACTS = "edited_by held_by waiting_since last_event { action at actor reason }"
+FACTS = "edited_by held_by waiting_since last_event { action at actor reason comments { field text } }"
 NOTHING = {"edited_by": None, "held_by": None, "waiting_since": None, "last_event": None}
 
 
@@ -50,7 +51,13 @@ async def test_a_draft_that_came_back(ask: Ask, session: AsyncSession, visit: Vi
     assert after is not None
     assert (after["edited_by"], after["held_by"]) == ("Carla Monti", "Bruno Galli")
     at = after["waiting_since"]
-    assert after["last_event"] == {"action": "rejected", "at": at, "actor": "Carla Monti", "reason": "Manca la data"}
+    assert after["last_event"] == {
+        "action": "rejected",
+        "at": at,
+        "actor": "Carla Monti",
+        "reason": "Manca la data",
+        "comments": [],
+    }
 
 
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
@@ -84,11 +91,16 @@ async def test_a_reason_is_of_the_original(ask: Ask, session: AsyncSession) -> N
     approver = await reader_of(session, "capo", "approve_provvedimento", "publish_provvedimento")
     item = await decision(session, status="DA_APPROVARE")
     await restrict(session, item, confirmed=False)
-    await workflow.move(session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri")
-    for account, reason in (("redattore", None), ("redattore.tutti", "Manca Mario Neri")):
+    comment = {"field": "parte_processuale", "text": "Manca Mario Neri"}
+    written = [Comment(**comment)]
+    await workflow.move(
+        session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri", comments=written
+    )
+    for account, reason, comments in (("redattore", None, []), ("redattore.tutti", "Manca Mario Neri", [comment])):
         seen = await facts(ask, account, "provvedimento", item)
         assert seen is not None
-        assert seen["last_event"]["reason"] == reason, account
+        told = seen["last_event"]
+        assert (told["reason"], told["comments"]) == (reason, comments), account
 
 
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])

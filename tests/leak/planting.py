@@ -277,6 +277,7 @@ class _Decisions(Planter):
                 from_status="DA_APPROVARE",
                 to_status="BOZZA",
                 reason=self.word("workflow_event.reason", audience),
+                comments=[{"field": "titolo", "text": self.word("workflow_event.comments", audience)}],
             )
 
     async def reports(self) -> None:

@@ -53,7 +53,7 @@ ERASED = """
         WHERE anonymised_confirmed_at IS NOT NULL AND status = 'PUBBLICATO');
     DELETE FROM content_change;
     DELETE FROM anonymisation_review;
-    UPDATE workflow_event SET reason = NULL;
+    UPDATE workflow_event SET reason = NULL, comments = '[]';
     DELETE FROM note USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     UPDATE document_note SET text = '', quote = '', prefix = '', suffix = '' WHERE file_hash NOT IN (
         SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL);

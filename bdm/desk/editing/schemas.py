@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from bdm.anonymisation.detection import Ground
 from bdm.desk.history.schemas import ChangeOut
+from bdm.platform.authz import Kind
 
 Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
 Digits = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
@@ -76,6 +78,14 @@ class MassimaIn(Draft):
     annotazione: Text = None
     precedente_conforme_id: list[str] = []
     precedente_difforme_id: list[str] = []
+
+
+def _asked(form: type[Draft]) -> list[str]:
+    return [name for name in form.model_fields if name not in Draft.model_fields]
+
+
+FIELDS: Final[Mapping[Kind, list[str]]] = {"provvedimento": _asked(ProvvedimentoIn), "massima": _asked(MassimaIn)}
+"""What each form asks for."""
 
 
 class ObscuredIn(BaseModel):

@@ -33,6 +33,7 @@ async def _history(session: Reading, reader: CurrentReader, kind: Kind, id: str)
             version=step.version,
             action=step.action,
             reason=step.reason,
+            comments=list(step.comments),
             changes=[ChangeOut.model_validate(change) for change in step.changes],
         )
         for step in await service.history(session, reader, kind, id)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.history.model import ContentChange
+from bdm.desk.workflow.comments import Comment, of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
@@ -29,8 +30,8 @@ COLUMNS: dict[Kind, InstrumentedAttribute[UUID | None]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """Something that happened to an item: a save (``changes``, ``version``) or a transition (``action``, ``reason``);
-    ``actor`` is a name and a family name, None for an account that is gone.
+    """Something that happened to an item: a save (``changes``, ``version``) or a transition (``action``, ``reason``,
+    ``comments``); ``actor`` is a name and a family name, None for an account that is gone.
     """
 
     at: datetime
@@ -40,6 +41,7 @@ class Step:
     changes: Sequence[Change] = ()
     action: str | None = None
     reason: str | None = None
+    comments: Sequence[Comment] = ()
 
 
 async def add(
@@ -91,13 +93,24 @@ async def saves(
 async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[Step]:
     """The ``newest`` transitions of the item, oldest first."""
     rows = await session.execute(
-        select(WorkflowEvent.at, WorkflowEvent.action, WorkflowEvent.reason, UserAccount.name, UserAccount.family_name)
+        select(
+            WorkflowEvent.at,
+            WorkflowEvent.action,
+            WorkflowEvent.reason,
+            WorkflowEvent.comments,
+            UserAccount.name,
+            UserAccount.family_name,
+        )
         .outerjoin(UserAccount, UserAccount.id == WorkflowEvent.actor_id)
         .where(WorkflowEvent.kind == kind, WorkflowEvent.item_id == item_id)
         .order_by(WorkflowEvent.seq.desc())
         .limit(newest)
     )
-    return [Step(row.at, _person(row), action=row.action, reason=row.reason) for row in rows][::-1]
+    steps = [
+        Step(row.at, _person(row), action=row.action, reason=row.reason, comments=of_stored(row.comments))
+        for row in rows
+    ]
+    return steps[::-1]
 
 
 async def person(session: AsyncSession, account_id: UUID | None) -> str | None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from bdm.desk.workflow.comments import Comment
+
 
 class ChangeOut(BaseModel):
     """One field: what it was and what it became. Lists are lists, rich text is whole, links are ids."""
@@ -17,11 +19,14 @@ class ChangeOut(BaseModel):
 
 
 class StepOut(BaseModel):
-    """A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``."""
+    """A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason`` and
+    ``comments``.
+    """
 
     at: datetime
     actor: str | None
     version: int | None
     action: str | None
     reason: str | None
+    comments: list[Comment]
     changes: list[ChangeOut]

@@ -33,6 +33,7 @@ from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
 from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, Waiting, WorkFacts
+from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
 from bdm.people.user.model import UserAccount
@@ -191,6 +192,7 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
             WorkflowEvent.at,
             WorkflowEvent.to_status,
             WorkflowEvent.reason,
+            WorkflowEvent.comments,
             WorkflowEvent.actor_id,
         )
         .where(mine)
@@ -217,6 +219,7 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
             last.c.at,
             last.c.to_status,
             last.c.reason,
+            last.c.comments,
         )
         .select_from(model)
         .outerjoin(last, true())
@@ -231,12 +234,12 @@ async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -
     """What those who work on the items are told; whether somebody does is the caller's to know."""
     found: dict[UUID, WorkFacts] = {}
     for row in await session.execute(_facts(kind, item_ids)):
-        item_id, status, created_at, published_before, *names, action, at, to_status, reason = row
+        item_id, status, created_at, published_before, *names, action, at, to_status, reason, comments = row
         editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
         found[item_id] = WorkFacts(
             edited_by=editor,
             held_by=holder if status == "BOZZA" else None,
-            last_event=None if action is None else EventView(action, at, actor, reason),
+            last_event=None if action is None else EventView(action, at, actor, reason, of_stored(comments)),
             waiting_since=at if to_status == status else created_at,
             published_before=published_before,
         )

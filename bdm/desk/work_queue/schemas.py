@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -9,6 +10,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from bdm.desk.workflow.comments import Comment
 from bdm.platform.authz import Kind
 
 MAX_WAITING = 1_000
@@ -23,6 +25,7 @@ class EventView:
     at: datetime
     actor: str | None
     reason: str | None
+    comments: Sequence[Comment]
 
 
 @dataclass(frozen=True)

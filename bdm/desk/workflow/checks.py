@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +16,9 @@ from bdm.content.provvedimento import rules as provvedimento_rules
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.editing.schemas import FIELDS
 from bdm.desk.workflow import repository
+from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.looks import told, undecided_in
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as documents
@@ -37,6 +39,8 @@ UNDER_REVIEW = (
 WAS_PUBLISHED = "{} è stato pubblicato: non si può eliminare, ma se ne può chiedere il ritiro."
 NEVER_PUBLISHED = "{} non è mai stato pubblicato: non si ritira, si può eliminare."
 SAME_PERSON = "Il ritiro deve essere confermato da una persona diversa da quella che lo ha chiesto."
+UNKNOWN_FIELD = "Scegliere uno dei dati del modulo."
+COMMENTED_TWICE = "Su un dato si scrive un solo commento."
 _NAMES: dict[Kind, str] = {"provvedimento": "Il provvedimento", "massima": "L'abstract"}
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
 NOT_REVIEWED = (
@@ -51,6 +55,19 @@ async def require_history(session: AsyncSession, kind: Kind, item_id: UUID, *, p
         if published_before:
             raise Conflict(NEVER_PUBLISHED.format(_NAMES[kind]), code="NEVER_PUBLISHED")
         raise Conflict(WAS_PUBLISHED.format(_NAMES[kind]), code="WAS_PUBLISHED")
+
+
+def require_commentable(kind: Kind, comments: Sequence[Comment]) -> None:
+    """Comments are on fields of the form, one on each."""
+    errors = []
+    fields = [comment.field for comment in comments]
+    for index, field in enumerate(fields):
+        if field not in FIELDS[kind]:
+            errors.append(FieldError(f"comments.{index}.field", UNKNOWN_FIELD))
+        elif field in fields[:index]:
+            errors.append(FieldError(f"comments.{index}.field", COMMENTED_TWICE))
+    if errors:
+        raise Invalid(errors=errors)
 
 
 async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:

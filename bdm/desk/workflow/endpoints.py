@@ -22,7 +22,9 @@ def _add(kind: Kind, action: Action, target: Status) -> None:
         session: Transaction, reader: CurrentReader, id: ItemId, asked: Annotated[MoveIn | None, Body()] = None
     ) -> Moved:
         asked = asked or MoveIn()
-        moved = await service.move(session, reader, kind, id, action, asked.reason, confirmed=asked.confirmed)
+        moved = await service.move(
+            session, reader, kind, id, action, asked.reason, confirmed=asked.confirmed, comments=asked.comments
+        )
         return Moved(id=str(moved), status=target)
 
     path = f"/{kind}/{{id}}/{action.value}"

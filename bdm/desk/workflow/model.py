@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Text, func, text
@@ -44,3 +45,5 @@ class WorkflowEvent(Base):
     reason: Mapped[str | None]
     confirmed: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
     """The doubts that its author took upon themselves (``bdm.desk.workflow.doubts``)."""
+    comments: Mapped[list[dict[str, Any]]] = mapped_column(server_default=text("'[]'"))
+    """``{field, text}``: what was written about single fields (``bdm.desk.workflow.comments``)."""

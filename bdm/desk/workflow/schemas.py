@@ -7,6 +7,7 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from bdm.content.provvedimento.model import Status
+from bdm.desk.workflow.comments import MOST, Comment
 from bdm.desk.workflow.doubts import Code
 from bdm.desk.workflow.findings import Findings, as_json
 from bdm.desk.workflow.transitions import Action
@@ -22,10 +23,12 @@ class Moved(BaseModel):
 class MoveIn(BaseModel):
     """``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
+    ``comments``: on fields of what is sent back; who reads the reason reads them.
     """
 
     reason: str | None = None
     confirmed: list[Code] = Field(default_factory=list, max_length=len(Code))
+    comments: list[Comment] = Field(default_factory=list, max_length=MOST)
 
 
 class FoundAt(BaseModel):

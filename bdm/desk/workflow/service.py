@@ -14,7 +14,8 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import findings, repository
-from bdm.desk.workflow.checks import require_history, require_second_person
+from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
+from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.doubts import REASONED, Code
 from bdm.desk.workflow.findings import Findings
 from bdm.desk.workflow.repository import LastEvent
@@ -46,9 +47,11 @@ async def move(
     reason: str | None = None,
     *,
     confirmed: Collection[Code] = (),
+    comments: Sequence[Comment] = (),
 ) -> UUID:
     """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the doubts that the
-    reader takes upon themselves (``bdm.desk.workflow.doubts``).
+    reader takes upon themselves (``bdm.desk.workflow.doubts``). ``comments``: on fields of what is sent back; nothing
+    else has any.
 
     A decision that was published and is sent back takes its abstracts with it, one that is withdrawn those that were
     published once. Raises NotFound for what the reader may not see, Forbidden without permission or office or where a
@@ -61,6 +64,8 @@ async def move(
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
     reason_given, reason = reason, _reason(reason, _WHY[action]) if transition.asks_reason else None
+    comments = comments if action is Action.REJECTED else ()
+    require_commentable(kind, comments)
     status = await _lock(session, kind, view)
     if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
@@ -79,7 +84,7 @@ async def move(
         await repository.remove(session, kind, view.id)
     else:
         await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
-    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes)
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, comments)
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
         await _take_massime_along(session, reader, view.id, action, reason)
     return view.id
@@ -144,9 +149,10 @@ async def _record(
     target: Status | None,
     reason: str | None,
     confirmed: Sequence[Code] = (),
+    comments: Sequence[Comment] = (),
 ) -> None:
     """The history, and the audit row: that one names the transition and what the person ``confirmed``, and leaves
-    the reason, which may name people.
+    the reason and the comments, which may name people.
     """
     await repository.add_events(
         session,
@@ -160,6 +166,7 @@ async def _record(
                 "actor_id": reader.account_id,
                 "reason": reason,
                 "confirmed": list(confirmed),
+                "comments": [comment.model_dump() for comment in comments],
             }
             for item_id, status in moved
         ],

@@ -10,12 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.editing.schemas import FIELDS
 from bdm.desk.workflow import service
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.document.model import Document
 from bdm.platform.audit.model import AuditEvent
-from bdm.platform.authz import Reader
+from bdm.platform.authz import Kind, Reader
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.search.model import DaIndicizzare
@@ -76,6 +77,70 @@ async def test_sending_back_asks_for_a_reason(session: AsyncSession, visit: Visi
     assert answer.status_code == 422
     assert [error["field"] for error in answer.json()["errors"]] == ["reason"]
     assert await status_of(session, "provvedimento", provvedimento) == "DA_APPROVARE"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [("provvedimento", ["titolo", "provvedimento_precedente_id", "document_hash"]), ("massima", ["testo", "titolo"])],
+)
+async def test_comments_go_with_what_is_sent_back(
+    session: AsyncSession, visit: Visit, kind: Kind, fields: list[str]
+) -> None:
+    """They are no part of the audit, and what is taken along has none."""
+    published = await a_provvedimento(session, "PUBBLICATO")
+    massima = await a_massima(session, "PUBBLICATO", published)
+    item_id = published if kind == "provvedimento" else massima
+    comments = [{"field": field, "text": f"  Riguarda Mario Neri: {field} "} for field in fields]
+    approvatore = await visit("approvatore")
+    body = {"reason": "Refuso", "comments": comments}
+    answer = await approvatore.call("POST", f"/{kind}/{item_id}/rejected", json=body)
+    assert answer.status_code == 200, answer.text
+    rows = await session.execute(select(WorkflowEvent.item_id, WorkflowEvent.comments))
+    stored = {row.item_id: row.comments for row in rows}
+    kept = [{"field": field, "text": f"Riguarda Mario Neri: {field}"} for field in fields]
+    assert stored == {item_id: kept} | ({massima: []} if kind == "provvedimento" else {})
+    assert "Mario Neri" not in str((await session.scalars(select(AuditEvent.detail))).all())
+    steps = (await approvatore.call("GET", f"/{kind}/{item_id}/history")).json()
+    assert [step["comments"] for step in steps if step["action"] == "rejected"] == [kept]
+
+
+A = {"field": "titolo", "text": "a"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "comments", "fields"),
+    [
+        ("provvedimento", [A, {"field": "testo", "text": "b"}], ["comments.1.field"]),  # an abstract's
+        ("massima", [{"field": "ufficio", "text": "b"}], ["comments.0.field"]),
+        ("massima", [{"field": "version", "text": "b"}], ["comments.0.field"]),
+        (
+            "massima",
+            [A, {"field": "testo", "text": "b"}, A, {"field": "x", "text": "b"}],
+            ["comments.2.field", "comments.3.field"],
+        ),
+        ("massima", [A | {"text": " "}], ["comments.0.text"]),
+        ("massima", [A | {"text": "a" * 1_001}], ["comments.0.text"]),
+        ("massima", [A | {"text": "a\x00b"}], ["comments.0.text"]),
+        ("provvedimento", [{"field": field, "text": "a"} for field in FIELDS["provvedimento"][:21]], ["comments"]),
+    ],
+)
+async def test_a_comment_is_on_one_field_of_the_form(
+    session: AsyncSession, visit: Visit, kind: Kind, comments: list[dict[str, str]], fields: list[str]
+) -> None:
+    provvedimento = await a_provvedimento(session, "PUBBLICATO")
+    item_id = provvedimento if kind == "provvedimento" else await a_massima(session, "PUBBLICATO", provvedimento)
+    body = {"reason": "Refuso", "comments": comments}
+    answer = await (await visit("approvatore")).call("POST", f"/{kind}/{item_id}/rejected", json=body)
+    assert (answer.status_code, [error["field"] for error in answer.json()["errors"]]) == (422, fields)
+    assert await status_of(session, kind, item_id) == "PUBBLICATO"
+
+
+async def test_only_what_is_sent_back_has_comments(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "DA_APPROVARE")
+    approvatore = await visit("approvatore")
+    answer = await approvatore.call("POST", f"/provvedimento/{provvedimento}/approved", json={"comments": [A]})
+    assert answer.status_code == 200, answer.text
+    assert await session.scalar(select(WorkflowEvent.comments)) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
 import type { WorkflowAction } from '@/domain/workflow';
 import type { components } from './generated/openapi';
@@ -10,6 +11,8 @@ export type Move = {
   reason?: string;
   /** The doubts that one takes upon oneself. */
   confirmed?: string[];
+  /** Of what is sent back. */
+  comments?: readonly FieldComment[];
 };
 
 /** Moves the item (docs/regole/stati.md#i-passaggi). Throws ApiError 403, 404, 409 or 422. */

@@ -7,6 +7,7 @@ const step = (change: Partial<HistoryStep>): HistoryStep => ({
   version: null,
   action: null,
   reason: null,
+  comments: [],
   changes: [],
   ...change,
 });

@@ -4,9 +4,12 @@ import workflow from './workflow.json';
 
 /** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
 
+/** What was written about one field of what was sent back; `field` is called as in the save call. */
+export type FieldComment = { field: string; text: string };
+
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
-/** A save has `version` and `changes`, a transition `action` and, where it was sent back, `reason`. */
+/** A save has `version` and `changes`, a transition `action` and, where it was sent back, `reason` and `comments`. */
 export type HistoryStep = {
   /** ISO 8601 */
   at: string;
@@ -14,6 +17,7 @@ export type HistoryStep = {
   version: number | null;
   action: string | null;
   reason: string | null;
+  comments: FieldComment[];
   changes: FieldChange[];
 };
 

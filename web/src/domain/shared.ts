@@ -105,6 +105,52 @@ export default {
     "WITHDRAWAL_REASON": "Indicare il motivo del ritiro.",
     "CONFIRMED_REASON": "Indicare perché si prosegue."
   },
+  "comment": {
+    "LENGTH": 1000,
+    "MOST": 20
+  },
+  "editing": {
+    "FIELDS": {
+      "provvedimento": [
+        "area",
+        "tipo",
+        "materia",
+        "titolo",
+        "numero_provvedimento",
+        "anno_provvedimento",
+        "ruolo",
+        "numero_ruolo",
+        "anno_ruolo",
+        "sub_procedimento",
+        "ufficio",
+        "data",
+        "data_pubblicazione",
+        "presidente",
+        "relatore",
+        "giudice_assegnatario_fascicolo",
+        "parte_processuale",
+        "parola_chiave",
+        "riferimento_normativo",
+        "stato",
+        "esito",
+        "annotazione",
+        "visibility",
+        "document_hash",
+        "provvedimento_precedente_id",
+        "provvedimento_successivo_id"
+      ],
+      "massima": [
+        "provvedimento_id",
+        "titolo",
+        "testo",
+        "parola_chiave",
+        "riferimento_normativo",
+        "annotazione",
+        "precedente_conforme_id",
+        "precedente_difforme_id"
+      ]
+    }
+  },
   "report": {
     "MOTIVI": {
       "DATI_PERSONALI": "Dati personali da oscurare",

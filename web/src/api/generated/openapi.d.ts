@@ -3626,6 +3626,16 @@ export interface components {
          */
         Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
         /**
+         * Comment
+         * @description ``field`` is called as in the save call of the form (``bdm.desk.editing.schemas``).
+         */
+        Comment: {
+            /** Field */
+            field: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
          */
@@ -4564,8 +4574,11 @@ export interface components {
          * MoveIn
          * @description ``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
          *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
+         *     ``comments``: on fields of what is sent back; who reads the reason reads them.
          */
         MoveIn: {
+            /** Comments */
+            comments?: components["schemas"]["Comment"][];
             /** Confirmed */
             confirmed?: components["schemas"]["Code"][];
             /** Reason */
@@ -6173,7 +6186,8 @@ export interface components {
         Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO" | "DA_RITIRARE" | "RITIRATO";
         /**
          * StepOut
-         * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``.
+         * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason`` and
+         *     ``comments``.
          */
         StepOut: {
             /** Action */
@@ -6187,6 +6201,8 @@ export interface components {
             at: string;
             /** Changes */
             changes: components["schemas"]["ChangeOut"][];
+            /** Comments */
+            comments: components["schemas"]["Comment"][];
             /** Reason */
             reason: string | null;
             /** Version */

@@ -13,6 +13,7 @@ const step = (at: string, change: object) => ({
   version: null,
   action: null,
   reason: null,
+  comments: [],
   changes: [],
   ...change,
 });
@@ -22,7 +23,11 @@ const FIRST = [
 ];
 const AGAIN = [
   ...FIRST,
-  step('2026-03-03T10:00:00Z', { action: 'rejected', reason: 'Manca la prova' }),
+  step('2026-03-03T10:00:00Z', {
+    action: 'rejected',
+    reason: 'Manca la prova',
+    comments: [{ field: 'titolo', text: 'Più breve' }],
+  }),
   step('2026-03-04T10:00:00Z', {
     version: 4,
     changes: [
@@ -52,8 +57,11 @@ it('tells why it was sent back and what is new since then, of a text the words',
   open(AGAIN);
   const region = await screen.findByRole('region', { name: TITLE });
   expect(region).toHaveTextContent(/Rinviato da Bruno Galli il 03\/03\/2026.*: «Manca la prova»/);
+  expect(region).toHaveTextContent('Titolo: Più breve');
   const shown = within(region);
-  expect(shown.getByText('Titolo').parentElement).toHaveTextContent('TitoloPrima: DannoDopo: Danno morale');
+  expect(shown.getByText('Titolo', { selector: 'dt' }).parentElement).toHaveTextContent(
+    'TitoloPrima: DannoDopo: Danno morale',
+  );
   expect(region.querySelector('del')).toHaveTextContent('si prova');
   expect(region.querySelector('ins')).toHaveTextContent('va allegato');
 });

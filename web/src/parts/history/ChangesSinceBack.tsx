@@ -5,6 +5,7 @@ import { formatMoment } from '@/domain/format';
 import { sentAgain } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
 import { ChangeList } from './ChangeList';
+import { CommentList } from './CommentList';
 import './history.scss';
 
 /** What is new in an item that was sent back and came again: for whom it waits, who need not read it all once more. */
@@ -13,7 +14,7 @@ export function ChangesSinceBack({ kind, id }: { kind: ItemKind; id: string }) {
   const { data: steps } = useQuery(historyQuery(kind, id));
   const again = steps && sentAgain(steps);
   if (!again) return null;
-  const { at, actor, reason } = again.back;
+  const { at, actor, reason, comments } = again.back;
   return (
     <section className="bdm-panel bdm-since mb-4" aria-labelledby={heading}>
       <h2 id={heading} className="h5">
@@ -23,6 +24,7 @@ export function ChangesSinceBack({ kind, id }: { kind: ItemKind; id: string }) {
         Rinviato{actor && ` da ${actor}`} il {formatMoment(at)}
         {reason && <>: «{reason}»</>}
       </p>
+      <CommentList comments={comments} />
       {again.changes.length > 0 ? (
         <ChangeList changes={again.changes} byWord />
       ) : (

@@ -12,6 +12,7 @@ const save = (version: number, actor: string, changes: unknown[], at = `2026-03-
   version,
   action: null,
   reason: null,
+  comments: [],
   changes,
 });
 
@@ -31,6 +32,7 @@ const STEPS = [
     version: null,
     action: 'rejected',
     reason: 'Manca la data',
+    comments: [{ field: 'titolo', text: 'Più breve' }],
     changes: [],
   },
 ];
@@ -46,14 +48,15 @@ function open(steps: unknown, status = 200) {
 it('lists who did what, the newest first, with the values', async () => {
   const { user } = open(STEPS);
   await user.click(screen.getByText('Storia delle modifiche'));
-  const items = await screen.findAllByRole('listitem');
+  await screen.findByText('Creato');
+  const items = [...document.querySelectorAll('.bdm-history > li')];
   expect(items.map((item) => item.querySelector('.bdm-history-what')?.textContent)).toEqual([
     'Rinviato in bozza',
     'Modificati: Testo, Parole chiave',
     'Creato',
   ]);
   expect(items[0]).toHaveTextContent('Carla Monti');
-  expect(items[0]).toHaveTextContent('Motivo: Manca la data');
+  expect(items[0]).toHaveTextContent('Motivo: Manca la dataTitolo: Più breve');
   await user.click(screen.getByText('Valori prima e dopo'));
   expect(items[1]).toHaveTextContent('Prima: (vuoto)');
   expect(items[1]).toHaveTextContent('Dopo: danno; prova');

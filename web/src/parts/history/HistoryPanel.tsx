@@ -10,6 +10,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { ChangeList } from './ChangeList';
+import { CommentList } from './CommentList';
 import { CompareDialog } from './CompareDialog';
 import './history.scss';
 
@@ -80,6 +81,7 @@ function Step({ step }: { step: HistoryStep }) {
       </p>
       <p className="bdm-history-what">{stepTitle(step)}</p>
       {step.reason && <p className="bdm-history-reason">Motivo: {step.reason}</p>}
+      <CommentList comments={step.comments} />
       {step.changes.length > 0 && step.version !== 1 && (
         <details>
           <summary>Valori prima e dopo</summary>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
@@ -12,6 +12,7 @@ export function ReasonDialog({
   missing,
   warning,
   pending,
+  children,
   onConfirm,
   onClose,
 }: {
@@ -25,6 +26,8 @@ export function ReasonDialog({
   /** What else happens. */
   warning?: string | undefined;
   pending: boolean;
+  /** What else may be said. */
+  children?: ReactNode;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }) {
@@ -68,6 +71,7 @@ export function ReasonDialog({
           if (event.target.value.trim()) setError(null);
         }}
       />
+      {children}
     </Dialog>
   );
 }

@@ -130,6 +130,66 @@ describe('Rinvia in bozza', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  async function openDialog(kind: ItemKind = 'provvedimento') {
+    const shown = open('approvatore', 'DA_APPROVARE', kind);
+    await shown.user.click(button('Rinvia in bozza'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Rinvia in bozza' }));
+    await shown.user.type(dialog.getByLabelText(/^Motivo del rinvio/), 'Refuso');
+    async function comment(field: string, text: string) {
+      await shown.user.selectOptions(dialog.getByLabelText('Dato'), field);
+      await shown.user.type(dialog.getByLabelText('Commento'), text);
+    }
+    const press = (name: string) => shown.user.click(dialog.getByRole('button', { name }));
+    return { ...shown, dialog, comment, press };
+  }
+
+  it('takes comments on single fields along, one on each', async () => {
+    const calls = takeCalls();
+    const { dialog, comment, press } = await openDialog();
+    await comment('Titolo', ' Più breve ');
+    await press('Aggiungi');
+    expect(dialog.getByLabelText('Dato')).toHaveFocus();
+    expect(dialog.queryByRole('option', { name: 'Titolo' })).toBeNull();
+    await comment('Documento', 'Illeggibile');
+    await press('Aggiungi');
+    await press('Rimuovi il commento su Titolo');
+    expect(dialog.getByLabelText('Dato')).toHaveFocus();
+    expect(dialog.getByRole('option', { name: 'Titolo' })).toBeVisible();
+    await comment('Data di pubblicazione', 'È sul timbro'); // not added: it goes along too
+    await press('Rinvia in bozza');
+    expect(await screen.findByText('Provvedimento rinviato in bozza con successo')).toBeVisible();
+    expect(JSON.parse((calls[0] ?? '').replace('provvedimento rejected ', ''))).toEqual({
+      reason: 'Refuso',
+      comments: [
+        { field: 'document_hash', text: 'Illeggibile' },
+        { field: 'data_pubblicazione', text: 'È sul timbro' },
+      ],
+    });
+  });
+
+  it('asks for what a comment lacks', async () => {
+    const calls = takeCalls();
+    const { dialog, press, user } = await openDialog('massima');
+    expect(dialog.getByRole('option', { name: 'Precedenti conformi' })).toBeVisible();
+    await press('Aggiungi');
+    expect(dialog.getByText('Scegliere il dato da commentare.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Dato'), 'Testo');
+    await press('Rinvia in bozza');
+    expect(dialog.getByText('Scrivere il commento.')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps what was written when it fails', async () => {
+    takeCalls(() => HttpResponse.json({ detail: 'Riprovare.', code: 'INVALID' }, { status: 422 }));
+    const { dialog, comment, press } = await openDialog();
+    await comment('Titolo', 'Più breve');
+    await press('Aggiungi');
+    await press('Rinvia in bozza');
+    expect(await screen.findByText('Riprovare.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Motivo del rinvio/)).toHaveValue('Refuso');
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Titolo: Più breve');
+  });
+
   it('takes 2,000 characters at most', async () => {
     const { user } = open('approvatore', 'DA_APPROVARE');
     await user.click(button('Rinvia in bozza'));

@@ -21,6 +21,7 @@ import { notifySuccess } from '@/ui/toast';
 import { DoubtsDialog } from './DoubtsDialog';
 import { NotReviewedDialog } from './NotReviewedDialog';
 import { ReasonDialog } from './ReasonDialog';
+import { SendBackDialog } from './SendBackDialog';
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
 const WITHDRAWAL: Record<ItemKind, string> = {
@@ -105,8 +106,11 @@ export function WorkflowActions({
       if (andNext.current && next) next.open();
       else onMoved(action);
     },
-    onError: (error) => {
-      setAsking(null);
+    onError: (error, { action }) => {
+      // What was written stays, unless the item has moved: then it cannot be sent any more.
+      const stays =
+        action === 'rejected' && !(error instanceof ApiError && [404, 409].includes(error.status));
+      if (!stays) setAsking(null);
       setStop(null);
       setDoubtful(null);
       if (!(error instanceof ApiError)) return;
@@ -150,18 +154,13 @@ export function WorkflowActions({
         </Button>
       ))}
       {asking === 'rejected' && (
-        <ReasonDialog
-          title={transition(kind, 'rejected').label}
-          label="Motivo del rinvio"
-          help={`Lo legge chi ha redatto ${NAMES[kind]}.`}
-          missing={SHARED.workflow.REASON}
-          warning={
-            kind === 'provvedimento' && item.status === 'PUBBLICATO'
-              ? 'Il provvedimento non sarà più pubblicato, e con esso i suoi abstract.'
-              : undefined
-          }
+        <SendBackDialog
+          kind={kind}
+          published={item.status === 'PUBBLICATO'}
           pending={move.isPending}
-          onConfirm={(reason) => move.mutate({ action: 'rejected', reason })}
+          onConfirm={(reason, comments) =>
+            move.mutate({ action: 'rejected', reason, ...(comments.length > 0 && { comments }) })
+          }
           onClose={() => setAsking(null)}
         />
       )}

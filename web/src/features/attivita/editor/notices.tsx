@@ -1,7 +1,9 @@
 import type { EditableProvvedimento } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
 import { stepWithReason } from '@/domain/workflow';
+import { CommentList } from '@/parts/history/CommentList';
 import { Icon } from '@/ui/Icon';
+import { writtenOn } from './comments';
 
 /** Why the form cannot be changed (docs/regole/redazione.md#chi-modifica). */
 export function ReadOnlyNotice({ reason }: { reason: string | null }) {
@@ -18,7 +20,15 @@ export function ReadOnlyNotice({ reason }: { reason: string | null }) {
 }
 
 /** What was sent back, or should be withdrawn, says why, and who did it. */
-export function ReasonNotice({ item }: { item: Pick<EditableProvvedimento, 'status' | 'last_event'> }) {
+export function ReasonNotice({
+  item,
+  onGo,
+}: {
+  item: Pick<EditableProvvedimento, 'status' | 'last_event'>;
+  /** Leads to a field of the save call; null where there is no form. */
+  onGo: ((field: string) => void) | null;
+}) {
+  const { comments } = writtenOn(item);
   const event = item.last_event;
   const step = stepWithReason(item);
   if (!step || !event?.reason) return null;
@@ -35,6 +45,7 @@ export function ReasonNotice({ item }: { item: Pick<EditableProvvedimento, 'stat
         </strong>
       </p>
       <blockquote>{event.reason}</blockquote>
+      <CommentList comments={comments} onGo={onGo} />
     </section>
   );
 }

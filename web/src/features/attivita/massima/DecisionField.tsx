@@ -46,7 +46,7 @@ export function DecisionField({ value, onChoose, error, readOnly = false }: Prop
 
   const problem = refused ?? error;
   return (
-    <section className="bdm-panel mb-4" aria-label="Provvedimento" data-field="provvedimento" tabIndex={-1}>
+    <section className="bdm-panel mb-4" aria-label="Provvedimento">
       <h2 className="h4">
         Provvedimento{!readOnly && <span aria-hidden="true"> *</span>}
         {!readOnly && <span className="visually-hidden"> (obbligatorio)</span>}

@@ -242,12 +242,22 @@ describe('an abstract that is there', () => {
           at: '2026-03-02T10:00:00Z',
           actor: 'Carla Monti',
           reason: 'Manca la data',
+          comments: [
+            { field: 'titolo', text: 'Più breve' },
+            { field: 'precedente_conforme_id', text: 'Manca il precedente' },
+          ],
         },
       }),
     );
-    open(OLD);
+    const { user } = open(OLD);
     expect(await screen.findByText('Manca la data')).toBeVisible();
     expect(screen.getByText(/Rinviato in bozza da Carla Monti/)).toBeVisible();
+    const titolo = screen.getByRole('group', { name: /^Carla Monti, 02\/03\/2026.*Più breve$/ });
+    await user.click(screen.getByRole('button', { name: 'Titolo' }));
+    expect(within(titolo).getByLabelText(/^Titolo/)).toHaveFocus();
+    const precedents = screen.getByRole('group', { name: /Manca il precedente$/ });
+    await user.click(screen.getByRole('button', { name: 'Precedenti conformi' }));
+    expect(within(precedents).getByRole('button', { name: /^Seleziona abstract/ })).toHaveFocus();
   });
 
   it('takes precedents from the abstracts of similar decisions, which are read first', async () => {

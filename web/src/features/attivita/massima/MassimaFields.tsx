@@ -5,6 +5,7 @@ import { TextField } from '@/ui/Field';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 import { KeywordsField } from '../campi';
+import { FieldPlace } from '../editor/comments';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { DecisionField } from './DecisionField';
 import { PrecedentsField } from './PrecedentsField';
@@ -33,7 +34,9 @@ export function MassimaFields({
     <>
       <p>I campi contrassegnati da * sono obbligatori.</p>
       {item === null || item.provvedimento ? (
-        <DecisionField value={decision} onChoose={onChoose} error={errors.provvedimento?.message} />
+        <FieldPlace field="provvedimento">
+          <DecisionField value={decision} onChoose={onChoose} error={errors.provvedimento?.message} />
+        </FieldPlace>
       ) : (
         <Panel title="Provvedimento">
           <p className="bdm-muted mb-0">Il provvedimento non è ancora pubblicato: {item.label}.</p>
@@ -41,7 +44,7 @@ export function MassimaFields({
       )}
 
       <Panel title="Abstract">
-        <div data-field="titolo">
+        <FieldPlace field="titolo">
           <TextField
             label="Titolo"
             required
@@ -50,9 +53,9 @@ export function MassimaFields({
             {...form.register('titolo')}
             error={errors.titolo?.message}
           />
-        </div>
+        </FieldPlace>
         <Suspense fallback={<Skeleton lines={6} label="Caricamento del testo" />}>
-          <div data-field="testo">
+          <FieldPlace field="testo">
             <Controller
               control={control}
               name="testo"
@@ -67,8 +70,8 @@ export function MassimaFields({
                 />
               )}
             />
-          </div>
-          <div data-field="annotazione" className="mt-4">
+          </FieldPlace>
+          <FieldPlace field="annotazione" className="mt-4">
             <Controller
               control={control}
               name="annotazione"
@@ -82,7 +85,7 @@ export function MassimaFields({
                 />
               )}
             />
-          </div>
+          </FieldPlace>
         </Suspense>
       </Panel>
 
@@ -91,7 +94,7 @@ export function MassimaFields({
           {copies &&
             'Parole chiave e riferimenti normativi sono stati copiati dal provvedimento: si possono modificare.'}
         </p>
-        <div data-field="parola_chiave" className="mb-4">
+        <FieldPlace field="parola_chiave" className="mb-4">
           <Controller
             control={control}
             name="parola_chiave"
@@ -104,8 +107,8 @@ export function MassimaFields({
               />
             )}
           />
-        </div>
-        <div data-field="riferimento_normativo">
+        </FieldPlace>
+        <FieldPlace field="riferimento_normativo">
           <Controller
             control={control}
             name="riferimento_normativo"
@@ -118,7 +121,7 @@ export function MassimaFields({
               />
             )}
           />
-        </div>
+        </FieldPlace>
       </Panel>
 
       <Panel title="Precedenti">
@@ -128,22 +131,23 @@ export function MassimaFields({
             control={control}
             name={name}
             render={({ field }) => (
-              <PrecedentsField
-                name={name}
-                title={name === 'precedente_conforme' ? 'Precedenti conformi' : 'Precedenti difformi'}
-                value={field.value}
-                onChange={field.onChange}
-                area={decision?.area}
-                own={{
-                  id,
-                  refused: name === 'precedente_conforme' ? MESSAGES.ownConforme : MESSAGES.ownDifforme,
-                }}
-                exclude={getValues(
-                  name === 'precedente_conforme' ? 'precedente_difforme' : 'precedente_conforme',
-                ).map((one) => one.id)}
-                error={errors[name]?.message}
-                disabled={false}
-              />
+              <FieldPlace field={name}>
+                <PrecedentsField
+                  title={name === 'precedente_conforme' ? 'Precedenti conformi' : 'Precedenti difformi'}
+                  value={field.value}
+                  onChange={field.onChange}
+                  area={decision?.area}
+                  own={{
+                    id,
+                    refused: name === 'precedente_conforme' ? MESSAGES.ownConforme : MESSAGES.ownDifforme,
+                  }}
+                  exclude={getValues(
+                    name === 'precedente_conforme' ? 'precedente_difforme' : 'precedente_conforme',
+                  ).map((one) => one.id)}
+                  error={errors[name]?.message}
+                  disabled={false}
+                />
+              </FieldPlace>
             )}
           />
         ))}

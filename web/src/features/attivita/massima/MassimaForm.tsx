@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { provvedimentoQuery } from '@/api/content';
 import { type EditableMassima, editableMassimaQuery, saveMassima } from '@/api/massima';
@@ -16,6 +16,7 @@ import { Findings } from '@/parts/workflow/Findings';
 import { Badge } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
+import { CommentsContext, writtenOn } from '../editor/comments';
 import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
@@ -109,6 +110,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     notifySuccess('Passo riportato in fondo al testo');
   }
 
+  const comments = useMemo(() => ({ ...writtenOn(item), fieldOf }), [item]);
   const title = item ? item.titolo || 'Abstract senza titolo' : 'Nuovo abstract';
   const took = copied ?? (item ? null : saved);
   const copies = took !== null && took.parola_chiave.length + took.riferimento_normativo.length > 0;
@@ -122,7 +124,12 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         <h1>{title}</h1>
         {item && <p className="lead">{item.label}</p>}
       </header>
-      {item && <ReasonNotice item={item} />}
+      {item && (
+        <ReasonNotice
+          item={item}
+          onGo={editable ? (field) => focusField(root.current, fieldOf(field) ?? field) : null}
+        />
+      )}
       <ReadOnlyNotice reason={reason} />
       <PresenceNotice kind="massima" id={editable ? id : null} />
       <DraftNotice draft={editor.draft} />
@@ -137,7 +144,13 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         ) : (
           <EditorForm editor={editor} ref={root}>
             <FormProvider {...form}>
-              <MassimaFields item={item} onChoose={(chosen) => void chooseDecision(chosen)} copies={copies} />
+              <CommentsContext value={comments}>
+                <MassimaFields
+                  item={item}
+                  onChoose={(chosen) => void chooseDecision(chosen)}
+                  copies={copies}
+                />
+              </CommentsContext>
             </FormProvider>
           </EditorForm>
         )}

@@ -8,7 +8,6 @@ import { Button } from '@/ui/kit';
 import type { Precedent } from './values';
 
 type Props = {
-  name: 'precedente_conforme' | 'precedente_difforme';
   title: string;
   value: readonly Precedent[];
   onChange: (value: Precedent[]) => void;
@@ -25,17 +24,7 @@ type Props = {
 const OTHER_LIST = 'È già nell’altro elenco di precedenti.';
 
 /** Conforming or differing precedents: other abstracts, chosen in a dialog (docs/regole/redazione.md). */
-export function PrecedentsField({
-  name,
-  title,
-  value,
-  onChange,
-  area,
-  own,
-  exclude,
-  error,
-  disabled,
-}: Props) {
+export function PrecedentsField({ title, value, onChange, area, own, exclude, error, disabled }: Props) {
   const [open, setOpen] = useState(false);
 
   function refuse({ id }: { id: string }): string | null {
@@ -49,7 +38,7 @@ export function PrecedentsField({
   }
 
   return (
-    <section aria-label={title} data-field={name} tabIndex={-1} className="bdm-precedents">
+    <section aria-label={title} className="bdm-precedents">
       <h3 className="h5">{title}</h3>
       {value.length > 0 ? (
         <ul className="bdm-latest">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { FieldPlace } from '../editor/comments';
 import { FieldProposals } from '../proposals/FieldProposals';
 import type { ProvvedimentoValues } from './values';
 
@@ -23,13 +24,12 @@ export function Bound<Name extends keyof ProvvedimentoValues>({
   // The names of days and links have parts (`data.day`), which nobody here asks for.
   const { field, fieldState } = useController<ProvvedimentoValues>({ name: name as 'titolo', control });
   return (
-    <div data-field={name} className={className} tabIndex={-1}>
+    <FieldPlace field={name} className={className} below={<FieldProposals field={name} />}>
       {children({
         value: field.value as unknown as ProvvedimentoValues[Name],
         onChange: field.onChange,
         error: fieldState.error?.message,
       })}
-      <FieldProposals field={name} />
-    </div>
+    </FieldPlace>
   );
 }

@@ -17,6 +17,7 @@ import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
 import { Findings } from '@/parts/workflow/Findings';
 import { useMedia } from '@/ui/useMedia';
+import { CommentsContext, writtenOn } from '../editor/comments';
 import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
@@ -115,6 +116,7 @@ export function DecisionForm({ item, initial }: Props) {
     [beside, document, open],
   );
 
+  const comments = useMemo(() => ({ ...writtenOn(item), fieldOf }), [item]);
   const label = item?.label ?? 'Nuovo provvedimento';
 
   return (
@@ -128,7 +130,9 @@ export function DecisionForm({ item, initial }: Props) {
         )}
         <h1>{label}</h1>
       </header>
-      {item && <ReasonNotice item={item} />}
+      {item && (
+        <ReasonNotice item={item} onGo={(field) => focusField(root.current, fieldOf(field) ?? field)} />
+      )}
       <ReadOnlyNotice reason={reason} />
       <PresenceNotice kind="provvedimento" id={!readOnly ? id : null} />
       {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
@@ -143,39 +147,41 @@ export function DecisionForm({ item, initial }: Props) {
             area={form.getValues('area')}
             onGo={(field) => focusField(root.current, field)}
           />
-          <ShowPassageContext value={showPassage}>
-            <Proposals id={id} fileHash={readOnly ? null : hash}>
-              <DocumentSection
-                disabled={readOnly}
-                processing={processing}
-                attached={attached}
-                id={id}
-                label={document.label}
-              />
-              {hash && !attached && (
-                <AreaNotice fileHash={hash} area={form.watch('area')} onArea={changeArea} />
-              )}
-              <ProposalsPanel />
-              {item && item.status !== 'BOZZA' && !editor.modified ? (
-                <ReadOnlyDecision item={item}>
-                  <AnonymisationLink item={item} />
-                </ReadOnlyDecision>
-              ) : (
-                <>
-                  <Identity disabled={readOnly} onArea={changeArea} />
-                  <OfficeAndFile disabled={readOnly} />
-                  <Dates disabled={readOnly} />
-                  <People disabled={readOnly} />
-                  <Subject disabled={readOnly} />
-                  <Outcome disabled={readOnly} />
-                  <Links id={id} disabled={readOnly} />
-                  <Confidentiality disabled={readOnly}>
-                    {item && <AnonymisationLink item={item} />}
-                  </Confidentiality>
-                </>
-              )}
-            </Proposals>
-          </ShowPassageContext>
+          <CommentsContext value={comments}>
+            <ShowPassageContext value={showPassage}>
+              <Proposals id={id} fileHash={readOnly ? null : hash}>
+                <DocumentSection
+                  disabled={readOnly}
+                  processing={processing}
+                  attached={attached}
+                  id={id}
+                  label={document.label}
+                />
+                {hash && !attached && (
+                  <AreaNotice fileHash={hash} area={form.watch('area')} onArea={changeArea} />
+                )}
+                <ProposalsPanel />
+                {item && item.status !== 'BOZZA' && !editor.modified ? (
+                  <ReadOnlyDecision item={item}>
+                    <AnonymisationLink item={item} />
+                  </ReadOnlyDecision>
+                ) : (
+                  <>
+                    <Identity disabled={readOnly} onArea={changeArea} />
+                    <OfficeAndFile disabled={readOnly} />
+                    <Dates disabled={readOnly} />
+                    <People disabled={readOnly} />
+                    <Subject disabled={readOnly} />
+                    <Outcome disabled={readOnly} />
+                    <Links id={id} disabled={readOnly} />
+                    <Confidentiality disabled={readOnly}>
+                      {item && <AnonymisationLink item={item} />}
+                    </Confidentiality>
+                  </>
+                )}
+              </Proposals>
+            </ShowPassageContext>
+          </CommentsContext>
         </EditorForm>
         {beside && (
           <div className="bdm-editor-side">

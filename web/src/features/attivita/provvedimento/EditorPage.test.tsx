@@ -437,11 +437,50 @@ describe('who may change what', () => {
         at: '2024-02-03T09:30:00Z',
         actor: 'Anna Bianchi',
         reason: 'Manca la data.',
+        comments: [],
       },
     });
     const notice = part('Motivo del rinvio in bozza');
     expect(notice.getByText(/^Rinviato in bozza da Anna Bianchi il 03\/02\/2024/)).toBeVisible();
     expect(notice.getByText('Manca la data.')).toBeVisible();
+  });
+
+  it('what was written about a field is under it, and in the notice with the way there', async () => {
+    const last_event = {
+      action: 'rejected',
+      at: '2024-02-03T09:30:00Z',
+      actor: 'Anna Bianchi',
+      reason: 'Da completare.',
+      comments: [
+        { field: 'titolo', text: 'Più breve.' },
+        { field: 'provvedimento_precedente_id', text: 'Collegare il primo grado.' },
+      ],
+    };
+    const { user } = await openDraft({ last_event });
+    const notice = part('Motivo del rinvio in bozza');
+    expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Titolo: Più breve.',
+      'Provvedimento precedente: Collegare il primo grado.',
+    ]);
+    const titolo = screen.getByRole('group', { name: /^Anna Bianchi, 03\/02\/2024.*Più breve\.$/ });
+    await user.click(notice.getByRole('button', { name: 'Titolo' }));
+    expect(within(titolo).getByLabelText('Titolo')).toHaveFocus();
+    await user.click(notice.getByRole('button', { name: 'Provvedimento precedente' }));
+    const linked = screen.getByRole('group', { name: /Collegare il primo grado\.$/ });
+    expect(within(linked).getByRole('button', { name: /^Seleziona provvedimento/ })).toHaveFocus();
+  });
+
+  it('once it was sent again nothing is under the fields', async () => {
+    const comments = [{ field: 'titolo', text: 'Più breve.' }];
+    const last_event = {
+      action: 'submitted',
+      at: '2024-02-04T09:30:00Z',
+      actor: 'X',
+      reason: null,
+      comments,
+    };
+    await openDraft({ last_event });
+    expect(screen.queryByText('Più breve.')).toBeNull();
   });
 });
 

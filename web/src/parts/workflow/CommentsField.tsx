@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { FIELD_LABELS, type FieldComment } from '@/domain/history';
+import type { ItemKind } from '@/domain/item';
+import SHARED from '@/domain/shared';
+import { SelectField, TextAreaField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import type { Comments } from './useComments';
+import './comments.scss';
+
+const { LENGTH, MOST } = SHARED.comment;
+
+/** What is to be put right in single fields of an item that is sent back: who wrote it finds it there. */
+export function CommentsField({ kind, comments }: { kind: ItemKind; comments: Comments }) {
+  const { written, field, text, errors, said } = comments;
+  const place = useRef<HTMLFieldSetElement>(null);
+  const free = SHARED.editing.FIELDS[kind].filter((name) => !written.some((each) => each.field === name));
+  const backToField = () => place.current?.querySelector('select')?.focus();
+
+  function remove(comment: FieldComment) {
+    comments.remove(comment);
+    backToField();
+  }
+
+  return (
+    <fieldset className="bdm-comments" tabIndex={-1} ref={place}>
+      <legend>Commenti su un dato</legend>
+      <p className="form-text">Facoltativi: ciascuno compare sotto il suo dato, nel modulo.</p>
+      {written.length > 0 && (
+        <ul aria-label="Commenti aggiunti">
+          {written.map((comment) => (
+            <li key={comment.field}>
+              <p>
+                <strong>{FIELD_LABELS[comment.field]}</strong>: {comment.text}
+              </p>
+              <button type="button" className="btn btn-xs btn-outline-danger" onClick={() => remove(comment)}>
+                <Icon name="it-close" size="sm" color="danger" />
+                <span className="visually-hidden">Rimuovi il commento su {FIELD_LABELS[comment.field]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <SelectField
+        label="Dato"
+        value={field}
+        error={errors.field}
+        onChange={(event) => comments.write({ field: event.target.value })}
+      >
+        <option value="">Scegli il dato</option>
+        {free.map((name) => (
+          <option key={name} value={name}>
+            {FIELD_LABELS[name]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Commento"
+        rows={2}
+        maxLength={LENGTH}
+        value={text}
+        error={errors.text}
+        help="Al massimo 1.000 caratteri."
+        onChange={(event) => comments.write({ text: event.target.value })}
+      />
+      <Button
+        color="primary"
+        outline
+        size="sm"
+        type="button"
+        disabled={written.length >= MOST}
+        onClick={() => comments.add() && backToField()}
+      >
+        Aggiungi
+      </Button>
+      {written.length >= MOST && (
+        <p className="form-text">Si possono aggiungere al massimo {MOST} commenti.</p>
+      )}
+    </fieldset>
+  );
+}
