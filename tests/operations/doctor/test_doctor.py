@@ -142,6 +142,7 @@ async def withdraw_a_decision_alone(parts: Parts) -> str:
 async def leave_a_copy_open(parts: Parts) -> str:
     """``p1`` says what the original of ``p3`` says; their numbers are the same."""
     await behind_the_back(parts, "UPDATE document_page SET testo = 'La domanda di Mario Rossi va accolta.'")
+    await behind_the_back(parts, "UPDATE provvedimento SET numero_provvedimento = 12 WHERE external_id IN ('p1', 'p3')")
     ids = "SELECT id FROM provvedimento WHERE external_id = :name"
     await behind_the_back(parts, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id IN ('p0', 'p2')")
     return f"{await one(parts, ids, name='p3')}: si legge in {await one(parts, ids, name='p1')}"
