@@ -90,7 +90,7 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
   if (disabled) {
     return documentHash === null || attachments.length === 0 ? null : (
       <>
-        <h3 className="h6">Allegati</h3>
+        <h3 className="h6 mt-3">Allegati</h3>
         <AttachmentList fileHash={documentHash} attachments={attachments} />
       </>
     );
