@@ -14,6 +14,8 @@ from bdm.document.likeness.text import BEGINNING, SHARED
 from bdm.document.model import Document, DocumentPage, DocumentState
 
 _MOST_COMPARED = 20
+_MOST_LOOKED_AT = 2_000
+"""A series of decisions on one form may have a hundred thousand that share a little: what is asked must not grow so."""
 
 
 async def beginning(session: AsyncSession, file_hash: str) -> Sequence[str]:
@@ -46,6 +48,7 @@ async def candidates(session: AsyncSession, signature: list[int], provvedimento_
     found = (
         select(Document.hash, Document.provvedimento_id, Document.likeness)
         .where(Document.likeness.op("&&")(own), Document.provvedimento_id != provvedimento_id)
+        .limit(_MOST_LOOKED_AT)
         .subquery()
     )
     number = func.unnest(found.c.likeness).column_valued("number")
