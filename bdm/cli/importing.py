@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from functools import partial
@@ -25,6 +26,7 @@ INCOMPLETE = 3
 """The exit code when lines were left out; 1 is for an import that could not be done, 2 for a wrong command line."""
 
 SHOWN_KINDS = 10
+_NICENESS = 5
 
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -41,6 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def import_command(
     folder: Path, manifest: Path | None, report: Path | None, dry_run: bool, overwrite_edited: bool
 ) -> None:
+    os.nice(_NICENESS)  # before the program is loaded: who reads and writes beside it comes first
     from bdm.cli.database import on_database
     from bdm.importing.service import import_folder
     from bdm.platform.storage import open_store

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +20,14 @@ REAL_DECISIONS = ROOT.parent / "shared/data/real_decisions"
 
 
 @pytest.fixture(autouse=True)
+def niceness(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What the command asks for; the tests that come after it keep theirs."""
+    asked: list[int] = []
+    monkeypatch.setattr(os, "nice", asked.append)
+    return asked
+
+
+@pytest.fixture(autouse=True)
 def settings(fresh_database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("BDM_DATABASE_URL", fresh_database_url)
     monkeypatch.setenv("BDM_DATA_DIR", str(tmp_path / "data"))
@@ -31,7 +40,7 @@ def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(import_command, [str(argument) for argument in arguments])
 
 
-def test_a_complete_import(builder: Builder) -> None:
+def test_a_complete_import_comes_after_readers(builder: Builder, niceness: list[int]) -> None:
     builder.decision()
     builder.abstract()
     result = run(builder.write())
@@ -39,6 +48,7 @@ def test_a_complete_import(builder: Builder) -> None:
     assert "Provvedimenti: 1 nuovi, 0 aggiornati, 0 invariati." in result.stdout
     assert "Abstract: 1 nuovi" in result.stdout
     assert "Rapporto" not in result.stdout
+    assert niceness == [5]
     assert "Provvedimenti: 100%" in result.stderr  # not a terminal: lines instead of a bar
 
 

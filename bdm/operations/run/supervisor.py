@@ -7,7 +7,7 @@ import math
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -81,6 +81,8 @@ class Supervisor:
         self._demo_pending = data_dir / DEMO_PENDING
         self._listener: socket.socket | None = None
         self._counts: Path | None = None
+        self._loader = ThreadPoolExecutor(1, "loading")
+        self._loaded: Future[None] | None = None
         self._address = settings.base_url
         self._children: list[Child] = []
         self._environment = {"BDM_DATA_DIR": str(data_dir)}
@@ -107,18 +109,20 @@ class Supervisor:
             self._address = self._settings.model_copy(update={"port": port}).base_url
         if self._settings.database_url is not None:
             require_current(self._settings.database_url.get_secret_value())
-            self._load()
             self._start_children()
             return
-        with ThreadPoolExecutor(1) as beside:  # while PostgreSQL starts
-            loaded = beside.submit(self._load)
-            version = self._start_server()
-            loaded.result()
+        self._load_beside()  # while PostgreSQL starts
+        version = self._start_server()
         self._start_children()
         self._prepare(version)
 
+    def _load_beside(self) -> None:
+        """Begin to load the program, once, while something else is waited for."""
+        if self._loaded is None:
+            self._loaded = self._loader.submit(self._load)
+
     def _load(self) -> None:
-        """Load the program, once: whatever is started from now on is a copy of this process that has it."""
+        """Load the program: whatever is started from then on is a copy of this process that has it."""
         from bdm.operations.run import web
         from bdm.operations.run.worker import load_activities
 
@@ -137,6 +141,7 @@ class Supervisor:
             except DataFolderInUse as in_use:
                 if in_use.owner is not None and in_use.owner.command in _LASTING:
                     raise _in_use(in_use) from None
+                self._load_beside()
                 if time.monotonic() >= notice_at:
                     notice_at = time.monotonic() + _WAITING_NOTICE_SECONDS
                     self._say(f"In attesa che {in_use.who} finisca di usare i dati: il servizio parte subito dopo.")
@@ -194,8 +199,11 @@ class Supervisor:
                 self._keep_all()
 
     def _start_children(self) -> None:
-        if self._listener is None:
+        self._load_beside()
+        self._loader.shutdown()  # a thread would not survive in a copy
+        if self._listener is None or self._loaded is None:
             raise RuntimeError("no listening socket")
+        self._loaded.result()
         fd = self._listener.fileno()
         demo = ["--demo"] if self._settings.demo_sign_in else []
         web = self._child("Il servizio web", ["serve", "--fd", str(fd), *demo], [fd])
