@@ -111,17 +111,21 @@ def prepare_python() -> None:
     interpreter = find_python()
     made_from = output(interpreter, "-c", "import sys; print(sys.version, sys.prefix)")
     stamp = Stamp(VENV, fingerprint(LOCK, ROOT / "pyproject.toml", extra=f"{made_from} {ROOT} bytecode"))
-    if stamp.fresh() and PYTHON.exists():
-        return
-    stamp.forget()
+    if not (stamp.fresh() and PYTHON.exists()):
+        stamp.forget()
+        install_python(interpreter)
+        stamp.set()
+    compile_programs(ROOT / "bdm")  # what has changed since
+
+
+def install_python(interpreter: str) -> None:
     if version(output(PYTHON, "--version")) < OLDEST_PYTHON or not output(PYTHON, "-m", "pip", "--version"):
         say("Ambiente virtuale di Python in .venv")
         create_venv(interpreter)
     say("Pacchetti Python (versioni e impronte di requirements.lock)")
     install_packages()
     install_ourselves()
-    compile_programs()
-    stamp.set()
+    compile_programs(VENV / "lib")
 
 
 def create_venv(interpreter: str) -> None:
@@ -187,12 +191,12 @@ def install_ourselves() -> None:
     run(*PIP, "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--editable", ROOT)
 
 
-def compile_programs() -> None:
+def compile_programs(folder: Path) -> None:
     """Bytecode beside the sources: without it every start compiles them again, which doubles the time it takes, and
     neither uv makes it nor Python where ``PYTHONDONTWRITEBYTECODE`` is set.
     """
     # What does not compile is nobody's program: templates and the like.
-    compiling = [str(PYTHON), "-m", "compileall", "-qq", "-j", "0", str(VENV / "lib"), str(ROOT / "bdm")]
+    compiling = [str(PYTHON), "-m", "compileall", "-qq", "-j", "0", str(folder)]
     subprocess.run(compiling, check=False)
 
 
