@@ -38,6 +38,7 @@ _ADDRESS: Final = regex(
     r"[#@_]|://|\bwww\.|\.(?:it|com|org|net|eu|info|gov|edu|pdf|docx?|odt|rtf|txt|jpe?g|png|html?)\b", re.IGNORECASE
 )
 _RUN: Final = regex(r"\S+")
+_LETTERS: Final = regex(r"[^\W\d_]+")
 _FAR: Final = 200
 """Characters on each side of a word in which its address may go on."""
 _TITLED: Final = regex(
@@ -77,8 +78,29 @@ def looking_like(text: str, looks: Container[str]) -> Iterator[tuple[int, int]]:
     """
     for match in _WRITTEN.finditer(text):
         written = match[0]
-        if _STRANGE.search(written) or (look(written) in looks and not (written.isalpha() and is_word(written))):
+        if _STRANGE.search(written) or (_looks_like(written, looks) and not (written.isalpha() and is_word(written))):
             yield match.span()
+
+
+def _looks_like(written: str, looks: Container[str]) -> bool:
+    seen = look(written)
+    return seen in looks or seen.removesuffix("s") in looks  # 'i Fumagallis'
+
+
+def within_words(text: str, names: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Where one of ``names`` (plain small letters) stands within other words of ``text`` or is parted by whatever is no
+    letter, with the words that it touches; not where all of them are words of the language.
+    """
+    places = [at for at, character in enumerate(text) if character.isalpha()]
+    plain = cased_name_text("".join(text[at] for at in places)).lower()
+    for match in names.finditer(plain):
+        start, end = places[match.start()], places[match.end() - 1] + 1
+        while start and text[start - 1].isalnum():
+            start -= 1
+        while end < len(text) and text[end].isalnum():
+            end += 1
+        if not all(map(is_word, _LETTERS.findall(text[start:end]))):
+            yield start, end
 
 
 def look(word: str) -> str:

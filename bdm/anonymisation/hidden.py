@@ -18,6 +18,7 @@ from bdm.anonymisation.names import OMISSIS
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian import STOP_WORDS
 from bdm.italian.characters import letters_of, name_text
+from bdm.italian.numerals import in_words, roman
 from bdm.platform.kit.regex import regex
 
 _PLACES: Final = 5
@@ -41,9 +42,10 @@ class FoundPassage:
     def letters(self) -> tuple[str, ...]:
         """Those of each word, kept for every text that they are looked for in."""
         written = _words(f"{self.text} {self.person or ''}")
-        # Of a year the last two figures may stand alone: '03-mar-80'
-        years = {each[-2:] for each in written if each.isdigit() and self.category is Category.NASCITA}
-        return tuple(map(_letters, written | years))
+        # Of a year the last two figures may stand alone, in words as well; all of it in Roman figures
+        years = [each for each in written if each.isdecimal() and self.category is Category.NASCITA]
+        said = {as_ for each in years for as_ in (each[-2:], in_words(int(each[-2:])), roman(int(each[:4])))}
+        return tuple(map(_letters, written | said))
 
     def may_stand_in(self, letters: str) -> bool:
         """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""

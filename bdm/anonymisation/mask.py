@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
-from bdm.anonymisation.disguise import addresses, look, looking_like, made_of_words, readings, small_name
+from bdm.anonymisation.disguise import addresses, look, looking_like, made_of_words, readings, small_name, within_words
 from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, initial, person_of
 from bdm.anonymisation.spelling import begins_with, term_pattern, whole, word_pattern
 from bdm.italian import bare
@@ -30,6 +30,7 @@ _MIN_DIGITS = 4  # of the seven of a tax code that was parted: letters may stand
 _TAG = regex(r'<(?:[^<>"]|"[^"]*")*>')
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
 _MIN_LOOK = 4  # letters of a name that is asked about where a word only looks like it
+_MIN_WITHIN = 6  # of one that is asked about within other words, and across whatever parts it
 _MIN_STUCK = 5  # letters of a name that is looked for within the words of an address
 _MOST_STUCK = 6  # words of a name without a blank between them
 _MAX_ENCODED = 5  # times that a link may have been encoded
@@ -80,6 +81,8 @@ class Mask:
         self._patterns = words
         forms = sorted(set(words.values()), key=len, reverse=True)
         self._words = whole(rf"(?:{'|'.join(forms)}){{1,{_MOST_STUCK}}}") if forms else None
+        within = {re.escape(name_key(word)) for word in words if len(name_key(word)) >= _MIN_WITHIN}
+        self._within = regex("|".join(sorted(within, key=len, reverse=True))) if within else None
         self._looks = {look(word) for word in words if len(name_key(word)) >= _MIN_LOOK}
         self._finders = (self._found_terms, self._in_addresses, self._edits)
 
@@ -117,7 +120,8 @@ class Mask:
 
     def doubtful(self, text: str) -> list[tuple[int, int]]:
         """Where ``text``, in its one form, has a word of the language that may be a name as well, and is left as it is:
-        'rosa' in small letters, 'fuma galli'; and what only looks like a name: 'Fum4galli'.
+        'rosa' in small letters, 'fuma galli'; what only looks like a name, 'Fum4galli', or has one in it:
+        'antifumagalli'.
         """
         cased = cased_name_text(text)
         hidden = bytearray(len(text))
@@ -132,6 +136,8 @@ class Mask:
             and (_small(cased, start, end) or made_of_words(cased[start:end]))
         }
         asked.update(looking_like(text, self._looks))
+        if self._within:
+            asked.update(within_words(text, self._within))
         return [(start, end) for start, end in sorted(asked) if not any(hidden[start:end])]
 
     def _found_terms(self, text: str, cased: str) -> list[_Edit]:

@@ -8,7 +8,7 @@ from typing import Final
 from bdm.anonymisation.detection import Category
 from bdm.italian.days import DAY_PARTS, year_month_day
 from bdm.italian.months import MONTHS
-from bdm.italian.numerals import ROMAN, in_words
+from bdm.italian.numerals import ROMAN, in_words, roman
 from bdm.platform.kit.regex import regex
 
 _DATE: Final = regex(DAY_PARTS)
@@ -16,7 +16,15 @@ _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PLACE: Final = regex(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
 _BETWEEN_PARTS: Final = regex(r"\s*,\s*(?!(?:n\W*)?\d)")
 _HOUSE: Final = regex(r"[\s,]*(?:n\W*)?\d+\s*(?:/?\s?\w)?$")
-_ENGLISH: Final = ("January February March April May June July August September October November December").split()
+_ELSEWHERE: Final = (
+    "January February March April May June July August September October November December".split(),
+    "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
+)
+"""The months in English and in the other languages that courts of this country write."""
+_LAST_CENTURY: Final = 19
+_TEENS: Final = (11, 12, 13)
+_ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 _MIN_PLACE: Final = 3  # letters: 'MI' is a province
 
 
@@ -65,11 +73,11 @@ def _in_figures(year: int, month: int, day: int, short: str) -> Iterator[str]:
     yield f"{year}/{month}/{day}"
     yield from (f"{day}{sign}{month}{sign}{short}" for sign in "/.-")
     if 1 <= month <= len(MONTHS):
-        yield from (f"{day}/{ROMAN[month - 1]}/{written}" for written in (year, short))
+        yield from (f"{day}/{ROMAN[month - 1]}/{written}" for written in (year, short, roman(year)))
 
 
 def _with_the_month(year: int, month: int, day: int, short: str) -> Iterator[str]:
-    name, english = MONTHS[month - 1], _ENGLISH[month - 1]
+    name, english, *others = (months[month - 1] for months in (MONTHS, *_ELSEWHERE))
     for called in (name, name[:3]):
         for written in (str(year), f"'{short}", short, in_words(year % 100)):
             yield from (f"{each} {called} {written}" for each in (str(day), f"{day:02}", in_words(day)))
@@ -81,3 +89,18 @@ def _with_the_month(year: int, month: int, day: int, short: str) -> Iterator[str
     for called in (name, english, english[:3]):
         yield f"{called} {day} {year}"
         yield f"{day} {called} {year}"
+    yield from (f"{day} {called} {year}" for called in others)
+    yield f"{day}{'th' if day in _TEENS else _ORDINALS.get(day % 10, 'th')} {english} {year}"
+    yield f"{year} {day} {name}"
+    yield f"{day} {name} {roman(year)}"
+    yield f"{name} dell'anno {in_words(year % 100)}"
+    yield from _year_in_words(year)
+
+
+def _year_in_words(year: int) -> Iterator[str]:
+    """'millenovecentoottanta' and how else it is written."""
+    if year // 100 == _LAST_CENTURY and (rest := in_words(year % 100)):
+        for century in ("millenovecento", "novecento"):
+            yield century + rest
+            if rest[0] == "o":
+                yield century[:-1] + rest

@@ -15,7 +15,25 @@ ORDINALS: Final = (
     "quattordicesimo quindicesimo"
 ).split()
 """From the first on, masculine; a section's are feminine: ``feminine``."""
-ROMAN: Final = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split()
+_LETTERS: Final = dict(
+    zip((1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1), "m cm d cd c xc l xl x ix v iv i".split(), strict=True)
+)
+
+
+def roman(number: int) -> str:
+    """The number in Roman figures, in small letters.
+
+    >>> roman(1980)
+    'mcmlxxx'
+    """
+    written = ""
+    for value, letters in _LETTERS.items():
+        times, number = divmod(number, value)
+        written += letters * times
+    return written
+
+
+ROMAN: Final = [roman(number) for number in range(1, 16)]
 
 SUFFIXES: Final = (
     "bis ter quater quinquies sexies septies octies novies decies undecies duodecies terdecies quaterdecies "

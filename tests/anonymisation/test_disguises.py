@@ -118,6 +118,9 @@ DATES = (
     "nato 3 MARZO 1980", "del 03 03 1980", "nata il 3 mar. 1980", "il 3/III/1980", "il 3.iii.80", "il 03-mar-80",
     "il 3 marzo dell'80", "19800303", "1980/03/03", "1980.3.3", "March 3, 1980", "3 Mar 1980", "il tre marzo ottanta",
     "nel marzo '80", "il 3° marzo 1980", "３ marzo １９８０", "3 m a r z o 1980", "03031980",
+    "3 marzo MCMLXXX", "3/III/MCMLXXX", "3 marzo dell'anno ottanta", "3 marzo novecentottanta", "3rd March 1980",
+    "3 marzo millenovecento ottanta", "3 marzo del millenovecentottanta", "3. März 1980", "3 mars 1980",
+    "1980, 3 marzo",
 )  # fmt: skip
 PLATES = (
     "auto AB123CD",
@@ -170,10 +173,30 @@ def test_no_disguise_is_read(disguise: Disguise, person: str) -> None:
         assert any(text in each for each in asked)
 
 
+HOLDING = (
+    "i {0}s", "la tesi {1}ana", "il neo{1}", "anti{1}", "x{0}x", "{0}srl", "{0}iana", "zio{0}zio",
+    "{2}\\{3}", "{2};{3}", "{2}={3}", "{2}“{3}”", "{2}[...]{3}", "{2}?!{3}", "{2}1{3}", "{2} ~ {3}", "{2}, ({3})",
+)  # fmt: skip
+"""A surname within other words or parted; with a capital, small, and its parts."""
+
+
+@pytest.mark.parametrize("surname", [each.split()[1] for each in PEOPLE])
+@pytest.mark.parametrize("form", HOLDING)
+def test_what_holds_a_name_is_hidden_or_asked_about(form: str, surname: str) -> None:
+    text = form.format(surname, surname.lower(), surname[:3], surname[3:])
+    testo = f"<p>Nel merito, {text}, e così si è deciso.</p>"
+    of = hidden(f"Ornella {surname}")
+    assert surname.lower() not in eye(published(testo, of)) or readable_in_massima("", testo, of)
+
+
+def test_a_word_that_holds_a_name_is_no_question() -> None:
+    assert not readable_in_massima("", "<p>Il contenuto dei marinai.</p>", hidden("Ornella Marina", "Ivo Contenu"))
+
+
 @pytest.mark.parametrize("text", [*DATES, *PLATES])
 def test_no_day_and_no_plate_is_read(text: str) -> None:
     told = published(f"<p>Risulta {text}, dunque.</p>", hidden("Ornella Fumagalli"))
-    assert not re.search("80|ottanta|123|1.2.3", told), told
+    assert not re.search("80|ottanta|MCMLXXX|123|1.2.3", told), told
     assert told.endswith(", dunque.")
 
 

@@ -96,6 +96,8 @@ async def test_what_is_no_id_is_refused_and_named_as_such(
     wrong = []
     asked_for = 0
     for row in about_something():
+        if row.call.startswith("DELETE") and row.call.endswith("/presence"):
+            continue  # whoever closes a draft is gone, had it been open or not
         asked, place = request(row.call, row.place, world), place_of(row.call, row.place, world)
         for name in NAMED:
             if name not in place or not asked_with(asked, place[name]):

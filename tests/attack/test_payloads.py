@@ -142,7 +142,7 @@ def wrong_in(answer: httpx.Response) -> str | None:
         return f"{kind}: {answer.text[:200]}"
     if answer.headers.get("x-content-type-options") != "nosniff":
         return "no nosniff"
-    if kind == "application/json":
+    if kind == "application/json" and answer.content:
         rich = RICH.get(answer.request.url.path.removeprefix(API_PREFIX), set())
         return next(unsafe_markup(answer.json(), rich), None)
     if kind == "text/csv":

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from bdm.desk.proposal.reading.words import DAY_RE, day_of
-from bdm.italian.numerals import ORDINALS, feminine, in_words
+from bdm.italian.numerals import ORDINALS, feminine, in_words, roman
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,11 @@ from bdm.italian.numerals import ORDINALS, feminine, in_words
 )
 def test_numbers_in_words(number: int, words: str) -> None:
     assert in_words(number) == words
+
+
+@pytest.mark.parametrize(("number", "figures"), [(1, "i"), (4, "iv"), (14, "xiv"), (1949, "mcmxlix"), (2026, "mmxxvi")])
+def test_roman_figures(number: int, figures: str) -> None:
+    assert roman(number) == figures
 
 
 def test_feminine_ordinals() -> None:
