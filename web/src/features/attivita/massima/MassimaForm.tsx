@@ -8,7 +8,6 @@ import { FIELD_LABELS } from '@/domain/history';
 import { documentsOf } from '@/domain/item';
 import { readOnlyReason } from '@/domain/workflow';
 import { DraftNotice } from '@/parts/draft';
-import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { SelectedPassage } from '@/parts/item/selectedPassage';
 import { useCurrentUser } from '@/parts/session';
@@ -23,10 +22,10 @@ import { useFreshErrors } from '../editor/freshErrors';
 import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
 import { PresenceNotice } from '../presence/PresenceNotice';
+import { DocumentSide } from './DocumentSide';
 import { MassimaFields } from './MassimaFields';
 import { quoted } from './quoted';
 import { ReadOnlyMassima } from './ReadOnlyMassima';
-import { TakePassage } from './TakePassage';
 import {
   decisionOf,
   fieldOf,
@@ -64,8 +63,6 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const decision = form.watch('provvedimento');
   const [copied, setCopied] = useState<Parent | null>(null);
   const root = useRef<HTMLFormElement>(null);
-  const side = useRef<HTMLDivElement>(null);
-  const { Pane } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const beside = useQuery({ ...provvedimentoQuery(decision?.id ?? ''), enabled: decision !== null }).data;
   const readable = beside != null && documentsOf(beside).readable ? beside : null;
@@ -154,11 +151,11 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
             </FormProvider>
           </EditorForm>
         )}
-        {readable && Pane && wide && (
-          <div className={`bdm-editor-side ${editable ? 'bdm-take-side' : ''}`} ref={side}>
-            {editable && <TakePassage box={side} onTake={(passage) => take(readable, passage)} />}
-            <Pane request={{ kind: 'provvedimento', id: readable.id, label: readable.label }} />
-          </div>
+        {readable && (
+          <DocumentSide
+            request={{ kind: 'provvedimento', id: readable.id, label: readable.label }}
+            onTake={editable ? (passage) => take(readable, passage) : null}
+          />
         )}
       </div>
 
