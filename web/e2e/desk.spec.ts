@@ -219,6 +219,24 @@ async function newDraft(page: Page): Promise<{ id: string; decision: string }> {
   return { id: ((await answer.json()) as { id: string }).id, decision };
 }
 
+test('on a phone a passage of the document is taken into the text, by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: NARROW, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, 'redattore');
+  const { id } = await newDraft(page);
+  await page.goto(`/attivita/abstract/page?id=${id}`);
+  await page.getByRole('button', { name: 'Apri il documento per riportarne un passo' }).tap();
+  const line = page
+    .locator('.textLayer span')
+    .filter({ hasText: /\w{4,}/ })
+    .first();
+  await line.evaluate((words) => getSelection()?.selectAllChildren(words));
+  await page.getByRole('button', { name: 'Riporta nel testo' }).tap();
+  const text = page.getByRole('textbox', { name: /^Testo/ });
+  await expect(text).toContainText(`${await line.textContent()}`);
+  await expect(text.getByRole('link')).toHaveText(/, pag\. 1$/);
+});
+
 test(
   'two editors of an abstract never overwrite each other',
   costly('the gate has the same conflict on a decision, in decision.spec.ts'),
