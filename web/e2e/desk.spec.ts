@@ -53,10 +53,14 @@ async function move(browser: Browser, account: Account, address: string, action:
   return page;
 }
 
-async function sendBack(page: Page, reason: string): Promise<void> {
+/** With what is to be put right in one field. */
+async function sendBack(page: Page, reason: string, field: string, comment: string): Promise<void> {
   await page.getByRole('button', { name: 'Rinvia in bozza' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rinvia in bozza' });
   await dialog.getByLabel(/^Motivo del rinvio/).fill(reason);
+  await dialog.getByLabel('Dato', { exact: true }).selectOption({ label: field });
+  await dialog.getByLabel('Commento', { exact: true }).fill(comment);
+  await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await dialog.getByRole('button', { name: 'Rinvia in bozza' }).click();
 }
 
@@ -164,7 +168,7 @@ test('a decision and its abstract, from the empty form to the readers and back',
   // Sent back, both are gone at once, and the editor is back where the list was.
   await publisher.goto(`/search/standard?q=testo:(${word})&area=civile`);
   await publisher.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').click();
-  await sendBack(publisher, `Manca il dispositivo di ${word}`);
+  await sendBack(publisher, `Manca il dispositivo di ${word}`, 'Anno provvedimento', 'È del 2023.');
   await said(publisher, 'Provvedimento e relativi abstract rinviati in bozza con successo.');
   expect((await found(reader, 'provvedimento', word)).shown).toBe(0);
   expect((await found(reader, 'massima', word)).shown).toBe(0);
@@ -187,6 +191,9 @@ test('a decision and its abstract, from the empty form to the readers and back',
 
   // Readers knew them: they are not deleted but withdrawn, by two persons, and that is all that is said from then on.
   await editor.goto(editing.provvedimento);
+  await expect(editor.locator('[data-field]', { hasText: 'È del 2023.' })).toContainText(
+    'Anno provvedimento',
+  );
   await editor.getByRole('button', { name: 'Chiedi il ritiro' }).click();
   const asked = editor.getByRole('dialog');
   await asked.getByLabel(/Motivo del ritiro/).fill('Inserito due volte');
