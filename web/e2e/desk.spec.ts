@@ -226,6 +226,22 @@ async function newDraft(page: Page): Promise<{ id: string; decision: string }> {
   return { id: ((await answer.json()) as { id: string }).id, decision };
 }
 
+test('a value read in the document shows where it was read', async ({ page }) => {
+  await signIn(page, 'redattore', '/attivita/provvedimento/nuovo');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'sentenza.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf([{ text: 'Tribunale di Milano, sentenza' }, { text: 'N. R.G. 4321/2023' }]),
+    });
+  const receipt = page.getByRole('button', { name: /^Pagina 2: mostra il passo letto per Numero ruolo/ });
+  await receipt.click({ timeout: 60_000 });
+  await expect(page.locator('.bdm-cited').first()).toContainText('4321');
+  await expect(page.locator('.bdm-cited').first()).toBeInViewport();
+});
+
 test('on a phone a passage of the document is taken into the text, by touch', async ({ browser }) => {
   const context = await browser.newContext({ viewport: NARROW, hasTouch: true });
   const page = await context.newPage();
