@@ -43,6 +43,7 @@ PDF_GOAL_MS = 1_000.0
 """A report to print is asked for now and then."""
 ACCOUNT: Final = "direzione"
 MARK: Final = "misura-del-cruscotto-"
+OFFICE: Final = "TRIBUNALE DI MILANO"
 
 _LOAD: Final = (
     """
@@ -64,9 +65,27 @@ _LOAD: Final = (
     WHERE starts_with(p.external_id, :mark)
     ORDER BY p.seq, e.turn
     """,
+    # Whoever works at one of the largest offices has sent everything on, and a fifth of it back.
+    """
+    INSERT INTO workflow_event (kind, item_id, action, from_status, to_status, at, reason)
+    SELECT 'provvedimento', p.id, e.action, e.source, e.target,
+        p.data_pubblicazione - make_interval(days => 30 - 3 * e.turn, hours => (p.seq * 7 % 60)::int),
+        CASE WHEN e.action = 'rejected' THEN :mark || p.seq % 400 END
+    FROM provvedimento p
+    JOIN (VALUES (1, 'submitted', 'BOZZA', 'DA_APPROVARE'), (2, 'rejected', 'DA_APPROVARE', 'BOZZA'),
+                 (3, 'submitted', 'BOZZA', 'DA_APPROVARE'), (4, 'approved', 'DA_APPROVARE', 'DA_PUBBLICARE'),
+                 (5, 'published', 'DA_PUBBLICARE', 'PUBBLICATO')) AS e (turn, action, source, target)
+        ON e.turn > 2 OR p.seq % 5 = 0
+    WHERE p.ufficio = :office AND p.status = 'PUBBLICATO'
+    ORDER BY p.seq, e.turn
+    """,
     "ANALYZE provvedimento, massima, workflow_event",
 )
 _CLEAR: Final = (
+    """
+    DELETE FROM workflow_event e USING provvedimento p
+    WHERE p.id = e.item_id AND p.ufficio = :office AND p.status = 'PUBBLICATO'
+    """,
     "DELETE FROM workflow_event e USING provvedimento p WHERE p.id = e.item_id AND starts_with(p.external_id, :mark)",
     "DELETE FROM provvedimento WHERE starts_with(external_id, :mark)",
 )
@@ -76,7 +95,7 @@ async def run(url: str, statements: tuple[str, ...], size: int) -> None:
     async with open_database(url, pool_size=1) as database, database.transaction() as session:
         await session.execute(text("SET LOCAL statement_timeout = 0"))
         for statement in statements:
-            names = {"mark": MARK, "size": size}
+            names = {"mark": MARK, "size": size, "office": OFFICE}
             await session.execute(text(statement), {name: names[name] for name in names if f":{name}" in statement})
 
 
@@ -98,7 +117,7 @@ def questions() -> Iterator[tuple[str, str, dict[str, str]]]:
     places: dict[str, dict[str, str]] = {
         "tutti": {},
         "distretto": {"distretto": "MILANO"},
-        "ufficio": {"distretto": "MILANO", "ufficio": "TRIBUNALE DI MILANO", "area": "civile"},
+        "ufficio": {"distretto": "MILANO", "ufficio": OFFICE, "area": "civile"},
     }
     for name, start in periods.items():
         days = {"dateFrom": str(start), "dateTo": str(day)}
@@ -110,7 +129,7 @@ def questions() -> Iterator[tuple[str, str, dict[str, str]]]:
         yield f"elaborazione, {where}", "/monitor/processing", place
     ten_years = {"dateFrom": str(periods["dieci anni"]), "dateTo": str(day)}
     for name, start in periods.items():
-        asked = {"dateFrom": str(start), "dateTo": str(day), "ufficio": "TRIBUNALE DI MILANO"}
+        asked = {"dateFrom": str(start), "dateTo": str(day), "ufficio": OFFICE}
         yield f"lavoro di un ufficio, {name}", "/monitor/ufficio", asked
     yield "CSV, dieci anni", "/monitor/export", ten_years | {"format": "csv"}
     yield "PDF, dieci anni", "/monitor/export", ten_years | {"format": "pdf"}
