@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format';
-import { guardLeaving } from '@/parts/draft';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Button } from '@/ui/kit';
 import { BatchRow } from './BatchRow';
 import { isRunning, mayRetry, type Row, type State } from './batch';
@@ -84,25 +82,6 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
           <BatchRow key={row.key} row={row} onRetry={retryOne} />
         ))}
       </ul>
-      {running && <SigningOut />}
     </section>
-  );
-}
-
-/** Asks whoever signs out while there are documents on their way. */
-function SigningOut() {
-  const [out, setOut] = useState<{ proceed: () => void } | null>(null);
-  useEffect(() => guardLeaving((proceed) => setOut({ proceed })), []);
-  if (!out) return null;
-  return (
-    <ConfirmDialog
-      title="Caricamento in corso"
-      action="Esci comunque"
-      busy={false}
-      onConfirm={out.proceed}
-      onClose={() => setOut(null)}
-    >
-      <p className="mb-0">I documenti che non sono ancora bozze andranno caricati di nuovo.</p>
-    </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { asksFirst } from '@/parts/draft';
+import LeavingDialog from '@/parts/draft/LeavingDialog';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -119,4 +121,33 @@ it('takes a certain number at once', async () => {
   drop(...Array.from({ length: MOST + 1 }, (_, at) => pdf(`${at}.pdf`)));
   expect(await screen.findByText('Si possono caricare al massimo 200 documenti alla volta.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('asks whoever signs out on another page while documents are on their way', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(api('/provvedimento/document/:hash/proposals'), async () => {
+      await held;
+      return HttpResponse.json({ ready: true, proposals: [] });
+    }),
+  );
+  show();
+  drop(pdf('a.pdf'));
+  await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Lettura del documento…'));
+  cleanup();
+  const { user } = renderPage(LeavingDialog, { path: '/', user: ACCOUNTS.redattore });
+  const signOut = vi.fn();
+  act(() => void expect(asksFirst(signOut)).toBe(true));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Caricamento in corso' }));
+  await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(signOut).not.toHaveBeenCalled();
+  act(() => void asksFirst(signOut));
+  await user.click(await screen.findByRole('button', { name: 'Esci comunque' }));
+  expect(signOut).toHaveBeenCalledOnce();
+  answer();
+  await waitFor(() => expect(asksFirst(signOut)).toBe(false));
 });
