@@ -40,7 +40,7 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const left = rows.filter(isRunning).length;
   const running = left > 0;
-  const again = rows.filter((row) => mayRetry(row) && row.state.is !== 'incomplete').map(({ key }) => key);
+  const again = rows.filter((row) => mayRetry(row) && row.state.is !== 'incomplete');
   const retryOne = useCallback((key: number) => onRetry([key]), [onRetry]);
 
   // The button that was pressed gives way to another.
@@ -62,8 +62,16 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
           </Button>
         ) : (
           again.length > 0 && (
-            <Button type="button" color="primary" outline size="sm" onClick={() => onRetry(again)}>
-              Riprova i non riusciti
+            <Button
+              type="button"
+              color="primary"
+              outline
+              size="sm"
+              onClick={() => onRetry(again.map(({ key }) => key))}
+            >
+              {again.every(({ state }) => state.is === 'stopped')
+                ? 'Riprendi gli interrotti'
+                : 'Riprova i non riusciti'}
             </Button>
           )
         )}

@@ -19,6 +19,8 @@ const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((item) => within(item).queryByText(name)) as HTMLElement;
 
+const DAY = { field: 'data', value: '2024-03-05', label: '2024-03-05', page: 1, passage: '' };
+
 /** A server that reads in a document what is written here by its first letter. */
 let read: Record<string, { field: string; value: string }[]>;
 let refused: string | null;
@@ -114,6 +116,23 @@ it('tries again what failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Riprova a.pdf' }));
   await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Bozza creata.'));
   expect(screen.queryByRole('button', { name: /^Riprova/ })).toBeNull();
+});
+
+it('goes on with what was stopped', async () => {
+  let held = true;
+  server.use(
+    http.get(api('/provvedimento/document/:hash/proposals'), () =>
+      HttpResponse.json({ ready: !held, proposals: held ? [] : [DAY] }),
+    ),
+  );
+  const { user } = show();
+  drop(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  await waitFor(() => expect(row('b.pdf')).toHaveTextContent('Lettura del documento…'));
+  await user.click(screen.getByRole('button', { name: 'Interrompi' }));
+  expect(await screen.findByText('3 di 3: 3 interrotti')).toBeVisible();
+  held = false;
+  await user.click(screen.getByRole('button', { name: 'Riprendi gli interrotti' }));
+  expect(await screen.findByText('3 di 3: 3 bozze create')).toBeVisible();
 });
 
 it('takes a certain number at once', async () => {
