@@ -4,6 +4,7 @@ import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
 import { AssistantContext, type AssistedDocument } from '@/parts/assistant';
+import { useAsked } from '@/parts/draft/leaving';
 import { type DocumentRequest, DocumentViewerContext, type PaneProps } from '@/parts/item/documentViewer';
 import { UnknownAddress } from '@/parts/problem/UnknownAddress';
 import { useSession } from '@/parts/session';
@@ -20,6 +21,7 @@ const DocumentAssistant = lazy(() => import('@/features/assistant/DocumentAssist
 const SummaryDialog = lazy(() => import('@/features/assistant/SummaryDialog'));
 const AssistantWidget = lazy(() => import('@/features/assistant/Widget'));
 const DocumentPane = lazy(() => import('@/features/viewer/DocumentPane'));
+const LeavingDialog = lazy(() => import('@/parts/draft/LeavingDialog'));
 
 /** It comes by itself: what it stands beside stays on screen, and the focus where it is. */
 function Pane(props: PaneProps) {
@@ -49,6 +51,7 @@ export function Layout() {
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const close = useCallback(() => setRequest(null), []);
   const summary = useSummary();
+  const leaving = useAsked() !== null;
   const assisted = Boolean(user?.upn && hasAny(user, ['ai']));
   const main = useRouteFocus();
   const viewer = useMemo(() => ({ open: setRequest, print: printDocument, Pane }), []);
@@ -97,6 +100,11 @@ export function Layout() {
                   onClose={summary.close}
                 />
               )}
+            </Suspense>
+          )}
+          {leaving && (
+            <Suspense fallback={null}>
+              <LeavingDialog />
             </Suspense>
           )}
           <ScrollRestoration getKey={placeOf} />

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimPreferences, forgetPerson } from '@/domain/preferences';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
-import { asksFirst, DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '.';
+import {
+  asksFirst,
+  DraftNotice,
+  guardLeaving,
+  UnsavedChangesDialog,
+  useLocalDraft,
+  useUnsavedChanges,
+} from '.';
 import { readDrafts, writeDrafts } from './store';
 
 const KEY = ACCOUNTS.redattore.draft_key ?? '';
@@ -200,6 +207,28 @@ describe('leaving a modified form', () => {
     act(() => void asksFirst(signOut));
     await user.click(await screen.findByRole('button', { name: 'Esci senza salvare' }));
     expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('signing out asks for each thing that would be lost, and no more of what has ended meanwhile', async () => {
+    const asked: string[] = [];
+    const proceeds: (() => void)[] = [];
+    const guard = (name: string) =>
+      guardLeaving((proceed) => {
+        asked.push(name);
+        proceeds.push(proceed);
+      });
+    const ends = ['uploads', 'form', 'note'].map(guard);
+    const signOut = vi.fn();
+    expect(asksFirst(signOut)).toBe(true);
+    expect(asked).toEqual(['uploads']);
+    ends[1]?.();
+    proceeds[0]?.();
+    expect(asked).toEqual(['uploads', 'note']);
+    expect(signOut).not.toHaveBeenCalled();
+    proceeds[1]?.();
+    expect(signOut).toHaveBeenCalledOnce();
+    for (const end of ends) end();
+    expect(asksFirst(signOut)).toBe(false);
   });
 
   it('makes the browser ask when the page is closed', async () => {

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Ways out of a page that are no change of address, as signing out: whoever takes one asks here first. A modified form
  * may keep the person, and goes on with `proceed` once they have answered.
@@ -12,9 +14,37 @@ export function guardLeaving(guard: Guard): () => void {
   return () => guards.delete(guard);
 }
 
-/** Whether a form asks first; it then calls `proceed`, or nobody does. */
+/** Whether anything asks first, one after the other; the last of them calls `proceed`, or nobody does. */
 export function asksFirst(proceed: () => void): boolean {
-  const [guard] = guards;
-  guard?.(proceed);
-  return guard !== undefined;
+  const all = [...guards];
+  // What has ended while another asked has nothing to ask.
+  const ask = (guard: Guard, next: () => void) => () => (guards.has(guard) ? guard(next) : next());
+  if (all.length > 0) all.reduceRight<() => void>((next, guard) => ask(guard, next), proceed)();
+  return all.length > 0;
 }
+
+/** What whoever leaves is asked, on whatever page they are. */
+export type Question = { title: string; text: string; action: string };
+type Asked = Question & { proceed: () => void };
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function put(next: Asked | null) {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** As `guardLeaving`, for work that goes on whatever page is open: `LeavingDialog` asks. */
+export function guardWork(question: Question): () => void {
+  return guardLeaving((proceed) => put({ ...question, proceed }));
+}
+
+/** What is asked now, and how it is dropped. */
+export const useAsked = () => useSyncExternalStore(subscribe, () => asked);
+export const dropAsked = () => put(null);

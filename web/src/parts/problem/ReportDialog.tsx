@@ -49,7 +49,7 @@ export default function ReportDialog({ item, onClose }: { item: Reported; onClos
       }
     >
       <p>{item.label}</p>
-      <fieldset aria-describedby={tried && !motivo ? `${group}-error` : undefined}>
+      <fieldset className="mb-3" aria-describedby={tried && !motivo ? `${group}-error` : undefined}>
         <legend className="h6 px-0">
           Che cosa non va<span aria-hidden="true"> *</span>
         </legend>
@@ -86,7 +86,7 @@ export default function ReportDialog({ item, onClose }: { item: Reported; onClos
         onChange={(event) => setTesto(event.target.value)}
       />
       {sending.error && (
-        <p role="alert" className="bdm-field-error">
+        <p role="alert" className="bdm-field-error mb-3">
           {sending.error instanceof ApiError ? sending.error.message : `${GENERIC_ERROR}.`}
         </p>
       )}

@@ -94,6 +94,18 @@ describe('the withdrawal of what was published once', () => {
     expect(onMoved).toHaveBeenCalledWith('withdrawal_requested');
   });
 
+  it('keeps the reason when the call fails', async () => {
+    takeCalls(() => HttpResponse.json({ detail: 'Riprovare.', code: 'ERROR' }, { status: 500 }));
+    const item = { id: 'x1', status: 'BOZZA', ufficio: MILANO, published_before: true };
+    const { user } = open('redattore', 'BOZZA', 'provvedimento', { item });
+    await user.click(button('Chiedi il ritiro'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Chiedi il ritiro' }));
+    await user.type(dialog.getByLabelText(/Motivo del ritiro/), 'Duplicato');
+    await user.click(dialog.getByRole('button', { name: 'Chiedi il ritiro' }));
+    expect(await screen.findByText('Riprovare.')).toBeVisible();
+    expect(dialog.getByLabelText(/Motivo del ritiro/)).toHaveValue('Duplicato');
+  });
+
   it('is done after one has read what it does', async () => {
     const calls = takeCalls();
     const { user } = open('pubblicatore', 'DA_RITIRARE', 'massima');
@@ -304,6 +316,20 @@ describe('an abstract with personal data', () => {
       'provvedimento submitted {"confirmed":["SENSITIVE"],"reason":"Nomi di fantasia"}',
     );
     expect(onMoved).toHaveBeenCalledOnce();
+  });
+
+  it('keeps why one goes on when the call fails', async () => {
+    const doubts = [
+      { code: 'SENSITIVE', message: 'Da oscurare.', asks_reason: true, places: [], confirmations: [] },
+    ];
+    const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
+    takeCalls(() => answers.pop() ?? HttpResponse.json({ detail: 'Riprovare.', code: 'X' }, { status: 500 }));
+    const { user } = open('redattore', 'BOZZA');
+    await user.click(button('Invia in approvazione'));
+    await user.type(await screen.findByLabelText(/Perché si prosegue/), 'Nomi di fantasia');
+    await user.click(button('Conferma e prosegui'));
+    expect(await screen.findByText('Riprovare.')).toBeVisible();
+    expect(screen.getByLabelText(/Perché si prosegue/)).toHaveValue('Nomi di fantasia');
   });
 
   it('waits for the review of its decision', async () => {

@@ -107,14 +107,13 @@ export function WorkflowActions({
       else onMoved(action);
     },
     onError: (error, { action }) => {
+      const elsewhere = error instanceof ApiError && [404, 409].includes(error.status);
       // What was written stays, unless the item has moved: then it cannot be sent any more.
-      const stays =
-        action === 'rejected' && !(error instanceof ApiError && [404, 409].includes(error.status));
-      if (!stays) setAsking(null);
+      if (elsewhere || CONFIRMED.includes(action)) setAsking(null);
+      if (elsewhere) setDoubtful(null);
       setStop(null);
-      setDoubtful(null);
       if (!(error instanceof ApiError)) return;
-      if (error.status === 409 || error.status === 404) void queries.invalidateQueries();
+      if (elsewhere) void queries.invalidateQueries();
       onRefused?.(error);
     },
   });

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format';
-import { guardLeaving } from '@/parts/draft';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Button } from '@/ui/kit';
 import { BatchRow } from './BatchRow';
 import { isRunning, mayRetry, type Row, type State } from './batch';
@@ -42,7 +40,7 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const left = rows.filter(isRunning).length;
   const running = left > 0;
-  const again = rows.filter((row) => mayRetry(row) && row.state.is !== 'incomplete').map(({ key }) => key);
+  const again = rows.filter((row) => mayRetry(row) && row.state.is !== 'incomplete');
   const retryOne = useCallback((key: number) => onRetry([key]), [onRetry]);
 
   // The button that was pressed gives way to another.
@@ -64,8 +62,16 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
           </Button>
         ) : (
           again.length > 0 && (
-            <Button type="button" color="primary" outline size="sm" onClick={() => onRetry(again)}>
-              Riprova i non riusciti
+            <Button
+              type="button"
+              color="primary"
+              outline
+              size="sm"
+              onClick={() => onRetry(again.map(({ key }) => key))}
+            >
+              {again.every(({ state }) => state.is === 'stopped')
+                ? 'Riprendi gli interrotti'
+                : 'Riprova i non riusciti'}
             </Button>
           )
         )}
@@ -84,25 +90,6 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
           <BatchRow key={row.key} row={row} onRetry={retryOne} />
         ))}
       </ul>
-      {running && <SigningOut />}
     </section>
-  );
-}
-
-/** Asks whoever signs out while there are documents on their way. */
-function SigningOut() {
-  const [out, setOut] = useState<{ proceed: () => void } | null>(null);
-  useEffect(() => guardLeaving((proceed) => setOut({ proceed })), []);
-  if (!out) return null;
-  return (
-    <ConfirmDialog
-      title="Caricamento in corso"
-      action="Esci comunque"
-      busy={false}
-      onConfirm={out.proceed}
-      onClose={() => setOut(null)}
-    >
-      <p className="mb-0">I documenti che non sono ancora bozze andranno caricati di nuovo.</p>
-    </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { asksFirst } from '@/parts/draft';
+import LeavingDialog from '@/parts/draft/LeavingDialog';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -16,6 +18,8 @@ vi.mock('../upload/hashFile', async (original) => ({
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((item) => within(item).queryByText(name)) as HTMLElement;
+
+const DAY = { field: 'data', value: '2024-03-05', label: '2024-03-05', page: 1, passage: '' };
 
 /** A server that reads in a document what is written here by its first letter. */
 let read: Record<string, { field: string; value: string }[]>;
@@ -114,9 +118,55 @@ it('tries again what failed', async () => {
   expect(screen.queryByRole('button', { name: /^Riprova/ })).toBeNull();
 });
 
+it('goes on with what was stopped', async () => {
+  let held = true;
+  server.use(
+    http.get(api('/provvedimento/document/:hash/proposals'), () =>
+      HttpResponse.json({ ready: !held, proposals: held ? [] : [DAY] }),
+    ),
+  );
+  const { user } = show();
+  drop(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  await waitFor(() => expect(row('b.pdf')).toHaveTextContent('Lettura del documento…'));
+  await user.click(screen.getByRole('button', { name: 'Interrompi' }));
+  expect(await screen.findByText('3 di 3: 3 interrotti')).toBeVisible();
+  held = false;
+  await user.click(screen.getByRole('button', { name: 'Riprendi gli interrotti' }));
+  expect(await screen.findByText('3 di 3: 3 bozze create')).toBeVisible();
+});
+
 it('takes a certain number at once', async () => {
   show();
   drop(...Array.from({ length: MOST + 1 }, (_, at) => pdf(`${at}.pdf`)));
   expect(await screen.findByText('Si possono caricare al massimo 200 documenti alla volta.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('asks whoever signs out on another page while documents are on their way', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(api('/provvedimento/document/:hash/proposals'), async () => {
+      await held;
+      return HttpResponse.json({ ready: true, proposals: [] });
+    }),
+  );
+  show();
+  drop(pdf('a.pdf'));
+  await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Lettura del documento…'));
+  cleanup();
+  const { user } = renderPage(LeavingDialog, { path: '/', user: ACCOUNTS.redattore });
+  const signOut = vi.fn();
+  act(() => void expect(asksFirst(signOut)).toBe(true));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Caricamento in corso' }));
+  await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(signOut).not.toHaveBeenCalled();
+  act(() => void asksFirst(signOut));
+  await user.click(await screen.findByRole('button', { name: 'Esci comunque' }));
+  expect(signOut).toHaveBeenCalledOnce();
+  answer();
+  await waitFor(() => expect(asksFirst(signOut)).toBe(false));
 });

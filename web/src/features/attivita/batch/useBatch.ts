@@ -1,8 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { navigation } from '@/api/navigation';
+import { guardWork } from '@/parts/draft/leaving';
 import { type Batch, createBatch, type Row } from './batch';
 import { toDraft } from './toDraft';
+
+const SIGNING_OUT = {
+  title: 'Caricamento in corso',
+  text: 'Uscendo ora, i documenti che non sono ancora bozze andranno caricati di nuovo.',
+  action: 'Esci comunque',
+};
 
 const batches = new WeakMap<QueryClient, Batch>();
 
@@ -14,8 +21,13 @@ export function useBatch(): Batch & { list: readonly Row[] } {
 }
 
 function batchOf(queries: QueryClient): Batch {
+  let guarded = () => {};
   const batch = createBatch(toDraft(queries), (running) => {
-    if (running) return window.addEventListener('beforeunload', askFirst);
+    if (running) {
+      guarded = guardWork(SIGNING_OUT);
+      return window.addEventListener('beforeunload', askFirst);
+    }
+    guarded();
     window.removeEventListener('beforeunload', askFirst);
     // Lists and counts know nothing of the new drafts.
     void queries.invalidateQueries({ refetchType: 'active' });

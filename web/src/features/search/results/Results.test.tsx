@@ -458,7 +458,7 @@ describe('a card', () => {
 describe('from a result and back', () => {
   /** Opens the result and puts its own page in place of the item's (`renderPage` knows one route). */
   async function openResult(name: string, query: string) {
-    const { user, router } = render(query);
+    const { user, router, queries } = render(query);
     const link = await screen.findByRole('link', { name });
     const state = await new Promise<unknown>((resolve) => {
       const stop = router.subscribe(({ location }) => {
@@ -469,7 +469,7 @@ describe('from a result and back', () => {
     });
     const id = new URLSearchParams(router.state.location.search).get('id');
     await router.navigate(`${PATH}?id=${id}`, { state, replace: true });
-    return { user, router };
+    return { user, router, queries };
   }
 
   it('the neighbours are known across the border of a page, in folders and notes too', async () => {
@@ -505,5 +505,16 @@ describe('from a result and back', () => {
     await waitFor(() => expect(link).toHaveFocus());
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('the results have the focus when that result is gone', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    answerWith(15);
+    const { user, queries } = await openResult('Sentenza 14', 'q=testo:(danno)&from=10');
+    await user.click(await screen.findByRole('link', { name: 'Torna ai risultati' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Sentenza 14' })).toHaveFocus());
+    answerWith(14);
+    void queries.invalidateQueries();
+    await waitFor(() => expect(screen.getByRole('heading', { name: '14 Risultati' })).toHaveFocus());
   });
 });

@@ -51,6 +51,12 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
   const returned = useReturn(search, list, come);
   useArrival(heading, come, returned);
 
+  // The result that one came back to may be gone, as what was just sent back is: reading begins with the others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are what is watched
+  useEffect(() => {
+    if (returned && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [provvedimento, massima]);
+
   useEffect(() => {
     if (count !== undefined && !isPlaceholderData)
       announce(count === 0 ? NO_RESULTS : formatResultCount(count));
