@@ -3741,6 +3741,7 @@ export interface components {
          *     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
          *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
          *     what this person's browser encrypts unsaved forms with (256 bits, base64url).
+         *     ``until`` is the last day of those groups and offices that have one, by name.
          *     ``deactivated``: there is an account, which an administrator took out of use.
          */
         CurrentUserOut: {
@@ -3772,6 +3773,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string | null;
             /** Working Ou */
