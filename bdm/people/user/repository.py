@@ -116,7 +116,8 @@ async def ends_of(session: AsyncSession, account_id: UUID) -> dict[str, date]:
         select(name, grant.valid_until).where(grant.account_id == account_id, grant.valid_until >= _TODAY)
         for grant, name in ((UserGroup, UserGroup.group), (UserOu, UserOu.ou))
     )
-    return dict((await session.execute(union_all(*grants))).tuples().all())
+    ends: Any = await session.execute(union_all(*grants))
+    return dict(ends.all())
 
 
 async def search(session: AsyncSession, words: list[str], whole: str, limit: int) -> list[UserAccount]:

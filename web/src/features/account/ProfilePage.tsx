@@ -95,7 +95,7 @@ function EndsSoon({ user }: { user: CurrentUser }) {
       <ul className="mb-1">
         {soon.map(([name, day]) => (
           <li key={name}>
-            {groupName(user.group_catalogue, officeName(name))}, valido {endInWords(day)}
+            {groupName(user.group_catalogue, officeName(name))}, {endInWords(day)}
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ describe('profile', () => {
     renderPage(ProfilePage, { path: '/profilo', user });
     expect(screen.getByText('Valido fino al 31/12/2099')).toBeVisible();
     const notice = screen.getByText('Tra poco non varranno più:').closest('div');
-    expect(notice).toHaveTextContent(/TRIBUNALE DI ROMA, valido fino al/);
+    expect(notice).toHaveTextContent(/TRIBUNALE DI ROMA, fino al/);
     expect(notice).not.toHaveTextContent('Assistente virtuale');
   });
 
