@@ -20,6 +20,7 @@ from bdm.desk.editing import endpoints as editing
 from bdm.desk.history import endpoints as history
 from bdm.desk.presence import endpoints as presence
 from bdm.desk.proposal import endpoints as proposal
+from bdm.desk.ritiro import endpoints as ritiro
 from bdm.desk.segnalazione import endpoints as segnalazione
 from bdm.desk.timeline import endpoints as timeline
 from bdm.desk.upload import endpoints as upload
@@ -98,6 +99,7 @@ ROUTERS = (
     work_queue,
     presence,
     preference,
+    ritiro,
     segnalazione,
     timeline,
     note,

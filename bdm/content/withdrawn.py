@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import column, func, select, table
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.kinds import MODELS
-from bdm.platform.authz import Kind
+from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
 from bdm.platform.kit.identifiers import parse_id
+from bdm.platform.kit.time import ROME
+
+_EVENT: Final = table("workflow_event", *map(column, ("kind", "item_id", "to_status", "at"))).c
+"""What the desk wrote down (``bdm.desk.workflow.model``), of which readers learn the day alone."""
 
 
 async def withdrawn(session: AsyncSession, kind: Kind, names: Sequence[str]) -> list[UUID]:
@@ -20,3 +26,15 @@ async def withdrawn(session: AsyncSession, kind: Kind, names: Sequence[str]) -> 
     ids = [parsed for name in names if (parsed := parse_id(name))]
     named = model.id.in_(ids) | model.external_id.in_(list(names))
     return list(await session.scalars(select(model.id).where(model.status == WITHDRAWN, named).order_by(model.seq)))
+
+
+async def withdrawn_on(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, date]:
+    """The day, in Rome, on which each of these items was withdrawn."""
+    if not ids:
+        return {}
+    rows = await session.execute(
+        select(_EVENT.item_id, func.max(_EVENT.at))
+        .where(_EVENT.kind.in_(KINDS), _EVENT.item_id.in_(list(ids)), _EVENT.to_status == WITHDRAWN)
+        .group_by(_EVENT.item_id)
+    )
+    return {item_id: at.astimezone(ROME).date() for item_id, at in rows}

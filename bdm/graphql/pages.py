@@ -13,9 +13,8 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.content.withdrawn import withdrawn
+from bdm.content.withdrawn import withdrawn, withdrawn_on
 from bdm.desk.work_queue import service as work_queue
-from bdm.desk.workflow import repository as workflow
 from bdm.graphql.context import Context, ContextInfo, Loader
 from bdm.graphql.selection import selected
 from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento, Ritirato
@@ -117,7 +116,7 @@ async def named(info: ContextInfo, content: Content[View], names: Sequence[str],
 
 async def told_withdrawn(session: AsyncSession, items: Sequence[tuple[Kind, UUID]]) -> list[Ritirato]:
     """What is told of items that are withdrawn."""
-    days = await workflow.withdrawn_on(session, [item_id for _, item_id in items]) if items else {}
+    days = await withdrawn_on(session, [item_id for _, item_id in items])
     return [Ritirato(kind=kind, id=str(item_id), day=days[item_id]) for kind, item_id in items]
 
 

@@ -96,6 +96,7 @@ class _Decisions(Planter):
     def __init__(self, session: AsyncSession, store: DocumentStore, content: Content) -> None:
         super().__init__(session, store, content)
         self.public, self.restricted, self.draft, self.restricted_draft, self.past = (new_id() for _ in range(5))
+        self.withdrawn = new_id()
         self.original = ""
 
     async def decisions(self) -> None:
@@ -116,6 +117,10 @@ class _Decisions(Planter):
         # What is not restricted (any more) has no second face, whatever a row says that somebody forgot.
         await self.decision(self.past, "PUBBLICATO", await self.public_document(self.past, "Testo di prima"))
         await self._riservato(self.past, Audience.NOBODY, None)
+
+        await self.decision(self.withdrawn, "RITIRATO", None, restricted=True, parte_processuale=["Z.S."])
+        await self._riservato(self.withdrawn, Audience.RESTRICTED_DRAFT, None)
+        self.place("provvedimento ritirato", id=self.withdrawn)
 
     async def _draft(self) -> None:
         def word(name: str) -> str:
@@ -279,6 +284,13 @@ class _Decisions(Planter):
                 reason=self.word("workflow_event.reason", audience),
                 comments=[{"field": "titolo", "text": self.word("workflow_event.comments", audience)}],
             )
+        why = self.word("workflow_event.reason", Audience.RESTRICTED_DRAFT)
+        for action, before, after, reason in (
+            ("withdrawal_requested", "BOZZA", "DA_RITIRARE", why),
+            ("withdrawn", "DA_RITIRARE", "RITIRATO", None),
+        ):
+            event = {"action": action, "from_status": before, "to_status": after, "reason": reason}
+            await self.add(WorkflowEvent, kind="provvedimento", item_id=self.withdrawn, **event)
 
     async def reports(self) -> None:
         """What the stranger reported of a restricted decision and of another, with what was answered."""

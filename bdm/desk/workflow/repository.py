@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -33,8 +33,7 @@ from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import KINDS, Kind
-from bdm.platform.kit.time import ROME
+from bdm.platform.authz import Kind
 
 MOST_DUPLICATES: Final = 5
 _AHEAD: Final = (Status.DA_APPROVARE, Status.DA_PUBBLICARE, Status.PUBBLICATO)
@@ -208,20 +207,6 @@ async def confirmations(session: AsyncSession, kind: Kind, item_id: UUID) -> lis
         .order_by(WorkflowEvent.seq)
     )
     return [Confirmation(row.code, Action(row.action), row.at, _person(row), row.reason) for row in rows]
-
-
-async def withdrawn_on(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, date]:
-    """The day, in Rome, on which each of these items was withdrawn."""
-    rows = await session.execute(
-        select(WorkflowEvent.item_id, func.max(WorkflowEvent.at))
-        .where(
-            WorkflowEvent.kind.in_(KINDS),
-            WorkflowEvent.item_id.in_(list(ids)),
-            WorkflowEvent.to_status == Status.RITIRATO,
-        )
-        .group_by(WorkflowEvent.item_id)
-    )
-    return {item_id: at.astimezone(ROME).date() for item_id, at in rows}
 
 
 async def lock_massime_ahead(session: AsyncSession, provvedimento_id: UUID) -> list[tuple[UUID, Status]]:

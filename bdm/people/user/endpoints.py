@@ -44,6 +44,7 @@ async def current_user(request: Request, session: Transaction, signed_in: Observ
         type=person.type,
         groups=sorted(reader.permissions) if reader else [],
         ou=sorted(reader.ou) if reader else [],
+        until=await repository.ends_of(session, reader.account_id) if reader else {},
         working_ou=reader.working_ou if reader else None,
         exp=int(signed_in.exp.timestamp()),
         group_catalogue=[

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Date, and_, cast, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Date, and_, cast, delete, func, or_, select, text, union_all, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -108,6 +108,16 @@ async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str],
     )
     offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id, in_force(UserOu)))
     return sorted(groups), sorted(offices)
+
+
+async def ends_of(session: AsyncSession, account_id: UUID) -> dict[str, date]:
+    """The last days of those of its groups and offices that count today and have one, by name."""
+    grants = (
+        select(name, grant.valid_until).where(grant.account_id == account_id, grant.valid_until >= _TODAY)
+        for grant, name in ((UserGroup, UserGroup.group), (UserOu, UserOu.ou))
+    )
+    ends: Any = await session.execute(union_all(*grants))
+    return dict(ends.all())
 
 
 async def search(session: AsyncSession, words: list[str], whole: str, limit: int) -> list[UserAccount]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,6 +41,7 @@ class CurrentUserOut(BaseModel):
     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
     what this person's browser encrypts unsaved forms with (256 bits, base64url).
+    ``until`` is the last day of those groups and offices that have one, by name.
     ``deactivated``: there is an account, which an administrator took out of use.
     """
 
@@ -52,6 +53,7 @@ class CurrentUserOut(BaseModel):
     type: UserType
     groups: list[str]
     ou: list[str]
+    until: dict[str, date]
     working_ou: str | None
     exp: int
     group_catalogue: list[GroupOut]

@@ -75,6 +75,7 @@ KINDS: Final[dict[str, str]] = {
     "monitoraggio": "Monitoraggio",
     "job": "Lavoro",
     "segnalazione": "Segnalazione",
+    "ritiro": "Ciò che è stato ritirato",
 }
 """What events are about."""
 

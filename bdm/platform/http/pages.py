@@ -29,6 +29,7 @@ PAGES = (
     "/attivita/provvedimento/page",
     "/provvedimento/:id/document/anonymize",
     "/anonimizzazione",
+    "/ritirati",
     "/segnalazioni",
     "/monitoring",
     "/permission",

@@ -1,8 +1,8 @@
 """A personal folder as a list with citations: CSV for a spreadsheet, or plain text to paste into a brief.
 
 The folder comes with those within it, each with its path. As of other exports (``service``), what belongs to the file
-is read once, and then portion by portion: what may no longer be read in between is left out. Of what the reader may
-not see, the list says only that there is something.
+is read once, and then portion by portion: what may no longer be read in between is left out. Of what is withdrawn, the
+list says that it is, and since when; of what else the reader may not see, only that there is something.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
@@ -22,6 +23,7 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Status
+from bdm.content.withdrawn import withdrawn_on
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository
 from bdm.personal.fascicolo import service as fascicoli
@@ -62,6 +64,8 @@ WITHIN: Final = " / "
 HIDDEN: Final = "Contiene anche elementi non visibili."
 EMPTY: Final = "La cartella è vuota"
 _TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
+_NAMES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimento", "massima": "Abstract"}
+GONE: Final = "Ritirati"
 END: Final = "\r\n"
 _NOT_IN_NAMES: Final = regex(r"[^a-z0-9]+")
 
@@ -75,11 +79,26 @@ class ListFormat(StrEnum):
 
 @dataclass(frozen=True)
 class FolderEntry:
-    """An item in one of the folders, or, without an id, that something in it is hidden."""
+    """An item in one of the folders, or, without an id, that one in it was withdrawn, or that something is hidden."""
 
     path: str
     kind: Kind | None = None
     id: UUID | None = None
+    withdrawn: date | None = None
+
+    @property
+    def section(self) -> str | None:
+        """Under which heading of its folder it stands."""
+        if self.kind is None:
+            return None
+        return _TITLES[self.kind] if self.withdrawn is None else GONE
+
+    @property
+    def told(self) -> str:
+        """All that is said of it without its item."""
+        if self.kind is None or self.withdrawn is None:
+            return HIDDEN
+        return f"{_NAMES[self.kind]} ritirato il {italian_date(self.withdrawn)}"
 
 
 @dataclass(frozen=True)
@@ -112,9 +131,12 @@ async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFo
         kind: await contents.placed(session, scope, reader.account_id, kind, list(slices.values())) for kind in KINDS
     }
     counts = await contents.counts(session, scope, reader.account_id, paths)
+    gone = await contents.withdrawn(session, scope, reader.account_id, paths)
+    days = await withdrawn_on(session, {id_ for items in gone.values() for _, id_ in items})
     entries = []
     for folder_id, path in paths.items():
         entries += [FolderEntry(path, kind, id_) for kind in KINDS for id_ in found[kind][slices[folder_id]]]
+        entries += [FolderEntry(path, kind, withdrawn=days[id_]) for kind, id_ in gone.get(folder_id, ())]
         if counts[folder_id].hidden:
             entries.append(FolderEntry(path))
     listed = FolderList(folder, entries)
@@ -172,10 +194,10 @@ async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEn
 
 def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> list[str]:
     if item is None:
-        return [entry.path, HIDDEN, *[""] * (len(HEAD) - 2)]
+        return [entry.path, entry.told, *[""] * (len(HEAD) - 2)]
     return [
         entry.path,
-        "Abstract" if isinstance(item, MassimaView) else "Provvedimento",
+        _NAMES["massima" if isinstance(item, MassimaView) else "provvedimento"],
         cite(item, style),
         one_line(item.titolo or ""),
         item.ufficio,
@@ -194,7 +216,7 @@ class _Text:
 
     def __init__(self, listed: FolderList) -> None:
         self._listed = listed
-        self._last: tuple[str, Kind | None] | None = None
+        self._last: tuple[str, str | None] | None = None
 
     def head(self) -> str:
         owner = self._listed.folder.owner
@@ -204,15 +226,18 @@ class _Text:
 
     def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
         text = ""
-        for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].kind)):
-            path, kind = place
+        for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].section)):
+            path, section = place
             if self._last is None or self._last[0] != path:
                 text += f"{END}{path}{END}{'=' * min(len(path), 80)}{END}"
-            if kind is not None and self._last != place:
-                text += f"{END}{_TITLES[kind]}{END}"
+            if section is not None and self._last != place:
+                text += f"{END}{section}{END}"
             self._last = place
-            for _, item in group:
-                text += f"{END}{HIDDEN}{END}" if item is None else _paragraph(item, origin, style)
+            for entry, item in group:
+                if item is not None:
+                    text += _paragraph(item, origin, style)
+                else:
+                    text += f"{END}{entry.told}{END}" if section is None else f"- {entry.told}{END}"
         return text
 
 

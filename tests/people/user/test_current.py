@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.user.model import UserAccount, UserOu
+from bdm.people.user.model import UserAccount, UserGroup, UserOu
 from bdm.people.user.service import SEARCH_LIMIT
+from bdm.platform.kit.time import today
 from tests.fixtures.sign_in import Browser
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +39,7 @@ async def test_the_whole_answer(browser: Browsers) -> None:
         "type": "ADN",
         "groups": ["edit_massima"],
         "ou": ["CORTE DI APPELLO DI MILANO"],
+        "until": {},
         "working_ou": None,
         "access_request": None,
         "demo": True,
@@ -45,6 +48,25 @@ async def test_the_whole_answer(browser: Browsers) -> None:
     assert isinstance(exp, int)
     assert {"group", "name", "description"} == set(catalogue[0])
     assert {"ai", "monitoring", "edit_permission"} < {group["group"] for group in catalogue}
+
+
+async def test_the_last_days_of_what_counts_and_has_one(browser: Browsers, session: AsyncSession) -> None:
+    person = await signed_in(browser, "redattore")
+    for grant, name, days in (
+        (UserGroup, {"group": "edit_massima"}, 3),
+        (UserOu, {"ou": "TRIBUNALE DI MILANO"}, 0),
+        (UserOu, {"ou": "CORTE DI APPELLO DI MILANO"}, -1),
+    ):
+        mine = select(UserAccount.id).where(UserAccount.upn == "redattore").scalar_subquery()
+        end = update(grant).where(grant.account_id == mine).filter_by(**name)
+        await session.execute(end.values(valid_until=today() + timedelta(days=days)))
+    await session.commit()
+    current = await person.current()
+    assert current["until"] == {
+        "edit_massima": str(today() + timedelta(days=3)),
+        "TRIBUNALE DI MILANO": str(today()),
+    }
+    assert current["ou"] == ["TRIBUNALE DI MILANO"]
 
 
 async def test_the_key_of_drafts_is_the_persons_own_and_stays_the_same(browser: Browsers) -> None:

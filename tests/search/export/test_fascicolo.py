@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
-from bdm.platform.authz import Reader, Scope
+from bdm.platform.authz import Kind, Reader, Scope
 from bdm.search.export import fascicolo, service
 from bdm.search.export.fascicolo import HEAD, ListFormat
 from tests.fixtures.app import Visit
@@ -112,6 +114,33 @@ async def test_what_may_not_be_seen_is_only_said_to_be_there(
             if format_ is ListFormat.CSV:  # the text has no titles of decisions
                 assert ("Causa Rossi" in answer.text) is sees_original
             assert answer.text.count("Contiene anche elementi non visibili.") == (0 if sees_draft else 1)
+
+
+async def test_of_what_was_withdrawn_only_that_and_the_day(visit: Visit, planted: Tree, session: AsyncSession) -> None:
+    gone = await decision(session, status="RITIRATO", titolo="Segreta")
+    abstract_gone = await abstract(session, planted.provvedimento, "x", status="RITIRATO", titolo="Nascosta")
+    kinds: tuple[tuple[Kind, UUID], ...] = (("provvedimento", gone), ("massima", abstract_gone))
+    for kind, item in kinds:
+        event = {"action": "withdrawn", "from_status": "DA_RITIRARE", "to_status": "RITIRATO"}
+        at = datetime(2026, 3, 1, 23, 30, tzinfo=UTC)
+        await session.execute(insert(WorkflowEvent).values(kind=kind, item_id=item, at=at, **event))
+        await put(session, planted.inner, kind, item)
+    await session.commit()
+    told = ["Provvedimento ritirato il 02/03/2026", "Abstract ritirato il 02/03/2026"]
+    answer = await export(visit, planted.outer, READER)
+    assert answer.headers["x-total-count"] == "4"
+    rows = [row for row in cells(answer.content) if "ritirato" in row["Contenuto"]]
+    assert [(row.pop("Cartella"), row.pop("Contenuto")) for row in rows] == [
+        ("Ricerche / Danno", each) for each in told
+    ]
+    assert not any("".join(row.values()) for row in rows)
+    text = (await export(visit, planted.outer, READER, format="txt")).text
+    assert text.endswith("\r\n".join(("", "Ritirati", *(f"- {each}" for each in told), "")))
+    for word in (str(gone), str(abstract_gone), "Segreta", "Nascosta", "non visibili"):
+        assert word not in answer.text + text
+    seen = (await export(visit, planted.outer, "redattore", format="txt")).text  # the office still reads it
+    assert "[ritirato]" in seen
+    assert "ritirato il" not in seen
 
 
 async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,6 +66,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/provvedimento/page?id=1', WORK],
   ['/provvedimento/1/document/anonymize', REVIEW],
   ['/anonimizzazione', REVIEW],
+  ['/ritirati', WORK],
   ['/segnalazioni', EVERYBODY],
   ['/monitoring', ['direzione', 'amministratore']],
   ['/permission', ['amministratore']],

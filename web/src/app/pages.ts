@@ -29,6 +29,7 @@ const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Notes = lazy(() => import('@/features/notes/NotesPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
 const Operations = lazy(() => import('@/features/operations/OperationsPage'));
+const Ritirati = lazy(() => import('@/features/ritiro/RitiratiPage'));
 const Segnalazioni = lazy(() => import('@/features/segnalazione/SegnalazioniPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
 const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
@@ -72,6 +73,7 @@ export const PAGES: Page[] = [
     component: AnonymisationReview,
   },
   { path: '/anonimizzazione', access: REVIEW_PERMISSIONS, component: AnonymisationQueue },
+  { path: '/ritirati', access: WORK_PERMISSIONS, component: Ritirati },
   { path: '/segnalazioni', access: 'login', component: Segnalazioni },
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },

@@ -27,7 +27,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
     items.push({
       label: 'Le mie attività',
       to: '/attivita/da-fare',
-      prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni'],
+      prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni', '/ritirati'],
       counts: 'waiting',
     });
   }

@@ -56,6 +56,13 @@ export function endProblem(day: string, stored: string | undefined, now: string 
 export const endInWords = (day: string, now: string = today()) =>
   `${day < now ? 'scaduto il' : 'fino al'} ${formatDay(day)}`;
 
+const SOON_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Whether this last day is so near that its person is told. */
+export const endsSoon = (day: string, now: string = today()) =>
+  Date.parse(day) - Date.parse(now) <= SOON_DAYS * DAY_MS;
+
 /** What `from` has and `to` has not. */
 const without = (from: readonly string[], to: readonly string[]) =>
   from.filter((value) => !to.includes(value));

@@ -360,7 +360,8 @@ export default {
       "audit_segment": "Registro",
       "monitoraggio": "Monitoraggio",
       "job": "Lavoro",
-      "segnalazione": "Segnalazione"
+      "segnalazione": "Segnalazione",
+      "ritiro": "Ciò che è stato ritirato"
     },
     "TERMS": {
       "type": "Tipo di utente",

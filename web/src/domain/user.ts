@@ -37,6 +37,8 @@ export type CurrentUser = {
   type: string;
   groups: string[];
   ou: string[];
+  /** The last days of those groups and offices that have one, ISO. */
+  until: Record<string, string>;
   working_ou: string | null;
   /** End of the session, seconds since the epoch. */
   exp: number;

@@ -9,6 +9,7 @@ const BASE: CurrentUser = {
   type: 'ADN',
   groups: [],
   ou: [],
+  until: {},
   working_ou: null,
   exp: 4_102_444_800,
   group_catalogue: [

@@ -2706,6 +2706,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/ritiro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ciò che è stato ritirato
+         * @description What is withdrawn of the kinds and offices that the caller works on, the latest first.
+         */
+        get: operations["list_withdrawn_api_bdm_backoffice_ritiro_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/ritiro/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ciò che è stato ritirato, come file
+         * @description The same for a spreadsheet, at most 10,000.
+         */
+        get: operations["export_withdrawn_api_bdm_backoffice_ritiro_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/ruolo": {
         parameters: {
             query?: never;
@@ -3701,6 +3741,7 @@ export interface components {
          *     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
          *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
          *     what this person's browser encrypts unsaved forms with (256 bits, base64url).
+         *     ``until`` is the last day of those groups and offices that have one, by name.
          *     ``deactivated``: there is an account, which an administrator took out of use.
          */
         CurrentUserOut: {
@@ -3732,6 +3773,10 @@ export interface components {
              * @enum {string}
              */
             type: "CNS" | "ADN";
+            /** Until */
+            until: {
+                [key: string]: string;
+            };
             /** Upn */
             upn: string | null;
             /** Working Ou */
@@ -5815,6 +5860,45 @@ export interface components {
         RispostaIn: {
             /** Risposta */
             risposta: string;
+        };
+        /**
+         * RitiratoOut
+         * @description One item that is withdrawn. ``reason`` is None where the item is restricted and the caller reads only its public
+         *     face. People are 'Nome Cognome', None for an account that is gone. ``with_provvedimento``: an abstract that was
+         *     withdrawn with its decision, for the decision's reason.
+         */
+        RitiratoOut: {
+            /** Asked By */
+            asked_by: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Confirmed By */
+            confirmed_by: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string;
+            /** Reason */
+            reason: string | null;
+            /** Ufficio */
+            ufficio: string;
+            /** With Provvedimento */
+            with_provvedimento: boolean;
+        };
+        /** RitiratoPage */
+        RitiratoPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["RitiratoOut"][];
         };
         /**
          * RotatedRect
@@ -11381,6 +11465,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_withdrawn_api_bdm_backoffice_ritiro_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RitiratoPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_withdrawn_api_bdm_backoffice_ritiro_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
         };

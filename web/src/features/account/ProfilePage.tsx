@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CURRENT_USER_KEY, chooseWorkingOffice } from '@/api/user';
+import { endInWords, endsSoon, groupName, officeName } from '@/domain/rights';
 import { type CurrentUser, hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { SelectField } from '@/ui/Field';
@@ -22,6 +23,7 @@ export default function ProfilePage() {
           {user.family_name.toLocaleUpperCase('it')} {user.name.toLocaleUpperCase('it')}
         </h1>
       </div>
+      <EndsSoon user={user} />
       <div className="row g-4">
         <section className="col-lg-7" aria-labelledby="ruoli">
           <div className="bdm-panel">
@@ -41,7 +43,10 @@ export default function ProfilePage() {
                 {granted.map((entry) => (
                   <div key={entry.group} className="bdm-definition">
                     <dt>{entry.name}</dt>
-                    <dd>{entry.description}</dd>
+                    <dd>
+                      {entry.description}
+                      <End day={user.until[entry.group]} />
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -58,7 +63,10 @@ export default function ProfilePage() {
             ) : (
               <ul className="mb-0">
                 {user.ou.map((ou) => (
-                  <li key={ou}>{ou.includes('*') ? 'Tutti gli uffici' : ou}</li>
+                  <li key={ou}>
+                    {officeName(ou)}
+                    <End day={user.until[ou]} />
+                  </li>
                 ))}
               </ul>
             )}
@@ -68,6 +76,32 @@ export default function ProfilePage() {
         </section>
       </div>
       <Sessions />
+    </div>
+  );
+}
+
+/** Until when something holds, where it has an end. */
+function End({ day }: { day: string | undefined }) {
+  return day === undefined ? null : <span className="d-block text-secondary">Valido {endInWords(day)}</span>;
+}
+
+/** What ends in the next days, and what to do about it. */
+function EndsSoon({ user }: { user: CurrentUser }) {
+  const soon = Object.entries(user.until).filter(([, day]) => endsSoon(day));
+  if (soon.length === 0) return null;
+  return (
+    <div className="alert alert-info mb-4">
+      <p className="mb-1">Tra poco non varranno più:</p>
+      <ul className="mb-1">
+        {soon.map(([name, day]) => (
+          <li key={name}>
+            {groupName(user.group_catalogue, officeName(name))}, {endInWords(day)}
+          </li>
+        ))}
+      </ul>
+      <p className="mb-0">
+        Per rinnovarli, in <Link to="/contact">Contatti</Link> si trova a chi rivolgersi.
+      </p>
     </div>
   );
 }

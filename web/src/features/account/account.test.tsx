@@ -52,6 +52,17 @@ describe('profile', () => {
     expect(screen.getByLabelText('Ufficio per cui si sta lavorando')).toHaveValue('TRIBUNALE DI ROMA');
   });
 
+  it('says until when what has an end holds, and tells of what ends soon', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const until = { ai: '2099-12-31', 'TRIBUNALE DI ROMA': inDays(5) };
+    const user = account('x', { groups: ['ai'], ou: ['TRIBUNALE DI ROMA'], until });
+    renderPage(ProfilePage, { path: '/profilo', user });
+    expect(screen.getByText('Valido fino al 31/12/2099')).toBeVisible();
+    const notice = screen.getByText('Tra poco non varranno più:').closest('div');
+    expect(notice).toHaveTextContent(/TRIBUNALE DI ROMA, fino al/);
+    expect(notice).not.toHaveTextContent('Assistente virtuale');
+  });
+
   it('changes the office that the person works for', async () => {
     let sent = '';
     server.use(

@@ -7,7 +7,13 @@ import { todoAddress, total } from '@/domain/waiting';
 import { useCurrentUser } from '@/parts/session';
 import './activities.scss';
 
-export type Activity = 'da_fare' | 'provvedimento' | 'massima' | 'anonimizzazione' | 'segnalazioni';
+export type Activity =
+  | 'da_fare'
+  | 'provvedimento'
+  | 'massima'
+  | 'anonimizzazione'
+  | 'segnalazioni'
+  | 'ritirati';
 
 type Props = {
   current: Activity;
@@ -21,6 +27,7 @@ const QUEUES: readonly [Activity, label: string, address: string][] = [
   ['massima', 'Abstract', '/attivita/abstract/home'],
   ['anonimizzazione', 'Anonimizzazione', '/anonimizzazione'],
   ['segnalazioni', 'Segnalazioni', '/segnalazioni'],
+  ['ritirati', 'Ritirati', '/ritirati'],
 ];
 
 /** The way between the queues of 'Le mie attività'. */

@@ -1,0 +1,1 @@
+"""What was withdrawn, as a list for those who worked on it."""
