@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type AuditEvent, type AuditFilter, type AuditThing, auditQuery, exportEvents } from '@/api/audit';
@@ -7,11 +7,9 @@ import { userAddress } from '@/domain/person';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { NARROW } from '@/ui/DataTable';
-import { saveFile } from '@/ui/download';
-import { Icon } from '@/ui/Icon';
+import { ExportButton } from '@/ui/ExportButton';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
-import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { EventFilters, PARAMS, type Param } from './EventFilters';
 import { atSecond, detailOf, KINDS, thingName, thingPage } from './words';
@@ -88,7 +86,7 @@ export function EventList() {
         <Button color="primary" size="xs" outline onClick={() => found.refetch()} disabled={found.isFetching}>
           Aggiorna
         </Button>
-        {events.length > 0 && <ExportButton filter={filter} />}
+        {events.length > 0 && <ExportButton load={() => exportEvents(filter)} />}
       </div>
       {found.isPending && <Skeleton lines={12} label="Caricamento degli eventi" />}
       {found.isError && events.length === 0 && <Failure error={found.error} onRetry={found.refetch} />}
@@ -119,30 +117,6 @@ export function EventList() {
 function counted(count: number, more: boolean): string {
   if (more) return `I ${formatNumber(count)} eventi più recenti`;
   return count === 1 ? '1 evento' : `${formatNumber(count)} eventi`;
-}
-
-/** Saves the events that were looked for as a file. */
-function ExportButton({ filter }: { filter: AuditFilter }) {
-  const save = useMutation({
-    mutationFn: () => exportEvents(filter),
-    onSuccess: ({ file, name }) => {
-      saveFile(file, name);
-      notifySuccess('Esportazione completata');
-    },
-  });
-  return (
-    <Button
-      color="primary"
-      size="xs"
-      outline
-      type="button"
-      aria-disabled={save.isPending}
-      onClick={() => !save.isPending && save.mutate()}
-    >
-      <Icon name="it-download" size="xs" color="primary" className="me-1" />
-      {save.isPending ? 'Preparazione del file…' : 'Esporta (CSV)'}
-    </Button>
-  );
 }
 
 /** The call that was refused. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { exportRitirati, type Ritirato, ritiratiQuery } from '@/api/ritiro';
 import { formatMoment, formatNumber } from '@/domain/format';
@@ -7,13 +7,10 @@ import { PAGE_SIZE } from '@/domain/search';
 import { Facts } from '@/parts/item/Facts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
 import { Failure } from '@/parts/problem/Failure';
-import { saveFile } from '@/ui/download';
-import { Icon } from '@/ui/Icon';
-import { Button } from '@/ui/kit';
+import { ExportButton } from '@/ui/ExportButton';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { notifySuccess } from '@/ui/toast';
 import './ritirati.scss';
 
 const TITLE = 'Ritirati';
@@ -42,7 +39,7 @@ export default function RitiratiPage() {
             <h2 id="quanti" className="h5 mb-0">
               {counted(data.count)}
             </h2>
-            {data.count > 0 && <ExportButton />}
+            {data.count > 0 && <ExportButton load={exportRitirati} />}
           </div>
           {data.count === 0 && (
             <p>
@@ -88,29 +85,6 @@ function Item({ item }: { item: Ritirato }) {
         <strong>Motivo</strong> {item.reason ?? <em>{HIDDEN}</em>}
       </p>
     </>
-  );
-}
-
-function ExportButton() {
-  const save = useMutation({
-    mutationFn: exportRitirati,
-    onSuccess: ({ file, name }) => {
-      saveFile(file, name);
-      notifySuccess('Esportazione completata');
-    },
-  });
-  return (
-    <Button
-      color="primary"
-      size="xs"
-      outline
-      type="button"
-      aria-disabled={save.isPending}
-      onClick={() => !save.isPending && save.mutate()}
-    >
-      <Icon name="it-download" size="xs" color="primary" className="me-1" />
-      {save.isPending ? 'Preparazione del file…' : 'Esporta (CSV)'}
-    </Button>
   );
 }
 
