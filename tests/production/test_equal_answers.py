@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from itertools import islice, product
+from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Final
+from uuid import UUID
 
 import pytest
 
@@ -32,6 +35,9 @@ pytestmark = [
 ]
 
 DECISIONS: Final = int(os.environ.get("BDM_TEST_DECISIONS", "3000"))
+PORTION: Final = 250
+"""Items of a rebuild between two commits, and changes that come in between them."""
+CHANGES: Final = 5
 NEARLY: Final = 1e-4
 """Scores that differ by so little, of their size, are the same: engines add up in another order."""
 PUBLIC: Final = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
@@ -102,6 +108,43 @@ def close(ours: Hits, theirs: Hits) -> bool:
     return -1 not in order and order == sorted(order)
 
 
+async def rebuild(
+    engine: SearchEngine, serving: Generation, now: dict[UUID, IndexedItem], changes: Iterator[IndexedItem]
+) -> Generation:
+    """Build anew beside what serves, as the worker does: people search meanwhile, and changes go into both. A change
+    that is the item as it was takes it away.
+    """
+    building = engine.store.start_building(Progress("di nuovo", len(now)))
+    answers: list[int] = []
+
+    async def search() -> None:
+        for q, field in cycle(questions()):
+            query = Query("provvedimento", parse(q), WHOLE, today())
+            answers.append((await engine.search(query, Window(), Sort(field), FACETS)).count)
+
+    searching = asyncio.create_task(search())
+    waiting = list(now)
+    for version, start in enumerate(range(0, len(waiting), PORTION), 3):
+        read = [now[item_id] for item_id in waiting[start : start + PORTION] if item_id in now]
+        come = list(islice(changes, CHANGES))
+        gone = [item for item in come if now.get(item.id) is item]
+        edited = [item for item in come if now.get(item.id) is not item]
+        await asyncio.to_thread(put, building, read, (), version)
+        for generation in (serving, building):
+            await asyncio.to_thread(put, generation, edited, gone, version)
+        now.update((item.id, item) for item in edited)
+        for item in gone:
+            del now[item.id]
+    assert not searching.done(), searching
+    searching.cancel()
+    with suppress(asyncio.CancelledError):
+        await searching
+    assert any(answers), "nobody searched meanwhile"
+    engine.store.serve(building)
+    serving.close()
+    return building
+
+
 async def test_the_same_questions_have_the_same_answers(tmp_path: Path) -> None:
     chance = random.Random(11)
     generator = Generator(learn())
@@ -134,5 +177,22 @@ async def test_the_same_questions_have_the_same_answers(tmp_path: Path) -> None:
         told = await same_answers(*engines, scope)
         # Until they are merged away, each engine counts other deleted documents in its statistics
         assert len(told) <= len(questions()) // 50, told
-    for generation in generations:
+
+    # Built anew while people search and others write
+    kept = list(now.values())
+    coming = [
+        replace(item, public=replace(item.public, titolo="mandato e fallimento")) if number % 3 else item
+        for number, item in enumerate(chance.sample(kept, DECISIONS // 50))
+    ]
+    states = [dict(now) for _ in engines]
+    anew = [
+        await rebuild(engine, generation, state, iter(coming))
+        for engine, generation, state in zip(engines, generations, states, strict=True)
+    ]
+    assert states[0] == states[1]
+    assert len(states[0]) < len(now), "some were taken away meanwhile"
+    for scope in (PUBLIC, WHOLE):
+        told = await same_answers(*engines, scope)
+        assert len(told) <= len(questions()) // 100, told
+    for generation in anew:
         generation.close()

@@ -205,6 +205,11 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await publisher.getByRole('button', { name: 'Ritira', exact: true }).click();
   await publisher.getByRole('dialog').getByRole('button', { name: 'Ritira', exact: true }).click();
   await said(publisher, 'Provvedimento ritirato con successo');
+  await publisher.goto('/ritirati');
+  const withdrawn = publisher.getByRole('listitem').filter({ hasText: 'Inserito due volte' }).first();
+  await expect(withdrawn.getByRole('link')).toHaveAttribute('href', new RegExp(decision));
+  await expect(withdrawn).toContainText('Chiesto da');
+  await check(publisher);
   await reader.reload();
   await expect(reader.getByRole('heading', { name: /^Provvedimento ritirato il/ })).toBeVisible();
   await reader.goto(editing.massima.replace('/attivita', ''));
