@@ -248,6 +248,8 @@ async def _read(parts: DocumentParts, file_hash: str) -> None:
         parts.readers.read(path, progress) as reading,
     ):
         await _finish(parts, file_hash, reading)
+        if not reading.embedded:
+            return
         try:
             await note_attachments(parts, file_hash, path)
         except ReadingFailed as failure:  # its text is there all the same, and ``attachment.jobs`` looks again
@@ -267,11 +269,12 @@ async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> 
         document.page_count, document.characters = reading.page_count, reading.characters
         document.failure_code = None
         document.failure_message = _unreadable(reading.unreadable_pages)
+        if not reading.embedded:
+            document.attachments = 0
         if reading.text_pages == 0 and to_recognise:
             document.progress = 0
         else:
-            await _outline(session, document)
-            await note_likeness(session, document)
+            await _note_text(session, document)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:
@@ -288,8 +291,7 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             return
         if found:
             document.characters = await repository.characters(session, file_hash)
-            await _outline(session, document)
-            await note_likeness(session, document)
+            await _note_text(session, document)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
@@ -321,10 +323,12 @@ async def _follow(session: AsyncSession, document: Document) -> None:
         await follow(session, document)
 
 
-async def _outline(session: AsyncSession, document: Document) -> None:
-    """What every page of results would look for in its text again."""
+async def _note_text(session: AsyncSession, document: Document) -> None:
+    """What every page of results, and every search for its likes, would look for in its text again."""
     short = document.page_count is not None and document.page_count <= OUTLINED and document.characters <= LONG
-    document.outline = outlined(await repository.page_texts(session, document.hash)) if short else None
+    pages = await repository.page_texts(session, document.hash) if short else None
+    document.outline = None if pages is None else outlined(pages)
+    await note_likeness(session, document, pages)
 
 
 def _settle(document: Document, state: DocumentState) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -88,6 +89,23 @@ async def test_the_text_is_there_before_the_thumbnail(workshop: Workshop) -> Non
     async with workshop.database.transaction() as session:
         assert await repository.queued(session, jobs.draw_thumbnail.name) == {hash_}
         assert await jobs.undrawn(session, ()) == []
+
+
+@pytest.mark.parametrize("files", [{}, {"perizia": b"Relazione"}])
+async def test_a_file_is_opened_again_only_for_what_is_embedded_in_it(
+    workshop: Workshop, files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = []
+    look = workshop.readers.attachments
+
+    async def counted(path: Path) -> list[EmbeddedFile]:
+        looks.append(path)
+        return await look(path)
+
+    monkeypatch.setattr(workshop.readers, "attachments", counted)
+    hash_ = await workshop.deliver(pdfs.with_attachments(pdfs.document("Testo"), **files))
+    await jobs.process(job(workshop), file_hash=hash_)
+    assert (await workshop.document(hash_)).attachments == len(files) == len(looks)
 
 
 async def test_a_thumbnail_that_is_missing_is_drawn(workshop: Workshop) -> None:

@@ -13,9 +13,11 @@ from bdm.document.likeness.text import nearly_the_same, signature
 from bdm.document.model import Document
 
 
-async def note(session: AsyncSession, document: Document) -> None:
-    """Keep the signature of the document's text."""
-    document.likeness = await asyncio.to_thread(signature, await repository.beginning(session, document.hash))
+async def note(session: AsyncSession, document: Document, pages: Sequence[str] | None = None) -> None:
+    """Keep the signature of the document's text: of all its ``pages``, or as many as count are read."""
+    if pages is None:
+        pages = await repository.beginning(session, document.hash)
+    document.likeness = await asyncio.to_thread(signature, pages)
 
 
 async def alike(session: AsyncSession, provvedimento_id: UUID, most: int) -> list[UUID]:

@@ -75,6 +75,8 @@ class Extraction:
     expected: int = 0
     reached: int = 0
     complete: bool = False
+    embedded: bool = True
+    """Whether the file may have others in it: where not, nobody need look for them."""
     places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
     attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
@@ -147,6 +149,7 @@ def _note(kind: str, frame: Frame, reading: Extraction, progress: Progress | Non
             progress(reading.reached, reading.expected)
     elif kind == "read":
         reading.complete = True
+        reading.embedded = frame.get("embedded", True)
     elif kind == "outcome":
         reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
     elif kind == "refused":

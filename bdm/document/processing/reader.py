@@ -50,12 +50,12 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
     with ExitStack() as stack:
         if source is FileForm.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
-                counted = count_pages(path)
+                counted, embedded = _look(path)
                 if counted is not None and counted > MAX_PAGES:
                     raise ReadingFailed(FailureCode.TROPPO_GRANDE)
                 if counted not in (None, len(document)):
                     raise _Incomplete
-                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True)
+                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, embedded=embedded)
                 return
             document, source = stack.enter_context(_open_best(path))
         elif source is FileForm.ORIGINAL:
@@ -99,13 +99,14 @@ def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
         yield document
 
 
-def count_pages(path: Path) -> int | None:
-    """How many pages pikepdf finds; None where it cannot tell."""
-    try:
-        with open_with_pikepdf(path) as pdf:
-            return len(pdf.pages)
-    except NotRebuilt:
-        return None
+def _look(path: Path) -> tuple[int | None, bool]:
+    """How many pages pikepdf finds, None where it cannot tell; and whether something may be embedded."""
+    with suppress(NotRebuilt), open_with_pikepdf(path) as pdf:
+        pages, embedded = len(pdf.pages), True
+        with suppress(pikepdf.PdfError, ValueError, RuntimeError):  # the pages may be whole all the same
+            embedded = next(iter(pdf.attachments), None) is not None
+        return pages, embedded
+    return None, True
 
 
 @contextmanager
@@ -215,9 +216,16 @@ def _pages_with_content(document: pypdfium2.PdfDocument) -> int:
 
 
 def _emit_pages(
-    document: pypdfium2.PdfDocument, emit: Emit, source: FileForm, *, first: int = 0, strict: bool = False
+    document: pypdfium2.PdfDocument,
+    emit: Emit,
+    source: FileForm,
+    *,
+    first: int = 0,
+    strict: bool = False,
+    embedded: bool = True,
 ) -> None:
-    """Emit the pages from index ``first`` on. One that cannot be read is _Incomplete if ``strict``, else empty.
+    """Emit the pages from index ``first`` on. One that cannot be read is _Incomplete if ``strict``, else empty. In the
+    end: whether something may be ``embedded``.
 
     A page tree may promise any number of pages: in a file as it is, those after the last readable one do not count.
     """
@@ -244,7 +252,7 @@ def _emit_pages(
         emit({"kind": "progress", "pages": following})
     if first == readable == 0:
         raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
-    emit({"kind": "read"})
+    emit({"kind": "read", "embedded": embedded})
 
 
 def _empty_page(index: int) -> Frame:

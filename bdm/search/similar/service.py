@@ -35,6 +35,7 @@ from bdm.search.similar.terms import (
     choose,
     distinct,
     idf,
+    maybe_formulas,
     norms,
     rulings,
     told,
@@ -100,9 +101,20 @@ async def profile(engine: SearchEngine, titolo: str | None, text: str, ufficio: 
     found, referred, cited = await asyncio.to_thread(_read, titolo or "", text)
     tokens = [one.token for one in found]
     everywhere = await engine.frequencies("provvedimento", "testo", tokens)
-    in_office = await engine.frequencies("provvedimento", "testo", tokens, ufficio) if ufficio else None
+    in_office = await _in_office(engine, ufficio, found, everywhere) if ufficio else None
     terms = choose(found, everywhere, in_office or Frequencies(0, (0,) * len(tokens)))
     return Profile(tuple(terms), tuple(referred), tuple(cited))
+
+
+async def _in_office(
+    engine: SearchEngine, ufficio: str, found: Sequence[CandidateTerm], everywhere: Frequencies
+) -> Frequencies:
+    """How many of the office's decisions have each; 0 where that cannot change what is chosen. Each is a search."""
+    total = (await engine.frequencies("provvedimento", "testo", (), ufficio)).total
+    tokens = maybe_formulas(found, everywhere, total)
+    own = await engine.frequencies("provvedimento", "testo", tokens, ufficio)
+    having = dict(zip(tokens, own.having, strict=True))
+    return Frequencies(total, tuple(having.get(one.token, 0) for one in found))
 
 
 def _read(titolo: str, text: str) -> tuple[list[CandidateTerm], list[Authority], list[Authority]]:

@@ -137,9 +137,8 @@ def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: F
     has are of no use; those that too many have, or the office writes in every other one, only where there are hardly
     any others: all decisions of the kind may be alike.
     """
-    rare = max(everywhere.total * RARE, RARE_AT_LEAST)
-    common = max(everywhere.total * COMMON, COMMON_AT_LEAST)
-    formula = in_office.total * FORMULA if in_office.total >= FORMULA_AT_LEAST else math.inf
+    rare, common = _limits(everywhere.total)
+    formula = _formula(in_office.total)
     telling: list[tuple[float, CandidateTerm, float]] = []
     frequent: list[tuple[float, CandidateTerm, float]] = []
     for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
@@ -150,6 +149,21 @@ def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: F
     best, others = (sorted(some, key=lambda each: (-each[0], each[1].token)) for some in (telling, frequent))
     few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
     return [TellingTerm(one.form, weight) for _, one, weight in few]
+
+
+def maybe_formulas(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: int) -> list[str]:
+    """The tokens that may be the way of writing of an office with so many decisions, and would tell if they are not."""
+    rare, common = _limits(everywhere.total)
+    low = max(rare, _formula(in_office))
+    return [one.token for one, having in zip(found, everywhere.having, strict=True) if low <= having <= common]
+
+
+def _limits(total: int) -> tuple[float, float]:
+    return max(total * RARE, RARE_AT_LEAST), max(total * COMMON, COMMON_AT_LEAST)
+
+
+def _formula(in_office: int) -> float:
+    return in_office * FORMULA if in_office >= FORMULA_AT_LEAST else math.inf
 
 
 def idf(total: int, having: int) -> float:

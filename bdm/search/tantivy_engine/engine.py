@@ -200,7 +200,6 @@ class TantivyEngine:
     def _search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
         searcher, compiled = self._compiled(query, scored=by_relevance)
-        count, buckets = _count(searcher, compiled, facets)
         start = max(page.start, 0)
         end = min(start + max(page.size, 0), MAX_VISIBLE)
         addresses: list[Any] = []
@@ -215,6 +214,9 @@ class TantivyEngine:
                 compiled, end - start, False, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
             )
             addresses = [address for _, address in result.hits]
+        if start == 0 and len(addresses) < end and not facets:
+            return Hits(len(addresses), tuple(ids_at(searcher, addresses)), (), scores)  # they are all there
+        count, buckets = _count(searcher, compiled, facets)
         return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores)
 
     def _buckets(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:

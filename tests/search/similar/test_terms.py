@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from bdm.search.port import Frequencies
 from bdm.search.similar.terms import (
     MAX_TERMS,
@@ -9,6 +12,7 @@ from bdm.search.similar.terms import (
     candidates,
     choose,
     idf,
+    maybe_formulas,
     norms,
     rulings,
     told,
@@ -51,6 +55,18 @@ def test_what_stands_in_half_of_an_offices_decisions_says_nothing() -> None:
     terms = choose(found, everywhere, Frequencies(100, (51, *(50,) * 12)))
     assert "formula" not in [term.form for term in terms]
     assert len(choose(found, everywhere, Frequencies(19, (19,) * 13))) == 13  # few decisions show no formulas
+
+
+@given(st.integers(0, 3_000), st.lists(st.tuples(st.integers(0, 3_000), st.floats(0, 1)), max_size=80))
+def test_what_is_not_counted_in_the_office_would_change_nothing(office: int, words: list[tuple[int, float]]) -> None:
+    found = [CandidateTerm(f"tema{number}", f"tema{number}", 1) for number in range(len(words))]
+    everywhere = Frequencies(10_000, tuple(having for having, _ in words))
+    own = [min(office, int(having * part)) for having, part in words]
+    counted = maybe_formulas(found, everywhere, office)
+    some = [having if one.token in counted else 0 for one, having in zip(found, own, strict=True)]
+    assert choose(found, everywhere, Frequencies(office, tuple(some))) == choose(
+        found, everywhere, Frequencies(office, tuple(own))
+    )
 
 
 def test_the_number_of_terms_is_bounded() -> None:
