@@ -70,6 +70,14 @@ def _in_text(pages: list[str]) -> Iterator[Sign]:
     for ground, table in _IN_TEXT:
         for number, text in enumerate(pages, 1):
             if match := table.compiled.search(text):
-                around = text[max(0, match.start() - _AROUND) : match.end() + _AROUND]
-                yield Sign(ground, " ".join(around.split()), number)
+                yield Sign(ground, _around(text, match.start(), match.end()), number)
                 break
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """A place with the whole words before and after it."""
+    first, last = max(0, start - _AROUND), end + _AROUND
+    words = " ".join(text[first:last].split())
+    if first > 0:
+        words = f"…{words.partition(' ')[2]}"
+    return words if last >= len(text) else f"{words.rpartition(' ')[0]}…"

@@ -12,6 +12,12 @@ def test_the_page_and_the_words_are_told() -> None:
     assert "art. 609-bis c.p. in danno" in sign.words
 
 
+def test_the_words_around_are_whole() -> None:
+    (sign,) = signs("penale", None, ["parola " * 20 + "art. 572 c.p. " + "seguente " * 20])
+    assert (sign.words[0], sign.words[-1]) == ("…", "…")
+    assert set(sign.words.strip("…").split()) == {"parola", "art.", "572", "c.p.", "seguente"}
+
+
 def test_each_ground_is_told_once() -> None:
     pages = ["art. 572 c.p.", "art. 612-bis c.p. Dispone che, in caso di diffusione, siano omesse le generalità"]
     assert [(each.ground, each.page) for each in signs("penale", "Delitti contro la famiglia", pages)] == [
