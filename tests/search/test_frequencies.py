@@ -36,5 +36,6 @@ async def test_words_and_values_of_public_faces(tmp_path: Path) -> None:
     assert found == Frequencies(2, (2, 0))
     of_office = await engine.frequencies("provvedimento", "testo", words, world[0].ufficio)
     assert of_office == Frequencies(2, (2, 1, 0, 0, 0))
+    assert await engine.frequencies("provvedimento", "testo", (), world[0].ufficio) == Frequencies(2, ())
     assert await engine.frequencies("provvedimento", "testo", words[:1], "TRIBUNALE DI NESSUNO") == Frequencies(0, (0,))
     generation.close()
