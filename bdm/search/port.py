@@ -75,10 +75,13 @@ class Query:
 
 @dataclass(frozen=True)
 class Window:
-    """``size`` results after the first ``start``; what lies above ``MAX_VISIBLE`` is left out."""
+    """``size`` results after the first ``start``; what lies above ``MAX_VISIBLE`` is left out. Where it does not matter
+    how many there are besides, they are not ``counted``: the count is that of the page.
+    """
 
     start: int = 0
     size: int = 10
+    counted: bool = True
 
 
 @dataclass(frozen=True)

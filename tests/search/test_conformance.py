@@ -51,6 +51,8 @@ def test_finds_orders_and_counts_as_the_oracle_does(
             pages = [await engine.search(query, Window(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
             assert [item_id for page in pages for item_id in page.ids] == list(hits.ids)
             assert {page.count for page in pages} == {len(expected)}
+            first = await engine.search(query, Window(0, 3, counted=False), sort)
+            assert (first.ids, first.count) == (hits.ids[:3], len(hits.ids[:3]))
             opposite = await engine.search(query, Window(0, 100), Sort(sort.field, not sort.descending))
             assert list(opposite.ids) == list(hits.ids)[::-1]
             counted = await engine.count(query, *GROUPINGS)

@@ -107,6 +107,7 @@ class OpenSearchEngine:
             request |= {"from": start, "size": end - start} if start < end else {}
             if facets:
                 request["aggs"] = {facet.value: _nested([facet]) for facet in facets}
+            request["track_total_hits"] = page.counted
             requests.append(_Asked((query.content, query.kind), request, scored))
         return [_hits(answer, facets) for answer in await self._ask(requests)]
 
@@ -200,9 +201,10 @@ def _buckets(answer: Json, name: str) -> list[Bucket]:
 
 def _hits(answer: Json, facets: Sequence[Dimension]) -> Hits:
     hits = answer["hits"]["hits"]
+    count = answer["hits"]["total"]["value"] if "total" in answer["hits"] else len(hits)
     scores = tuple(hit["_score"] for hit in hits if hit["_score"] is not None)
     buckets = tuple(_buckets(answer["aggregations"], facet) for facet in facets)
-    return Hits(answer["hits"]["total"]["value"], tuple(UUID(hit["_id"]) for hit in hits), buckets, scores)
+    return Hits(count, tuple(UUID(hit["_id"]) for hit in hits), buckets, scores)
 
 
 @asynccontextmanager

@@ -173,7 +173,7 @@ async def _search(
     engine: SearchEngine, scope: Scope, asked: _Comparison, tree: Tree, size: int, field: SortField
 ) -> dict[UUID, float]:
     """What is found, in order, and how near it is."""
-    hits = await engine.search(_query(scope, asked, tree), Window(0, size), Sort(field))
+    hits = await engine.search(_query(scope, asked, tree), Window(0, size, counted=False), Sort(field))
     return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
 
 

@@ -214,8 +214,9 @@ class TantivyEngine:
                 compiled, end - start, False, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
             )
             addresses = [address for _, address in result.hits]
-        if start == 0 and len(addresses) < end and not facets:
-            return Hits(len(addresses), tuple(ids_at(searcher, addresses)), (), scores)  # they are all there
+        all_there = start == 0 and len(addresses) < end
+        if (all_there or not page.counted) and not facets:
+            return Hits(len(addresses), tuple(ids_at(searcher, addresses)), (), scores)
         count, buckets = _count(searcher, compiled, facets)
         return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores)
 
