@@ -188,6 +188,7 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await expect(compare.locator('ins')).toContainText('allegato e');
   await expect(compare.locator('del')).toHaveCount(0);
   await compare.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await expect(compare).toBeHidden();
 
   // Readers knew them: they are not deleted but withdrawn, by two persons, and that is all that is said from then on.
   await editor.goto(editing.provvedimento);
