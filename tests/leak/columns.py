@@ -71,7 +71,8 @@ NOT_PLANTED = {
             "demo_authorization_code.code_challenge demo_authorization_code.nonce demo_authorization_code.redirect_uri "
             "demo_signing_key.jwk login_attempt.code_verifier login_attempt.next login_attempt.nonce "
             "login_attempt.origin user_session.device user_session.email user_session.family_name "
-            "user_session.id_token user_session.issuer user_session.name user_session.subject user_session.upn"
+            "user_session.id_token user_session.issuer user_session.name user_session.sid user_session.subject "
+            "user_session.upn"
         ).split(),
         SIGN_IN,
     ),

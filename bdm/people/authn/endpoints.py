@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
@@ -29,7 +29,7 @@ from bdm.people.user.identity import UserType
 from bdm.platform.audit.refusals import SIGN_IN_FAILED, record_bounded
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
 from bdm.platform.http.rate_limit import Rate, RateLimit
-from bdm.platform.kit.errors import Forbidden, TooManyRequests
+from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 from bdm.platform.kit.time import now
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,19 @@ FORGET = {"clear-site-data": '"cache", "storage"'}
 CANCELLED = frozenset({"access_denied", "login_required", "interaction_required", "account_selection_required"})
 
 IdentityProvider = Annotated[Provider, Depends(get_provider)]
+
+
+# One address, the provider's, for everybody who leaves; each costs a signature.
+LOGOUT_LIMIT = RateLimit("provider_logout", each=Rate(50, burst=1_000), overall=Rate(50, burst=1_000))
+MAX_LOGOUT_TOKEN = 10_000
+
+
+class LogoutTokenRefused(AppError):
+    """Not the provider's, not for this service, or no logout."""
+
+    status = 400
+    code = "LOGOUT_TOKEN"
+    default = "Il messaggio di uscita del provider di identità non è valido."
 
 
 class SignedOut(BaseModel):
@@ -145,6 +158,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             identity,
             initial_rights_from(verified.claims, parts.settings),
             id_token=verified.id_token,
+            sid=verified.sid,
             previous_token=previous_token,
             settings=parts.settings,
             now=now(),
@@ -187,6 +201,24 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
     response.headers.update(FORGET)
     cookies.clear(response, cookies.SESSION, secure=secure)
     return response
+
+
+@router.post("/login/backchannel-logout", status_code=204, summary="Chiude le sessioni che il provider ha chiuso")
+async def end_at_provider(
+    request: Request, provider: IdentityProvider, logout_token: Annotated[str, Form(max_length=MAX_LOGOUT_TOKEN)]
+) -> None:
+    """Called by the identity provider, not by browsers (OpenID Connect Back-Channel Logout 1.0): ``logout_token`` is
+    signed by it. 400 ``LOGOUT_TOKEN`` for one that does not hold, 204 for one whose sessions have ended before.
+    """
+    LOGOUT_LIMIT(request)
+    party = provider.party(provider.origin(request))
+    try:
+        ended = await party.ended(logout_token)
+    except ProviderError as error:
+        log.error("back-channel logout: %s", error)
+        raise LogoutTokenRefused from None
+    async with get_parts(request).database.transaction() as session:
+        await service.end_at_provider(session, party.registration.issuer, ended)
 
 
 class OwnSessionOut(BaseModel):

@@ -29,6 +29,8 @@ class UserSession(Base):
     type: Mapped[str]
     # Handed back to the provider at logout, so that it knows whose session to end.
     id_token: Mapped[str | None]
+    # The provider's name for its own session, with which it ends ours; null where it gives none.
+    sid: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # Written at most once a minute: see ``bdm.people.authn.session``.
     last_seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
@@ -40,6 +42,8 @@ class UserSession(Base):
     __table_args__ = (
         CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
         CheckConstraint("length(token_hash) = 32", name="token_hash"),
+        Index("ix_user_session_issuer_subject", "issuer", "subject"),
+        Index("ix_user_session_issuer_sid", "issuer", "sid"),
         Index("ix_user_session_lower_upn", text("lower(upn)")),
     )
 

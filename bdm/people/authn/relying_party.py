@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -22,6 +23,7 @@ from joserfc import jwt
 from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import KeySet
 from joserfc.jws import JWSRegistry
+from joserfc.jwt import Token
 
 from bdm.people.authn.addresses import is_trustworthy
 
@@ -32,6 +34,8 @@ CACHE_SECONDS = 3600.0
 KEYS_AGAIN_SECONDS = 30.0
 CLOCK_SKEW_SECONDS = 60
 MAX_ANSWER_BYTES = 1_000_000
+MAX_NAME = 255
+LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout"
 TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 
 
@@ -55,6 +59,22 @@ class Verified:
 
     claims: Mapping[str, Any]
     id_token: str
+
+    @property
+    def sid(self) -> str | None:
+        """The provider's own name for its session, by which it may end it later."""
+        return _text(self.claims.get("sid"))
+
+
+@dataclass(frozen=True)
+class EndedAtProvider:
+    """What a logout token says: the provider's session ``sid``, or every one of ``subject``, ended at ``at``. At least
+    one of the two is there.
+    """
+
+    sid: str | None
+    subject: str | None
+    at: datetime
 
 
 @dataclass
@@ -122,6 +142,32 @@ class RelyingParty:
         address: str = add_params_to_uri(_endpoint(metadata, "end_session_endpoint"), params)
         return address
 
+    async def ended(self, logout_token: str) -> EndedAtProvider:
+        """What the provider says has ended (OpenID Connect Back-Channel Logout 1.0, 2.6). Raises ProviderError."""
+        token = await self._decoded(logout_token, "logout_token")
+        claims = token.claims
+        registry = jwt.JWTClaimsRegistry(
+            leeway=CLOCK_SKEW_SECONDS,
+            iss={"essential": True, "value": self.registration.issuer},
+            aud={"essential": True, "value": self.registration.client_id},
+            iat={"essential": True},
+            jti={"essential": True},
+            events={"essential": True},
+        )
+        try:
+            registry.validate(claims)
+            at = datetime.fromtimestamp(claims["iat"], UTC)
+        except (JoseError, ValueError, TypeError, OverflowError, OSError) as error:
+            raise ProviderError(f"logout_token refused: {error}") from error
+        events, sid, subject = claims["events"], _text(claims.get("sid")), _text(claims.get("sub"))
+        if not isinstance(events, dict) or not isinstance(events.get(LOGOUT_EVENT), dict):
+            raise ProviderError("logout_token refused: it tells of no logout")
+        if "nonce" in claims:
+            raise ProviderError("logout_token refused: it is an id_token")
+        if not (sid or subject):
+            raise ProviderError("logout_token refused: it names neither session nor subject")
+        return EndedAtProvider(sid, subject, at)
+
     # The steps
 
     def _check_answering_issuer(self, metadata: Mapping[str, Any], answered_by: str | None) -> None:
@@ -150,12 +196,8 @@ class RelyingParty:
         return await self._ask("POST", _endpoint(metadata, "token_endpoint"), data=form, auth=auth)
 
     async def _verify(self, id_token: str, nonce: str, access_token: object) -> dict[str, Any]:
-        registry = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
+        token = await self._decoded(id_token, "id_token")
         try:
-            try:
-                token = jwt.decode(id_token, await self._key_set(), registry=registry)
-            except InvalidKeyIdError:
-                token = jwt.decode(id_token, await self._key_set(again=True), registry=registry)
             claims = CodeIDToken(
                 token.claims,
                 token.header,
@@ -169,6 +211,17 @@ class RelyingParty:
         except (JoseError, ValueError, TypeError) as error:
             raise ProviderError(f"id_token refused: {error}") from error
         return dict(claims)
+
+    async def _decoded(self, token: str, kind: str) -> Token:
+        """What a signed token says, once its signature is known to be the provider's."""
+        registry = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
+        try:
+            try:
+                return jwt.decode(token, await self._key_set(), registry=registry)
+            except InvalidKeyIdError:
+                return jwt.decode(token, await self._key_set(again=True), registry=registry)
+        except (JoseError, ValueError, TypeError) as error:
+            raise ProviderError(f"{kind} refused: {error}") from error
 
     async def _with_userinfo(
         self, metadata: Mapping[str, Any], claims: dict[str, Any], access_token: str
@@ -236,6 +289,11 @@ class RelyingParty:
         if not isinstance(document, dict):
             raise ProviderError(f"{address}: the answer is not a JSON object")
         return document
+
+
+def _text(claim: object) -> str | None:
+    """A claim that names something, if it is one."""
+    return claim if isinstance(claim, str) and 0 < len(claim) <= MAX_NAME else None
 
 
 def _stale(cached: _Cached | None, seconds: float) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.model import LoginAttempt, UserSession
@@ -136,6 +136,18 @@ async def delete_sessions_of(session: AsyncSession, upn: str, *, but: bytes | No
 
 def _belongs_to(upn: str) -> ColumnElement[bool]:
     return func.lower(UserSession.upn) == func.lower(upn)
+
+
+async def delete_ended(
+    session: AsyncSession, issuer: str, *, sid: str | None, subject: str | None, before: datetime
+) -> list[str]:
+    """End the sessions begun until ``before`` that the provider says have ended: whose they were. Those of which it
+    gave no name go by their person.
+    """
+    of_subject = UserSession.subject == subject
+    named = of_subject if sid is None else or_(UserSession.sid == sid, and_(UserSession.sid.is_(None), of_subject))
+    statement = delete(UserSession).where(UserSession.issuer == issuer, UserSession.created_at <= before, named)
+    return list(await session.scalars(statement.returning(UserSession.upn)))
 
 
 async def insert_attempt(session: AsyncSession, **values: Any) -> None:

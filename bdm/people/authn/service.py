@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn import repository
 from bdm.people.authn import session as sessions
 from bdm.people.authn.model import LoginAttempt
+from bdm.people.authn.relying_party import CLOCK_SKEW_SECONDS, EndedAtProvider
 from bdm.people.authn.repository import StoredSession
 from bdm.people.user import service as users
 from bdm.people.user.identity import Identity, InitialRights
@@ -108,6 +109,7 @@ async def sign_in(
     previous_token: str | None,
     settings: Settings,
     now: datetime,
+    sid: str | None = None,
     device: str | None = None,
 ) -> SignIn:
     """Start a session under a new token; the browser's previous session ends (also when it is renewed)."""
@@ -116,7 +118,9 @@ async def sign_in(
     if previous_token is not None:
         previous = await _end(session, previous_token)
         same_person = previous is not None and _person(previous.identity) == _person(identity)
-    token = await sessions.start(session, identity, id_token=id_token, settings=settings, now=now, device=device)
+    token = await sessions.start(
+        session, identity, id_token=id_token, settings=settings, now=now, sid=sid, device=device
+    )
     await audit.record(session, identity.upn, "signed_in", detail={"type": identity.type})
     return SignIn(token, same_person)
 
@@ -127,6 +131,15 @@ async def sign_out(session: AsyncSession, token: str | None) -> StoredSession | 
     if ended is not None:
         await audit.record(session, ended.identity.upn, "signed_out")
     return ended
+
+
+async def end_at_provider(session: AsyncSession, issuer: str, ended: EndedAtProvider) -> None:
+    """End what the provider says has ended, on every host at once. Repeating it leads to the same, and an old token
+    ends no session that began after it.
+    """
+    before = ended.at + timedelta(seconds=CLOCK_SKEW_SECONDS)
+    for upn in await repository.delete_ended(session, issuer, sid=ended.sid, subject=ended.subject, before=before):
+        await audit.record(session, upn, "signed_out", detail={"by": "provider"})
 
 
 async def _end(session: AsyncSession, token: str) -> StoredSession | None:

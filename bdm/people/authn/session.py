@@ -68,6 +68,7 @@ async def start(
     id_token: str,
     settings: Settings,
     now: datetime,
+    sid: str | None = None,
     device: str | None = None,
 ) -> str:
     """Store a new session; its token."""
@@ -77,6 +78,7 @@ async def start(
         identity,
         token_hash=hash_of(token),
         id_token=id_token,
+        sid=sid,
         now=now,
         expires_at=now + timedelta(minutes=settings.session_lifetime_minutes),
         device=device,

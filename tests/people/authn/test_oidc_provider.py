@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import queue
 import re
 import subprocess
+import threading
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import httpx
@@ -23,11 +27,36 @@ pytestmark = pytest.mark.anyio
 
 HERE = Path(__file__).parent
 WEB = HERE.parents[2] / "web"
+LOGOUT = f"{API_PREFIX}/login/backchannel-logout"
 
 
-def start(alg: str) -> tuple[subprocess.Popen[str], str]:
+class Told(BaseHTTPRequestHandler):
+    """Where the provider sends its logout tokens: kept, to be brought to a host of the service."""
+
+    tokens: ClassVar[queue.Queue[str]] = queue.Queue()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.tokens.put(parse_qs(body.decode())["logout_token"][0])
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing on the terminal."""
+
+
+@pytest.fixture(scope="module")
+def told() -> Iterator[ThreadingHTTPServer]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Told) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def start(alg: str, told: ThreadingHTTPServer) -> tuple[subprocess.Popen[str], str]:
     """The provider's process and its issuer."""
     options = {
+        "backchannel_logout_uri": f"http://127.0.0.1:{told.server_port}/",
         "web": str(WEB),
         "redirect_uri": f"{ORIGIN}{API_PREFIX}/login/callback",
         "post_logout_redirect_uri": f"{ORIGIN}/login",
@@ -48,8 +77,8 @@ def start(alg: str) -> tuple[subprocess.Popen[str], str]:
 
 
 @pytest.fixture(scope="module", params=["RS256", "ES256", "PS256"])
-def issuer(request: pytest.FixtureRequest) -> Iterator[str]:
-    process, address = start(request.param)
+def issuer(request: pytest.FixtureRequest, told: ThreadingHTTPServer) -> Iterator[str]:
+    process, address = start(request.param, told)
     yield address
     process.terminate()
     process.communicate(timeout=10)
@@ -60,6 +89,8 @@ class Visitor:
     """A browser between our service (in this process) and the provider (over the network)."""
 
     browser: Browser
+    other_host: Browser
+    """Another process of the same installation."""
 
     async def follow(self, answer: httpx.Response) -> httpx.Response:
         """Follow redirects up to the first page, or up to a page of ours that is not the callback."""
@@ -95,9 +126,26 @@ async def visitor(issuer: str, database: Database, session: AsyncSession, tmp_pa
         oidc_client_secret="un segreto: con spazi & segni%",  # type: ignore[arg-type]
     )
     app = sign_in_service(settings, database)
-    async with Browser(app, mounts={issuer: httpx.AsyncHTTPTransport()}) as browser:
-        yield Visitor(browser)
-    await app.state.provider_to_close.close()
+    other = sign_in_service(settings, database)
+    async with Browser(app, mounts={issuer: httpx.AsyncHTTPTransport()}) as browser, Browser(other) as other_host:
+        yield Visitor(browser, other_host)
+    for each in (app, other):
+        await each.state.provider_to_close.close()
+
+
+async def test_the_provider_ends_a_session_on_every_host(visitor: Visitor, issuer: str) -> None:
+    """Somebody leaves another service of the same provider, whichever host the provider then tells."""
+    await visitor.sign_in("mario.rossi", "/")
+    address = await visitor.browser.get(f"{issuer}/session/end")
+    Told.tokens.queue.clear()  # of those who have left before
+    await visitor.submit(address, logout="yes")
+    token = Told.tokens.get(timeout=10)
+    assert (await visitor.browser.current())["upn"] == "mario.rossi"
+    answer = await visitor.other_host.post(LOGOUT, data={"logout_token": token})
+    assert (answer.status_code, answer.headers["cache-control"]) == (204, "no-store")
+    assert (await visitor.browser.call("GET", "/user/current")).status_code == 401
+    again = await visitor.other_host.post(LOGOUT, data={"logout_token": token})
+    assert again.status_code == 204
 
 
 async def test_signs_in_and_out(visitor: Visitor, issuer: str) -> None:

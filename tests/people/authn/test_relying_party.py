@@ -367,3 +367,72 @@ async def test_the_end_of_the_providers_session(provider: Provider) -> None:
 def test_an_issuer_without_https_is_refused(provider: Provider) -> None:
     with pytest.raises(ValueError, match="https"):
         party(provider, issuer="http://idp.example")
+
+
+EVENT = "http://schemas.openid.net/event/backchannel-logout"
+
+
+def logout(provider: Provider, **change: Any) -> str:
+    """A logout token; a change to None leaves the claim out."""
+    claims = {"iss": ISSUER, "aud": "bdm", "iat": int(time.time()), "jti": "1", "sub": "7", "events": {EVENT: {}}}
+    provider.claims = {name: value for name, value in (claims | change).items() if value is not None}
+    return provider.sign(typ="logout+jwt")
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({}, (None, "7")),
+        ({"sid": "s"}, ("s", "7")),
+        ({"sid": "s", "sub": None}, ("s", None)),
+        ({"aud": ["another", "bdm"]}, (None, "7")),
+        ({"exp": int(time.time()) + 120}, (None, "7")),
+    ],
+    ids=str,
+)
+async def test_the_provider_says_what_has_ended(
+    provider: Provider, change: dict[str, Any], named: tuple[str | None, str | None]
+) -> None:
+    ended = await party(provider).ended(logout(provider, **change))
+    assert (ended.sid, ended.subject) == named
+    assert abs(ended.at.timestamp() - time.time()) < 60
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"iss": "https://evil.example"},
+        {"iss": None},
+        {"aud": "another"},
+        {"aud": None},
+        {"iat": None},
+        {"iat": 9_999_999_999},
+        {"iat": -(10**30)},
+        {"iat": "oggi"},
+        {"exp": 1_000_000_000},
+        {"jti": None},
+        {"events": None},
+        {"events": {}},
+        {"events": {EVENT: "sì"}},
+        {"events": [EVENT]},
+        {"nonce": NONCE},
+        {"sub": None},
+        {"sub": "", "sid": ""},
+        {"sub": 7},
+        {"sub": "7" * 300},
+    ],
+    ids=str,
+)
+async def test_refuses_a_logout_that_says_the_wrong_thing(provider: Provider, change: dict[str, Any]) -> None:
+    with pytest.raises(ProviderError):
+        await party(provider).ended(logout(provider, **change))
+
+
+async def test_refuses_a_logout_that_is_not_the_providers(provider: Provider) -> None:
+    ours = party(provider)
+    for token in ("", "a.b.c", "é", provider.sign(), unsigned(provider.claims)):  # an id_token is no logout
+        with pytest.raises(ProviderError):
+            await ours.ended(token)
+    logout(provider)
+    with pytest.raises(ProviderError):
+        await ours.ended(provider.sign(RSAKey.generate_key(2048), kid=provider.key.kid))

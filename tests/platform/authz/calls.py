@@ -124,6 +124,7 @@ FREE = {
     "",
     "concluse",
     "file inesistente",
+    "non firmato dal provider",
     "TRIBUNALE DI MILANO",
     "nuovo di Milano",
     "nuovo di Roma",
@@ -207,6 +208,7 @@ _PROBLEM = _always(json={"motivo": "DATI", "testo": "La data è sbagliata."})
 _QUERY = _always(params={"q": "danno", "area": "civile"})
 _OFFICE = _always(params={"ufficio": CONSTANTS["ufficio"]})
 _SENT: dict[str, Sent] = {
+    "POST /login/backchannel-logout": _always(data={"logout_token": "a.b.c"}),
     "POST /graphql": _always(json={"query": "{ __typename }"}),
     "PUT /user/unauthorized": _always(
         json={

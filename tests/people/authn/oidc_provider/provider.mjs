@@ -1,5 +1,5 @@
 // npm's certified oidc-provider on a free port of this machine, as a peer for the relying party's tests.
-// usage: node provider.mjs '<json: {web, redirect_uri, post_logout_redirect_uri, alg}>'
+// usage: node provider.mjs '<json: {web, redirect_uri, post_logout_redirect_uri, backchannel_logout_uri, alg}>'
 // Prints one line of JSON, {issuer}, when it is ready. The development interactions sign anybody in by name;
 // names that begin with 'cns.' are of type CNS.
 import { generateKeyPairSync } from 'node:crypto';
@@ -29,6 +29,8 @@ server.listen(0, '127.0.0.1', () => {
         client_secret: 'un segreto: con spazi & segni%',
         redirect_uris: [options.redirect_uri],
         post_logout_redirect_uris: [options.post_logout_redirect_uri],
+        backchannel_logout_uri: options.backchannel_logout_uri,
+        backchannel_logout_session_required: true,
         id_token_signed_response_alg: options.alg,
       },
     ],
@@ -40,7 +42,9 @@ server.listen(0, '127.0.0.1', () => {
       profile: ['preferred_username', 'given_name', 'family_name', 'type'],
       email: ['email', 'email_verified'],
     },
-    features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    // The service that is told of a logout is on this machine, which the provider's own connections refuse.
+    fetch: (address, request) => fetch(address, { ...request, dispatcher: undefined }),
+    features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true }, backchannelLogout: { enabled: true } },
     findAccount: (_context, sub) => ({
       accountId: sub,
       claims: () => ({

@@ -749,6 +749,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/login/backchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chiude le sessioni che il provider ha chiuso
+         * @description Called by the identity provider, not by browsers (OpenID Connect Back-Channel Logout 1.0): ``logout_token`` is
+         *     signed by it. 400 ``LOGOUT_TOKEN`` for one that does not hold, 204 for one whose sessions have ended before.
+         */
+        post: operations["end_at_provider_api_bdm_backoffice_login_backchannel_logout_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/login/callback": {
         parameters: {
             query?: never;
@@ -3586,6 +3607,11 @@ export interface components {
             name: string;
             /** Parent Id */
             parent_id?: string | null;
+        };
+        /** Body_end_at_provider_api_bdm_backoffice_login_backchannel_logout_post */
+        Body_end_at_provider_api_bdm_backoffice_login_backchannel_logout_post: {
+            /** Logout Token */
+            logout_token: string;
         };
         /** Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post */
         Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post: {
@@ -7825,6 +7851,37 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_at_provider_api_bdm_backoffice_login_backchannel_logout_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_end_at_provider_api_bdm_backoffice_login_backchannel_logout_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
