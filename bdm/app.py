@@ -151,7 +151,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(
         BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}
     )
-    app.add_middleware(SameOriginWrites)
+    app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(GZipMiddleware, compresslevel=3, exclude_content_types=ALREADY_SMALL)

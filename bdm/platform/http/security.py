@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -69,34 +69,36 @@ class SameOriginWrites:
     """Refuses writes that a browser sends from another site (CSRF), GraphQL included.
 
     Browsers say where a write comes from in ``Sec-Fetch-Site`` or ``Origin``; a program that sends neither carries
-    no ambient cookies of a victim either.
+    no ambient cookies of a victim either. ``public_url`` is the address that people open, where it is known: a proxy
+    may have written another ``Host``.
     """
 
-    def __init__(self, app: ASGIApp, *, trusted: Iterable[str] = (), exempt: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, *, public_url: str | None = None) -> None:
         self.app = app
-        self.trusted = frozenset(trusted)
-        self.exempt = tuple(exempt)
+        self.public = urlsplit(public_url.lower()) if public_url else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (
             scope["type"] == "http"
             and scope["method"] not in SAFE_METHODS
-            and not (self.exempt and scope["path"].startswith(self.exempt))
-            and not self._same_origin(Headers(scope=scope), scope)
+            and not self._same_origin(Headers(scope=scope))
         ):
             error = Forbidden("La richiesta proviene da un altro sito.", code="CROSS_SITE")
             await JSONResponse(error.body(), status_code=error.status)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
-    def _same_origin(self, headers: Headers, scope: Scope) -> bool:
+    def _same_origin(self, headers: Headers) -> bool:
         site = headers.get("sec-fetch-site")
         if site is not None and site not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
         if origin is None:
             return True
-        return origin in self.trusted or urlsplit(origin).netloc == headers.get("host")
+        came_from = urlsplit(origin)
+        if self.public is not None and came_from[:2] == self.public[:2]:
+            return True
+        return came_from.netloc == headers.get("host")
 
 
 class BodyLimit:

@@ -104,6 +104,14 @@ class DatabaseUnavailable(AppError):
     default = "La banca dati al momento non può eseguire l'operazione. Riprovare tra qualche istante."
 
 
+class StoreUnavailable(AppError):
+    """The store of documents does not answer: what needs no document works."""
+
+    status = 503
+    code = "STORE_UNAVAILABLE"
+    default = "L'archivio dei documenti al momento non risponde. Riprovare tra qualche istante."
+
+
 class TooManyRequests(AppError):
     status = 429
     code = "TOO_MANY_REQUESTS"

@@ -17,6 +17,7 @@ import obstore
 from obstore.store import ObjectStore
 
 from bdm.platform.kit.regex import regex
+from bdm.platform.storage.answering import answering, answers
 from bdm.platform.storage.folder import write_bytes_durably
 
 UPLOADS = "uploads"
@@ -42,12 +43,14 @@ class ChunkStore:
 
     async def put(self, uploader: UUID, file_hash: str, number: int, data: bytes) -> None:
         """Keep a chunk, over an earlier one of the same number."""
-        await obstore.put_async(self._objects, _key(uploader, file_hash, number), data)
+        async with answering(len(data)):
+            await obstore.put_async(self._objects, _key(uploader, file_hash, number), data)
 
     async def read(self, chunk: Chunk) -> bytes:
         """The bytes of a chunk. Raises FileNotFoundError when it is gone."""
         key = _key(chunk.uploader, chunk.file_hash, chunk.number)
-        return bytes(await (await obstore.get_async(self._objects, key)).bytes_async())
+        async with answering():
+            return bytes(await (await obstore.get_async(self._objects, key)).bytes_async())
 
     async def of_file(self, uploader: UUID, file_hash: str) -> list[Chunk]:
         """The chunks of one file that are there, in order."""
@@ -66,12 +69,13 @@ class ChunkStore:
         """Remove chunks; nothing happens for those that are gone."""
         for chunk in chunks:
             try:
-                await obstore.delete_async(self._objects, _key(chunk.uploader, chunk.file_hash, chunk.number))
+                async with answering():
+                    await obstore.delete_async(self._objects, _key(chunk.uploader, chunk.file_hash, chunk.number))
             except FileNotFoundError:
                 continue
 
     async def _listed(self, prefix: str) -> AsyncIterator[Chunk]:
-        async for batch in obstore.list(self._objects, prefix=prefix):
+        async for batch in answers(obstore.list(self._objects, prefix=prefix)):
             for meta in batch:
                 name = _KEY.fullmatch(meta["path"])
                 if name is not None:

@@ -23,6 +23,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 from bdm.platform.kit.private_files import make_folder
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.platform.kit.regex import regex
+from bdm.platform.storage.answering import CLIENT, RETRY, answering, answers
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
@@ -61,7 +62,10 @@ def _key(prefix: str, file_hash: str, extension: str) -> str:
 
 
 class DocumentStore:
-    """Documents in an object store (S3 and compatible ones). Safe to use from several processes at once."""
+    """Documents in an object store (S3 and compatible ones). Safe to use from several processes at once.
+
+    Every call raises StoreUnavailable where the store does not answer.
+    """
 
     def __init__(self, objects: ObjectStore) -> None:
         self._objects = objects
@@ -80,7 +84,8 @@ class DocumentStore:
         if digest.hexdigest() != file_hash:
             raise HashMismatch(file_hash)
         try:
-            await obstore.put_async(self._objects, document_key(file_hash), data, mode="create")
+            async with answering(len(data)):
+                await obstore.put_async(self._objects, document_key(file_hash), data, mode="create")
         except AlreadyExistsError:
             return  # another process was faster, with the same bytes
 
@@ -95,7 +100,8 @@ class DocumentStore:
     async def size(self, file_hash: str) -> int:
         """The document's size in bytes. Raises DocumentMissing."""
         try:
-            meta = await obstore.head_async(self._objects, document_key(file_hash))
+            async with answering():
+                meta = await obstore.head_async(self._objects, document_key(file_hash))
         except FileNotFoundError as error:
             raise DocumentMissing(file_hash) from error
         return meta["size"]
@@ -109,7 +115,10 @@ class DocumentStore:
         if start >= end:
             return
         try:
-            result = await obstore.get_async(self._objects, document_key(file_hash), options={"range": (start, end)})
+            async with answering():
+                result = await obstore.get_async(
+                    self._objects, document_key(file_hash), options={"range": (start, end)}
+                )
         except FileNotFoundError as error:
             raise DocumentMissing(file_hash) from error
         async for piece in result.stream(min_chunk_size=READ_BYTES):
@@ -128,7 +137,8 @@ class DocumentStore:
         """Remove a document and its thumbnail; nothing happens if there is none."""
         for key in (document_key(file_hash), thumbnail_key(file_hash)):
             try:
-                await obstore.delete_async(self._objects, key)
+                async with answering():
+                    await obstore.delete_async(self._objects, key)
             except FileNotFoundError:
                 continue
 
@@ -139,15 +149,17 @@ class DocumentStore:
 
     async def put_thumbnail(self, file_hash: str, webp: bytes) -> None:
         """Store the picture of a document's first page, over an earlier one."""
-        await obstore.put_async(self._objects, thumbnail_key(file_hash), webp)
+        async with answering(len(webp)):
+            await obstore.put_async(self._objects, thumbnail_key(file_hash), webp)
 
     async def read_thumbnail(self, file_hash: str) -> bytes | None:
         """The picture of a document's first page (WebP), if there is one."""
         try:
-            result = await obstore.get_async(self._objects, thumbnail_key(file_hash))
+            async with answering():
+                result = await obstore.get_async(self._objects, thumbnail_key(file_hash))
+                return bytes(await result.bytes_async())
         except FileNotFoundError:
             return None
-        return bytes(await result.bytes_async())
 
     async def thumbnail_hashes(self) -> AsyncIterator[str]:
         """The hashes of all documents that have a thumbnail, in no order."""
@@ -155,7 +167,7 @@ class DocumentStore:
             yield hash_
 
     async def _names(self, prefix: str, extension: str) -> AsyncIterator[str]:
-        async for batch in obstore.list(self._objects, prefix=prefix):
+        async for batch in answers(obstore.list(self._objects, prefix=prefix)):
             for meta in batch:
                 name = meta["path"].rpartition("/")[2].removesuffix(extension)
                 if is_file_hash(name):
@@ -222,7 +234,7 @@ def open_store(settings: Settings) -> DocumentStore:
     folder = _folder(settings)
     if folder is not None:
         return FolderStore(folder)
-    return DocumentStore(from_url(_address(settings)))
+    return DocumentStore(from_url(_address(settings), client_options=CLIENT, retry_config=RETRY))
 
 
 def require_store(settings: Settings) -> None:
@@ -232,7 +244,7 @@ def require_store(settings: Settings) -> None:
     if _folder(settings) is not None:
         return
     try:
-        objects = from_url(_address(settings), retry_config={"max_retries": 0})
+        objects = from_url(_address(settings), client_options=CLIENT, retry_config={"max_retries": 0})
     except (BaseError, ValueError):
         raise Misconfigured(
             "L'indirizzo dell'archivio dei documenti non si legge: in BDM_STORAGE_URL va s3://bucket/prefisso."

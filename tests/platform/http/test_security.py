@@ -58,6 +58,24 @@ async def test_writes_from_another_site_are_refused(method: str, headers: dict[s
         assert answer.json()["code"] == "CROSS_SITE"
 
 
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("https://bdm.example", 200),
+        ("http://bdm.test", 200),  # of the machine itself
+        ("http://bdm.example", 403),
+        ("https://bdm.example:8443", 403),
+        ("https://bdm.example.evil.test", 403),
+        ("null", 403),
+    ],
+)
+@pytest.mark.parametrize("public", ["https://bdm.example", "https://BDM.example/"])
+async def test_a_proxy_may_write_another_host(public: str, origin: str, status: int) -> None:
+    async with browser(lambda app: SameOriginWrites(app, public_url=public)) as client:
+        answer = await client.post("/echo", headers={"origin": origin, "sec-fetch-site": "same-origin"})
+    assert answer.status_code == status
+
+
 async def test_reads_from_another_site_pass() -> None:
     async with browser(SameOriginWrites) as client:
         assert (await client.get("/echo", headers={"sec-fetch-site": "cross-site"})).status_code == 200
