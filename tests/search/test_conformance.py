@@ -10,13 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bdm.platform.authz import Kind, Scope
-from bdm.search.item import IndexedItem
+from bdm.platform.authz import ALL_OFFICES, Kind, Scope
+from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.plan import CONSTANT_WEIGHT, idf
 from bdm.search.port import Content, Dimension, Query, Sort, SortField, Window
-from bdm.search.query import FIELDS, Tree, leaves
+from bdm.search.query import FIELDS, Tree, leaves, parse
 from tests.search import oracle
 from tests.search.engines import filled
-from tests.search.items import TODAY, corpora, criteria, kinds, scopes, trees
+from tests.search.items import TODAY, corpora, criteria, item, kinds, scopes, trees
 
 SLOW = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 GROUPINGS = [(name,) for name in Dimension] + [
@@ -77,6 +78,24 @@ async def test_an_empty_index_answers(tmp_path: Path) -> None:
     assert [hits.count for hits in await engine.searches([query, query], Window(), Sort())] == [0, 0]
     assert await engine.searches([], Window(), Sort()) == []
     assert list(engine.entries()) == []
+    generation.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("q", "field"), [('"persona offesa"', "testo"), ('titolo:"persona offesa"', "titolo")])
+async def test_a_phrase_of_an_original_is_worth_what_its_words_are_in_public(
+    tmp_path: Path, q: str, field: str
+) -> None:
+    words = FaceTexts("La persona offesa", "Della persona offesa dal reato")
+    others = [item(number, public=FaceTexts("Danno", "danno alla persona")) for number in range(1, 8)]
+    world = [item(20, public=words), item(21, public=FaceTexts(None, "omissis"), riservato=words), *others]
+    engine, generation = filled(tmp_path, world)
+    scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+    hits = await engine.search(Query("provvedimento", parse(q), scope, TODAY), Window(), Sort(SortField.SCORE))
+    scores = dict(zip(hits.ids, hits.scores, strict=True))
+    having = {"testo": (8, 1), "titolo": (1, 1)}[field]  # 'persona' and 'offesa' among nine
+    expected = CONSTANT_WEIGHT * sum(idf(len(world), each) for each in having)
+    assert scores[world[1].id] == pytest.approx(expected, rel=1e-5)
     generation.close()
 
 

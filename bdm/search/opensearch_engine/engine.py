@@ -17,7 +17,7 @@ from opensearchpy.exceptions import NotFoundError, OpenSearchException
 from bdm.italian import Token
 from bdm.platform.authz import Kind
 from bdm.search.exact import asked
-from bdm.search.layout import FORMS, PARTS, SORT_KEYS, TEXTS, Part
+from bdm.search.layout import FORMS, PARTS, PHRASES, SORT_KEYS, TEXTS, Part
 from bdm.search.opensearch_engine.cluster import Json, readers_client, reason, writers_client
 from bdm.search.opensearch_engine.compiler import compiled
 from bdm.search.opensearch_engine.store import OpenSearchStore
@@ -173,7 +173,7 @@ def _preference(request: Json) -> str:
 
 def _one(field: str, value: str) -> Plan:
     """What has one token, or one exact value."""
-    if field in (*TEXTS, FORMS):
+    if field in (*TEXTS, *PHRASES, FORMS):
         return Places(field, (Token(value, 0),))
     return Value(f"valore_{field}", (asked(field, value),))
 
