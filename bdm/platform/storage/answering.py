@@ -13,7 +13,7 @@ from obstore.exceptions import AlreadyExistsError, BaseError
 from bdm.platform.kit.errors import StoreUnavailable
 
 if TYPE_CHECKING:
-    from obstore.store import ClientConfig, RetryConfig
+    from obstore.store import RetryConfig
 
 PATIENCE_SECONDS: Final = 4.0
 """So long a call may take; with the service's own work that leaves readers an answer within five seconds."""
@@ -21,7 +21,6 @@ SLOWEST_BYTES_PER_SECOND: Final = 2_000_000
 """What is sent may take longer by this."""
 AGAIN_SECONDS: Final = 5
 
-CLIENT: Final[ClientConfig] = {"connect_timeout": "2s"}
 RETRY: Final[RetryConfig] = {
     "max_retries": 3,
     "retry_timeout": timedelta(seconds=PATIENCE_SECONDS),

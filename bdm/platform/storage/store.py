@@ -23,7 +23,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 from bdm.platform.kit.private_files import make_folder
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.platform.kit.regex import regex
-from bdm.platform.storage.answering import CLIENT, RETRY, answering, answers
+from bdm.platform.storage.answering import RETRY, answering, answers
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
@@ -234,7 +234,7 @@ def open_store(settings: Settings) -> DocumentStore:
     folder = _folder(settings)
     if folder is not None:
         return FolderStore(folder)
-    return DocumentStore(from_url(_address(settings), client_options=CLIENT, retry_config=RETRY))
+    return DocumentStore(from_url(_address(settings), retry_config=RETRY))
 
 
 def require_store(settings: Settings) -> None:
@@ -244,7 +244,7 @@ def require_store(settings: Settings) -> None:
     if _folder(settings) is not None:
         return
     try:
-        objects = from_url(_address(settings), client_options=CLIENT, retry_config={"max_retries": 0})
+        objects = from_url(_address(settings), retry_config={"max_retries": 0})
     except (BaseError, ValueError):
         raise Misconfigured(
             "L'indirizzo dell'archivio dei documenti non si legge: in BDM_STORAGE_URL va s3://bucket/prefisso."

@@ -56,6 +56,9 @@ def away(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
         port = server.getsockname()[1] if request.param == "silent" else 1
         monkeypatch.setenv("AWS_ENDPOINT", f"http://127.0.0.1:{port}")
         yield open_store(Settings(storage_url=SecretStr("s3://bdm")))
+        if request.param == "silent":
+            server.settimeout(1)
+            server.accept()[0].close()  # it was asked: the settings of the environment count
 
 
 @pytest.mark.parametrize("call", CALLS)
