@@ -47,6 +47,7 @@ from bdm.personal.preference import endpoints as preference
 from bdm.personal.sharing import endpoints as sharing
 from bdm.platform.audit.refusals import RecordRefusals
 from bdm.platform.http import client, errors, security_txt
+from bdm.platform.http.out_of_service import OutOfService
 from bdm.platform.http.pages import PAGES
 from bdm.platform.http.request_log import RequestLog
 from bdm.platform.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
@@ -120,13 +121,21 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                 yield
                 return
             from bdm.assembly import assemble
+            from bdm.migrations.agreement import watch
             from bdm.search.agreement import tell_whose
+
+            def stop_or_go_on(why: str | None) -> None:
+                app.state.out_of_service = why is not None
 
             async with assemble(settings) as assembled:
                 app.state.parts = assembled
-                telling = asyncio.create_task(tell_whose(assembled.database, assembled.search.store))
+                beside = [
+                    asyncio.create_task(tell_whose(assembled.database, assembled.search.store)),
+                    asyncio.create_task(watch(assembled.database, stop_or_go_on)),
+                ]
                 yield
-                telling.cancel()
+                for task in beside:
+                    task.cancel()
         finally:
             await provider.close()
 
@@ -151,6 +160,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(
         BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}
     )
+    app.add_middleware(OutOfService, prefix=API_PREFIX)
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)

@@ -66,7 +66,7 @@ def database_address(
         yield found
         return
     try:
-        if prepared and migrate.version(server.url) is not Version.CURRENT:
+        if prepared and not migrate.version(server.url).usable:
             prepare(server.url, on_progress)
         server.publish()
         yield server.url
@@ -94,14 +94,14 @@ def _start_or_attach(server: EmbeddedPostgres, on_progress: Callable[[str], None
 
 def _prepared_by_owner(url: str) -> bool:
     try:
-        return migrate.version(url) is Version.CURRENT
+        return migrate.version(url).usable
     except psycopg.OperationalError:  # it is being restarted
         return False
 
 
 def require_current(url: str) -> None:
-    """Raise ``OutdatedDatabase`` or another ``Refusal`` unless the database at ``url`` is of this version."""
-    if reached(url) is not Version.CURRENT:
+    """Raise ``OutdatedDatabase`` or another ``Refusal`` unless this program works with the database at ``url``."""
+    if not reached(url).usable:
         raise OutdatedDatabase
 
 

@@ -31,7 +31,7 @@ NOT_PLANTED = {
             "precedente.tipo provvedimento.area provvedimento.esito provvedimento.stato provvedimento.status "
             "provvedimento.tipo saved_search.area saved_search.kind saved_search.sort_field saved_search.sort_order "
             "user_preference.name workflow_event.action workflow_event.confirmed workflow_event.from_status "
-            "workflow_event.kind workflow_event.to_status presence.kind task_run.task "
+            "workflow_event.kind workflow_event.to_status presence.kind task_run.task oldest_program.revision "
             "user_account.type user_group.group user_session.type suggested_value.area suggested_value.field "
             "suggested_value.kind suggestion_item.kind document.failure_message anonymisation_review.state "
             "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "

@@ -87,10 +87,45 @@ def test_a_database_of_a_version_that_is_not_known_is_left_alone(
 ) -> None:
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:
         connection.execute("UPDATE alembic_version SET version_num = %s", [revision])
+        connection.execute("UPDATE oldest_program SET revision = %s", [revision])
     with pytest.raises(Refusal, match=message):
         migrate.version(fresh_database_url)
     with pytest.raises(Refusal, match=message):
         migrate.upgrade(fresh_database_url)
+
+
+def test_tables_of_a_later_version_may_be_worked_with(fresh_database_url: str) -> None:
+    """As long as it says so."""
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert migrate.version(fresh_database_url) is Version.NEWER
+    migrate.upgrade(fresh_database_url)
+    with psycopg.connect(fresh_database_url) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
+
+
+def test_what_the_tables_say_is_of_a_program_that_exists(fresh_database_url: str) -> None:
+    with psycopg.connect(fresh_database_url) as connection:
+        [(oldest,)] = connection.execute("SELECT revision FROM oldest_program").fetchall()
+    assert oldest in migrate.revisions()
+
+
+def test_a_table_in_use_is_waited_for(fresh_database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who use it are let go on: a step that waits for it would keep everybody waiting behind it."""
+    monkeypatch.setattr(migrate, "_MIGRATIONS", later_version(tmp_path, "ALTER TABLE note ADD COLUMN later text"))
+    monkeypatch.setattr(migrate, "LOCK_SECONDS", 0.2)
+    with psycopg.connect(fresh_database_url) as reading:
+        reading.execute("SELECT count(*) FROM note")
+        messages: list[str] = []
+
+        def notice(message: str) -> None:
+            messages.append(message)
+            if len(messages) == 3:
+                reading.rollback()
+
+        migrate.upgrade(fresh_database_url, notice)
+    assert migrate.version(fresh_database_url) is Version.CURRENT
+    assert messages[1] == messages[2] == "Una tabella è in uso: nuovo tentativo tra qualche secondo…"
 
 
 def test_tables_and_models_agree(database_url: str) -> None:

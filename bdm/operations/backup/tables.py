@@ -43,10 +43,12 @@ NOT_KEPT = frozenset(
         "task_run",
         "job_failure",
         "backup_run",
+        "oldest_program",
     }
 )
 """Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs
-follow from the documents' state. What is remembered of backups and of periodic tasks is of the installation itself.
+follow from the documents' state. What is remembered of backups, of periodic tasks and of programs is of the
+installation itself.
 """
 
 _CHUNK = 1_000_000

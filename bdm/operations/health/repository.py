@@ -36,10 +36,6 @@ async def answers(session: AsyncSession) -> bool:
     return bool((await session.execute(select(true()))).scalar_one())
 
 
-async def tables_version(session: AsyncSession) -> str:
-    return str((await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one())
-
-
 async def takes_changes(session: AsyncSession) -> bool:
     """Whether the database is not a copy, or set, to be only read."""
     statement = "SELECT NOT pg_is_in_recovery() AND NOT CAST(current_setting('transaction_read_only') AS boolean)"

@@ -20,6 +20,8 @@ from croniter import croniter  # type: ignore[import-untyped]
 from bdm import __version__
 from bdm.assistant.port import Health
 from bdm.migrations import migrate
+from bdm.migrations.agreement import version_of
+from bdm.migrations.migrate import Version
 from bdm.operations.backup.model import BackupRun
 from bdm.operations.health import repository
 from bdm.operations.health.schemas import (
@@ -44,6 +46,7 @@ from bdm.operations.health.titles import title_of
 from bdm.platform.database.locks import Lock, holder
 from bdm.platform.jobs.tasks import TASKS, import_tasks
 from bdm.platform.kit.logs import describe
+from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore, temporary_folder
 from bdm.platform.storage.hashing import file_hash
@@ -119,7 +122,7 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
 
     async def tables() -> bool:
         async with parts.database.reading() as session:
-            return await repository.tables_version(session) == migrate.revisions()[-1]
+            return (await version_of(session)).usable
 
     async def index() -> bool:
         return await agrees(parts.database, parts.search.store) is True
@@ -154,12 +157,24 @@ async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> 
 async def _database(parts: Parts) -> DatabaseOut:
     async with parts.database.reading() as session:
         facts = await repository.database_facts(session)
+        version = await _version(session)
     found = DatabaseOut(reachable=True, expected_tables=migrate.revisions()[-1], **facts)
-    if found.tables != found.expected_tables:
+    if version is None:
+        _bad(found, "Le tabelle sono di una versione con cui questo programma non lavora: aggiornarlo.")
+    elif version is Version.NEWER:
+        _warn(found, "Le tabelle sono di una versione più recente di questo programma: aggiornarlo.")
+    elif version is not Version.CURRENT:
         _bad(found, "Le tabelle non sono della versione di questo programma: eseguire «bdm migrate».")
     if facts["connections"] > facts["max_connections"] * 0.9:
         _warn(found, "Quasi tutte le connessioni al database sono occupate.")
     return found
+
+
+async def _version(session: AsyncSession) -> Version | None:
+    try:
+        return await version_of(session)
+    except Refusal:
+        return None
 
 
 def _no_database() -> DatabaseOut:

@@ -176,7 +176,7 @@ class Supervisor:
         """Tables, reference data and, the first time, the demo content."""
         if version is Version.EMPTY and self._settings.demo_sign_in:
             self._demo_pending.touch()
-        if version is not Version.CURRENT or self._demo_pending.exists():
+        if not version.usable or self._demo_pending.exists():
             self._command("La preparazione del database", "migrate")
         if self._demo_pending.exists():
             self._say("Primo avvio: caricamento dei contenuti dimostrativi…")

@@ -16,6 +16,7 @@ import psycopg
 from bdm.operations.run.loading import loading
 from bdm.operations.run.readiness import keep_beating, own_beat
 from bdm.platform.jobs.tasks import import_tasks
+from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -65,10 +66,14 @@ class Worker:
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, activities.cancel)
         with suppress(asyncio.CancelledError):
-            await activities
+            try:
+                await activities
+            except* Refusal as refused:
+                raise refused.exceptions[0] from None
 
     async def _run(self) -> None:
         from bdm.assembly import assemble
+        from bdm.migrations.agreement import watch
         from bdm.reference.service import load_all
 
         async with assemble(self._settings) as parts:
@@ -78,6 +83,13 @@ class Worker:
                 for name, activity in self._activities.items():
                     group.create_task(keep_running(name, activity, parts))
                 group.create_task(keep_beating(own_beat()))
+                group.create_task(watch(parts.database, _end))
+
+
+def _end(why: str | None) -> None:
+    """What is begun is given back and done by a worker of the version that the tables are of."""
+    if why is not None:
+        raise Refusal(why)
 
 
 async def keep_running(name: str, activity: Activity, parts: Parts) -> None:

@@ -116,15 +116,22 @@ async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Databas
     assert not (await service.ready(other)).writable
 
 
-async def test_not_ready_on_the_tables_of_another_version(fresh_database: Database, parts: Parts) -> None:
+@pytest.mark.parametrize(
+    ("tables", "oldest", "usable"),
+    [("0001", "0001", False), ("0040", "0040", False), ("9999", "9999", False), ("9999", "0041", True)],
+)
+async def test_ready_on_tables_with_which_it_works(
+    fresh_database: Database, parts: Parts, tables: str, oldest: str, usable: bool
+) -> None:
     from sqlalchemy import text
 
     other = replace(parts, database=fresh_database)
-    assert (await service.ready(other)).database
+    assert (await service.ready(other)).tables
     async with fresh_database.transaction() as session:
-        await session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        await session.execute(text("UPDATE alembic_version SET version_num = :tables"), {"tables": tables})
+        await session.execute(text("UPDATE oldest_program SET revision = :oldest"), {"oldest": oldest})
     found = await service.ready(other)
-    assert (found.ready, found.database, found.tables) == (False, True, False)
+    assert (found.database, found.tables) == (True, usable)
 
 
 async def test_ready_whatever_the_provider_does_and_at_once(
