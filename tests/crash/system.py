@@ -159,8 +159,8 @@ class System:
             return []
         if target == "run":
             return [self._run.pid]
-        children = _children()
-        of_run = children.get(self._run.pid, [])
+        of_each = children()
+        of_run = of_each.get(self._run.pid, [])
         masters = {
             "web": [pid for pid in of_run if _name(pid) == "bdm serve"],
             "worker": [pid for pid in of_run if _name(pid) == "bdm worker"],
@@ -169,9 +169,9 @@ class System:
         if target in masters:
             return masters[target]
         parent = {"member": "web", "host": "worker", "backend": "postgres"}[target]
-        found = [pid for first in masters[parent] for pid in children.get(first, [])]
+        found = [pid for first in masters[parent] for pid in of_each.get(first, [])]
         if target == "host":  # and what they have begun to read with
-            found += [pid for host in found for pid in children.get(host, [])]
+            found += [pid for host in found for pid in of_each.get(host, [])]
         return found
 
     def kill(self, target: str, chance: random.Random, number: signal.Signals = signal.SIGKILL) -> int | None:
@@ -187,7 +187,7 @@ class System:
         return pid
 
 
-def _children() -> dict[int, list[int]]:
+def children() -> dict[int, list[int]]:
     """The children of every process."""
     found: dict[int, list[int]] = {}
     for entry in Path("/proc").iterdir():

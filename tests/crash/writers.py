@@ -32,10 +32,12 @@ class World:
     accounts: dict[str, str] = field(default_factory=dict)
     """Ids of accounts by UPN."""
     visitors: list[Visitor] = field(default_factory=list)
+    visit: type[Visitor] = Visitor
+    """How people come in."""
 
     async def visitor(self, upn: str) -> Visitor:
         """Another browser, signed in."""
-        visitor = Visitor(self.system, self.ledger, upn, random.Random(f"{self.seed} {len(self.visitors)}"))
+        visitor = self.visit(self.system, self.ledger, upn, random.Random(f"{self.seed} {len(self.visitors)}"))
         await visitor.enter()
         self.visitors.append(visitor)
         return visitor

@@ -3,6 +3,8 @@
 python -m tests.production opensearch --nodes 3      a cluster to try things on, until it is interrupted
 python -m tests.production suites                    what must be true of it, on one node and on three
 python -m tests.production faults --nodes 3          its nodes fail while people search and others write: a table
+python -m tests.production outages [--only WORDS]    every part of an installation fails while people work: a table
+python -m tests.production run                       everything that an installation has, to look at
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from tests.production import faults
+from tests.production import faults, outages
+from tests.production.installation import installation
 from tests.production.opensearch import cluster
 
 SUITES = (
@@ -35,16 +38,25 @@ SUITES = (
 """What is asked of Tantivy in the gate, and of the cluster here; and what needs one."""
 
 
+GRANTED = {"amministratore": ["--group", "edit_permission"]}
+"""The first administrator, who lets everybody else in."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.production")
-    parser.add_argument("part", choices=["opensearch", "suites", "faults"])
+    parser.add_argument("part", choices=["opensearch", "suites", "faults", "outages", "run"])
     parser.add_argument("--nodes", type=int, choices=[1, 3])
+    parser.add_argument("--only")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the nodes are stopped, and their folders removed
     arguments, options = parser.parse_known_args()  # the others are pytest's
     if arguments.part == "suites":
         return max(_suites(nodes, options) for nodes in ([arguments.nodes] if arguments.nodes else [1, 3]))
     if arguments.part == "faults":
         return int(not faults.main(arguments.nodes or 3, _tell))
+    if arguments.part == "outages":
+        return int(not outages.main(arguments.nodes or 1, arguments.only, _tell))
+    if arguments.part == "run":
+        return _run(arguments.nodes or 1)
     with ExitStack() as stack:
         print(f"BDM_TEST_OPENSEARCH={_started(stack, arguments.nodes or 1)}", flush=True)  # noqa: T201
         with suppress(KeyboardInterrupt):
@@ -54,6 +66,18 @@ def main() -> int:
 
 def _tell(line: str) -> None:
     print(line, flush=True)  # noqa: T201
+
+
+def _run(nodes: int) -> int:
+    """Everything, until it is interrupted."""
+    with installation(_tell, nodes) as running:
+        for upn, rights in GRANTED.items():
+            code, output = running.command("grant", upn, *rights)
+            assert code == 0, output
+        _tell(f"{running.address} risponde; ci si accede come «amministratore», con lo stesso nome per password.")
+        with suppress(KeyboardInterrupt):
+            signal.pause()
+    return 0
 
 
 def _suites(nodes: int, options: list[str]) -> int:

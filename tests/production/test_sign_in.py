@@ -5,21 +5,16 @@ a proxy before it stands for what the official one has.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import ssl
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from bdm.platform.kit.time import today
 from bdm.search.opensearch_engine.cluster import readers_client, writers_client
@@ -28,6 +23,7 @@ from bdm.search.opensearch_engine.store import OpenSearchStore
 from bdm.search.port import EngineFailure, Progress, Query, SearchUnavailable, Sort, Window
 from bdm.search.query import parse
 from bdm.settings import Settings
+from tests.production.certificate import certificate
 from tests.search.engines import ADDRESSES, write
 from tests.search.hosts import ALL
 from tests.search.items import item
@@ -40,30 +36,6 @@ pytestmark = [
 
 USER, PASSWORD, KEY = "bdm", "una parola d'ordine", "Y2hpYXZl"
 ACCEPTED = frozenset({f"Basic {b64encode(f'{USER}:{PASSWORD}'.encode()).decode()}", f"ApiKey {KEY}"})
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """Of the loopback's address, signed by itself: the files of the certificate and of its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "prova")])
-    signed = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(datetime.now(UTC) - timedelta(hours=1))
-        .not_valid_after(datetime.now(UTC) + timedelta(hours=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    public, private = folder / "ca.pem", folder / "key.pem"
-    public.write_bytes(signed.public_bytes(serialization.Encoding.PEM))
-    private.write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return public, private
 
 
 async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,0 +1,154 @@
+"""Keycloak with one realm, in which the demonstration's people sign in, each with their own name for a password.
+
+The distribution comes from Maven's repository once and is kept in Maven's own. It needs a JDK of 17 or later.
+"""
+
+from __future__ import annotations
+
+import json
+import ssl
+import subprocess
+import zipfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from bdm.people.authn.addresses import callback_address, signed_out_address
+from bdm.people.authn.demo_provider.accounts import ACCOUNTS, DemoAccount
+from bdm.settings import API_PREFIX
+from tests.production.certificate import certificate
+from tests.production.opensearch import REPOSITORY, free_ports, jdk
+from tests.production.process import Process
+
+VERSION: Final = "26.4.7"
+ZIP: Final = (
+    REPOSITORY / "org" / "keycloak" / "keycloak-quarkus-dist" / VERSION / f"keycloak-quarkus-dist-{VERSION}.zip"
+)
+REALM, CLIENT, SECRET = "bdm", "bdm", "segreto-di-prova"
+
+
+def distribution() -> Path:
+    """The zip, fetched where it is not there yet."""
+    if not ZIP.exists():
+        artifact = f"-Dartifact=org.keycloak:keycloak-quarkus-dist:{VERSION}:zip"
+        subprocess.run(["mvn", "-q", "-B", "dependency:get", artifact, "-Dtransitive=false"], check=True)
+    return ZIP
+
+
+class Keycloak(Process):
+    """For the service that people open at ``public_url``, whose certificate ``trusted`` vouches for."""
+
+    def __init__(self, folder: Path, public_url: str, trusted: Path) -> None:
+        folder.mkdir(parents=True)
+        self.ca, key = certificate(folder)
+        with zipfile.ZipFile(distribution()) as archive:
+            archive.extractall(folder)
+        [home] = folder.glob("keycloak-*")
+        imported = home / "data" / "import"
+        imported.mkdir(parents=True)
+        (imported / "realm.json").write_text(json.dumps(realm(public_url)))
+        program = home / "bin" / "kc.sh"
+        program.chmod(0o755)
+        [port] = free_ports(1)
+        self.issuer = f"https://127.0.0.1:{port}/realms/{REALM}"
+        options = {
+            "http-host": "127.0.0.1",
+            "https-port": port,
+            "https-certificate-file": self.ca,
+            "https-certificate-key-file": key,
+            "truststore-paths": trusted,
+        }
+        command = [
+            str(program),
+            "start-dev",
+            "--import-realm",
+            *(f"--{name}={value}" for name, value in options.items()),
+        ]
+        java = {"JAVA_HOME": str(jdk()), "JAVA_OPTS_KC_HEAP": "-Xms64m -Xmx512m"}
+        super().__init__("Keycloak", command, folder / "log", java)
+
+    def answers(self) -> bool:
+        with suppress(httpx.HTTPError):
+            address = f"{self.issuer}/.well-known/openid-configuration"
+            return httpx.get(address, timeout=5, verify=self.trust).is_success
+        return False
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        """With which its certificate is believed."""
+        return ssl.create_default_context(cafile=self.ca)
+
+    @property
+    def settings(self) -> dict[str, str]:
+        return {
+            "BDM_OIDC_ISSUER": self.issuer,
+            "BDM_OIDC_CLIENT_ID": CLIENT,
+            "BDM_OIDC_CLIENT_SECRET": SECRET,
+            "SSL_CERT_FILE": str(self.ca),
+        }
+
+
+def realm(public_url: str) -> dict[str, Any]:
+    """What is imported: the service as a client, and the people."""
+    return {
+        "realm": REALM,
+        "enabled": True,
+        "sslRequired": "none",
+        # People of courts have attributes of their own: the type of who signs in among them.
+        "components": {
+            "org.keycloak.userprofile.UserProfileProvider": [
+                {
+                    "providerId": "declarative-user-profile",
+                    "config": {"kc.user.profile.config": [json.dumps({"unmanagedAttributePolicy": "ENABLED"})]},
+                }
+            ]
+        },
+        "clients": [
+            {
+                "clientId": CLIENT,
+                "enabled": True,
+                "protocol": "openid-connect",
+                "publicClient": False,
+                "secret": SECRET,
+                "standardFlowEnabled": True,
+                "directAccessGrantsEnabled": False,
+                "redirectUris": [callback_address(public_url)],
+                "attributes": {
+                    "post.logout.redirect.uris": signed_out_address(public_url),
+                    "pkce.code.challenge.method": "S256",
+                    "backchannel.logout.url": f"{public_url}{API_PREFIX}/login/backchannel-logout",
+                    "backchannel.logout.session.required": "true",
+                },
+                "protocolMappers": [
+                    {
+                        "name": "type",
+                        "protocol": "openid-connect",
+                        "protocolMapper": "oidc-usermodel-attribute-mapper",
+                        "config": {
+                            "user.attribute": "type",
+                            "claim.name": "type",
+                            "jsonType.label": "String",
+                            "id.token.claim": "true",
+                            "userinfo.token.claim": "true",
+                        },
+                    }
+                ],
+            }
+        ],
+        "users": [_user(account) for account in ACCOUNTS],
+    }
+
+
+def _user(account: DemoAccount) -> dict[str, Any]:
+    return {
+        "username": account.upn,
+        "enabled": True,
+        "email": account.email,
+        "emailVerified": True,
+        "firstName": account.name,
+        "lastName": account.family_name,
+        "attributes": {"type": [account.type]},
+        "credentials": [{"type": "password", "value": account.upn, "temporary": False}],
+    }

@@ -1,0 +1,307 @@
+"""A whole installation whose parts fail, while people search, save, upload and note: what each fault does to them.
+
+``python -m tests.production outages`` prints a table. The ledger is what was acknowledged: in the end all of it is
+there, and ``bdm doctor`` finds nothing. Whatever ends is started again after a second, as systemd does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import math
+import random
+import re
+import signal
+import ssl
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urljoin
+
+import httpx
+import psycopg
+
+from bdm.people.authn.demo_provider import accounts
+from bdm.platform.database.session import Database, new_engine
+from tests.crash import stored
+from tests.crash.editors import Editors
+from tests.crash.folder import Expected, add_manifest
+from tests.crash.ledger import Ledger
+from tests.crash.visitor import PATIENCE_SECONDS, Visitor
+from tests.crash.waiting import Overdue, until
+from tests.crash.watch import Watch
+from tests.crash.writers import Folders, Notes, PersonalNotes, Readers, Searches, World, Writer
+from tests.production.installation import Installation, installation
+from tests.production.process import Process
+
+CREW: Final[tuple[type[Writer], ...]] = (Notes, PersonalNotes, Folders, Searches, Editors, Readers)
+DECISIONS: Final = 30
+DOWN_SECONDS: Final = 10.0
+STOPPED_SECONDS: Final = 60.0
+RESTART_SECONDS: Final = 1.0
+ANSWER_SECONDS: Final = 5.0
+CALM_SECONDS: Final = 5.0
+"""Of work between two faults."""
+STILL_SECONDS: Final = 300.0
+_STILL: Final = (
+    "SELECT (SELECT count(*) FROM da_indicizzare) + (SELECT count(*) FROM audit_pending)"
+    " + (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE status = 'doing'"
+    " OR status = 'todo' AND coalesce(scheduled_at, now()) <= now())"
+)
+
+
+@dataclass
+class Answers:
+    """What people got while a fault lasted."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    where: str = ""
+
+    def note(self, what: str, seconds: float, where: str) -> None:
+        self.counts[what] += 1
+        if seconds > self.slowest:
+            self.slowest, self.where = seconds, where
+
+
+class Site:
+    """The installation, as those who work in it see it (``tests.crash.system.System`` is the other such)."""
+
+    def __init__(self, made: Installation, say: Callable[[str], None]) -> None:
+        self.made, self.say = made, say
+        self.address = made.address
+        self.url = made.postgresql.url
+        self.answers = Answers()
+        self.trust = ssl.create_default_context(cafile=made.proxy.ca)
+        self.trust.load_verify_locations(made.keycloak.ca)
+        self._calm_since = 0.0
+
+    @property
+    def output(self) -> str:
+        return "\n".join(each.said()[-1_500:] for each in self.made.hosts)
+
+    def disturb(self) -> None:
+        """From now on requests may remain without an answer."""
+        self._calm_since = math.inf
+
+    def settle(self) -> None:
+        """From now on they may not."""
+        self._calm_since = time.monotonic()
+
+    def calm(self, since: float) -> bool:
+        return since >= self._calm_since
+
+    def number(self, statement: str) -> int | None:
+        try:
+            with psycopg.connect(self.url, connect_timeout=5) as connection:
+                row = connection.execute(statement.encode()).fetchone()
+        except psycopg.OperationalError:
+            return None
+        return int(row[0]) if row else None
+
+
+class Guest(Visitor):
+    """Somebody who comes in by way of Keycloak and the proxy."""
+
+    def __init__(self, system: Any, ledger: Ledger, upn: str, chance: random.Random) -> None:
+        httpx.AsyncClient.__init__(self, timeout=PATIENCE_SECONDS, verify=system.trust)
+        self.system, self.ledger, self.upn, self.chance = system, ledger, upn, chance
+
+    async def enter(self) -> None:
+        self.base_url = httpx.URL(self.system.address)
+        page = await self._follow(await self.begin("/"))
+        action = re.search(r'action="([^"]+)"', page.text)
+        assert action is not None, page.text
+        form = {"username": self.upn, "password": self.upn, "credentialId": ""}
+        back = await self._follow(await self.post(html.unescape(action[1]), data=form))
+        assert back.url.path == "/", (back.status_code, str(back.url))
+
+    async def _follow(self, answer: httpx.Response) -> httpx.Response:
+        while answer.is_redirect:
+            answer = await self.get(urljoin(str(answer.url), answer.headers["location"]))
+        return answer
+
+    async def request(self, method: str, url: Any, **kwargs: Any) -> httpx.Response:
+        began, what = time.monotonic(), "nessuna risposta"
+        try:
+            answer = await super().request(method, url, **kwargs)
+            what = told(answer)
+        finally:
+            where = re.sub(r"[0-9a-f-]{20,}|\?.*", "…", str(url))
+            self.system.answers.note(what, time.monotonic() - began, f"{method} {where}")
+        return answer
+
+
+def told(answer: httpx.Response) -> str:
+    """An answer, or how it says that there is none."""
+    if answer.status_code < 500:
+        return "risposte"
+    try:
+        code = answer.json()["code"]
+    except (ValueError, KeyError):
+        code = "?"
+    retry = "" if answer.headers.get("retry-after") else " senza Retry-After"
+    return f"{answer.status_code} {code}{retry}"
+
+
+Fault = Callable[[], Awaitable[None]]
+
+
+class Outages:
+    """One run."""
+
+    def __init__(self, made: Installation, say: Callable[[str], None], seed: int = 1) -> None:
+        self.made, self.say = made, say
+        self.site = Site(made, say)
+        self.world = World(self.site, Ledger(), seed, visit=Guest)  # type: ignore[arg-type]
+        self.chance = random.Random(seed)
+        self.watch: Watch
+        self.writers: list[Writer] = []
+
+    async def prepare(self) -> None:
+        """Accounts, decisions to write about, people who have signed in."""
+        database = Database(new_engine(self.site.url))
+        async with database.transaction() as session:
+            await accounts.create(session)
+        await database.close()
+        folder = self.made.folder / "import"
+        manifest = add_manifest(folder, 0, DECISIONS, self.chance, Expected())
+        code, output = await asyncio.to_thread(self.made.command, "import", str(folder), "--manifest", str(manifest))
+        assert code in (0, 2), output
+        await self.still()
+        with psycopg.connect(self.site.url) as connection:
+            self.world.decisions = list(
+                connection.execute(
+                    "SELECT id::text, document_hash FROM provvedimento "
+                    "WHERE document_hash IS NOT NULL ORDER BY external_id"
+                )
+            )
+            self.world.accounts = dict(connection.execute("SELECT upn, id::text FROM user_account"))
+        self.watch = Watch(await self.world.visitor(Watch.upn))
+        self.writers = [await kind.enter(self.world, number) for number, kind in enumerate(CREW)]
+        self.site.settle()
+
+    async def still(self) -> None:
+        await until(lambda: self.site.number(_STILL) == 0, "nothing left to do", STILL_SECONDS, every=0.5)
+
+    async def run(self, only: str | None) -> bool:
+        """Each fault in turn while everybody works; whether everything was as it should be."""
+        await self.prepare()
+        good, ending = True, asyncio.Event()
+
+        def going() -> bool:
+            return not ending.is_set()
+
+        async with asyncio.TaskGroup() as group:
+            keeping = group.create_task(self.keep())
+            workers = [group.create_task(each.work(going)) for each in (*self.writers, self.watch)]
+            for name, fault in self.faults():
+                if only is None or only in name:
+                    good &= await self.suffer(name, fault)
+            ending.set()
+            await asyncio.wait(workers)
+            keeping.cancel()
+        await self.world.close()
+        return await self.compared() and good
+
+    async def keep(self) -> None:
+        """Start again what has ended, as systemd does."""
+        while True:
+            await asyncio.sleep(RESTART_SECONDS)
+            for part in self.made.parts:
+                if not part.runs and part not in self.made.held:
+                    part.start()
+
+    async def suffer(self, name: str, fault: Fault) -> bool:
+        """One fault; a row of the table."""
+        await asyncio.sleep(CALM_SECONDS)
+        self.site.answers, before = Answers(), self.world.ledger.writes
+        self.site.disturb()
+        await fault()
+        moment = time.monotonic()
+        try:
+            answered = await self.watch.answered_since(moment, lambda: True)
+            found = await self.watch.found_since(moment)
+        except Overdue as overdue:
+            self.world.ledger.fault(f"{name}: {overdue}")
+            answered = found = math.inf
+        self.site.settle()
+        seen = self.site.answers
+        counts = ", ".join(f"{number} {what}" for what, number in seen.counts.most_common())
+        self.say(
+            f"| {name} | {counts} | {seen.slowest:.1f} s ({seen.where}) | {answered:.1f} s | {found:.1f} s "
+            f"| {self.world.ledger.writes - before} |"
+        )
+        return seen.slowest <= ANSWER_SECONDS + 0.5
+
+    async def compared(self) -> bool:
+        """What was acknowledged, against what is there."""
+        await self.still()
+        differences = list(
+            dict.fromkeys([*self.world.ledger.faults, *stored.against(self.site.url, self.world.ledger)])
+        )
+        code, output = await asyncio.to_thread(self.made.command, "doctor")
+        if code != 0:
+            differences.append(f"bdm doctor: {output}")
+        ledger = self.world.ledger
+        self.say(f"{ledger.writes} scritture confermate, {ledger.reads} letture; differenze: {len(differences)}")
+        for each in differences:
+            self.say(f"- {each[:2_000]}")
+        return not differences
+
+    def faults(self) -> list[tuple[str, Fault]]:
+        """What may happen, each to its end."""
+        made = self.made
+
+        def killed(*parts: Process) -> Fault:
+            async def fault() -> None:
+                for part in parts:
+                    await asyncio.to_thread(part.kill)
+                await asyncio.sleep(DOWN_SECONDS)
+
+            return fault
+
+        def stopped(*parts: Process) -> Fault:
+            async def fault() -> None:
+                for part in parts:
+                    part.send(signal.SIGSTOP)
+                await asyncio.sleep(STOPPED_SECONDS)
+                for part in parts:
+                    part.send(signal.SIGCONT)
+
+            return fault
+
+        def away(part: Process) -> Fault:
+            async def fault() -> None:
+                made.held.append(part)
+                await asyncio.to_thread(part.kill)
+                await asyncio.sleep(STOPPED_SECONDS / 2)
+                made.held.remove(part)
+
+            return fault
+
+        async def cut() -> None:
+            """Every connection to the database, again and again."""
+            for _ in range(5):
+                with psycopg.connect(self.site.url, autocommit=True) as connection:
+                    connection.execute(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+                    )
+                await asyncio.sleep(1)
+
+        singles = [*made.hosts, *made.workers, made.postgresql, made.storage, made.keycloak, made.proxy]
+        found = [(f"{part.name}: kill -9", killed(part)) for part in singles]
+        found += [("web 1 e 2: kill -9", killed(*made.hosts)), ("worker 1 e 2: kill -9", killed(*made.workers))]
+        found += [(f"{part.name}: SIGSTOP per 60 s", stopped(part)) for part in singles if part is not made.proxy]
+        found += [(f"{part.name}: via per 30 s", away(part)) for part in (made.postgresql, made.storage, made.keycloak)]
+        found.append(("connessioni al database tagliate", cut))
+        return found
+
+
+def main(nodes: int, only: str | None, tell: Callable[[str], None]) -> bool:
+    """On a cluster of so many nodes; ``only`` the faults in whose names that is."""
+    with installation(tell, nodes) as made:
+        return asyncio.run(Outages(made, tell).run(only))
