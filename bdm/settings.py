@@ -8,13 +8,17 @@ from difflib import get_close_matches
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+Source: TypeAlias = PydanticBaseSettingsSource
 
 API_PREFIX = "/api/bdm/backoffice"
 PREFIX = "BDM_"
+IN_FILE = "_FILE"
 NOT_SETTINGS = (
     "BDM_TEST_",
     "BDM_BENCH_",
@@ -27,11 +31,61 @@ NOT_SETTINGS = (
 """How names begin that others read: tests, measures and tools, and a process from the one that started it."""
 
 
+_INSTALLED = Path(__file__).resolve().parent / "client"
+"""Where a wheel brings the built client; in the tree of the sources it is built elsewhere."""
+_BUILT = Path(__file__).resolve().parent.parent / "web" / "dist"
+
+
 class WrongSettings(ValueError):
     """What the environment says cannot be used; the text is Italian, for who wrote it."""
 
     def __init__(self, problems: Iterable[str]) -> None:
         super().__init__("\n".join(["Impostazioni non valide.", *problems]))
+
+
+class SecretFiles(PydanticBaseSettingsSource):
+    """Secrets that stand in files, as orchestrators hand them over: ``BDM_<NAME>_FILE`` is the path of one.
+
+    Raises WrongSettings for a file that cannot be used, and for a secret that is given both ways.
+    """
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
+        return self().get(field_name), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        problems: list[str] = []
+        found: dict[str, Any] = {}
+        for name in secrets(self.settings_cls):
+            variable = f"{PREFIX}{name.upper()}"
+            path = os.environ.get(variable + IN_FILE)
+            if path is None:
+                continue
+            try:
+                if variable in os.environ:
+                    raise ValueError(f"è indicato anche {variable}: ne va tolto uno")
+                found[name] = _secret(Path(path))
+            except FileNotFoundError:
+                problems.append(f"{variable}{IN_FILE}: il file non esiste.")
+            except (OSError, UnicodeDecodeError):
+                problems.append(f"{variable}{IN_FILE}: il file non si legge.")
+            except ValueError as error:
+                problems.append(f"{variable}{IN_FILE}: {error}.")
+        if problems:
+            raise WrongSettings(problems)
+        return found
+
+
+def _secret(path: Path) -> str:
+    """What is in the file, without the end of its line."""
+    text = path.read_text(encoding="utf-8").rstrip("\r\n")
+    if not text:
+        raise ValueError("il file è vuoto")
+    return text
+
+
+def secrets(of: type[BaseSettings]) -> list[str]:
+    """The settings that are secrets."""
+    return [name for name, field in of.model_fields.items() if SecretStr in get_args(field.annotation)]
 
 
 class Settings(BaseSettings):
@@ -82,9 +136,7 @@ class Settings(BaseSettings):
         " risultati ne costa circa 500)",
     )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
-    web_dist: Path = Field(
-        Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"
-    )
+    web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 
     # The database: without an address the embedded PostgreSQL of ``data_dir`` is used
     database_url: SecretStr | None = Field(None, description="postgresql://… di un PostgreSQL esterno (≥ 15)")
@@ -168,6 +220,18 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")
 
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: Source,
+        env_settings: Source,
+        dotenv_settings: Source,
+        file_secret_settings: Source,
+    ) -> tuple[Source, ...]:
+        """The environment, and files that it names."""
+        return init_settings, env_settings, SecretFiles(settings_cls)
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, value: object) -> object:
@@ -243,6 +307,7 @@ def get_settings() -> Settings:
 def _unknown(names: Iterable[str]) -> Iterable[str]:
     """A misspelt name would leave its setting at the default: a wrong database, or none."""
     known = [PREFIX + name.upper() for name in Settings.model_fields]
+    known += [PREFIX + name.upper() + IN_FILE for name in secrets(Settings)]
     for name in sorted(names):
         if name.upper().startswith(PREFIX) and name.upper() not in known and not name.startswith(NOT_SETTINGS):
             near = get_close_matches(name.upper(), known, 1)

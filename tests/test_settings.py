@@ -1,0 +1,64 @@
+"""Settings from the environment, and secrets from files that it names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bdm.settings import IN_FILE, PREFIX, Settings, WrongSettings, get_settings, secrets
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in list(os.environ):
+        if name.startswith(PREFIX):
+            monkeypatch.delenv(name)
+    get_settings.cache_clear()
+    yield
+    get_settings.cache_clear()
+
+
+@pytest.mark.parametrize("name", secrets(Settings))
+@pytest.mark.parametrize("content", ["un segreto", "un segreto\n", "un segreto\r\n"])
+def test_a_secret_may_stand_in_a_file(name: str, content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / name
+    file.write_text(content, newline="")
+    monkeypatch.setenv(f"{PREFIX}{name.upper()}{IN_FILE}", str(file))
+    assert getattr(get_settings(), name).get_secret_value() == "un segreto"
+
+
+def test_the_known_secrets_are_secrets() -> None:
+    assert {"database_url", "storage_url", "oidc_client_secret", "search_password"} <= set(secrets(Settings))
+
+
+@pytest.mark.parametrize(
+    ("content", "also", "told"),
+    [
+        (None, {}, "il file non esiste"),
+        (b"", {}, "il file è vuoto"),
+        (b"\n", {}, "il file è vuoto"),
+        (b"\xff\xfe\xff", {}, "il file non si legge"),
+        (b"x", {"BDM_DATABASE_URL": "y"}, "è indicato anche BDM_DATABASE_URL"),
+        (b"x", {"BDM_HOST_FILE": "y"}, "BDM_HOST_FILE: nessuna impostazione"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told(
+    content: bytes | None, also: dict[str, str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setenv("BDM_DATABASE_URL_FILE", str(file))
+    for name, value in also.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(WrongSettings, match=told):
+        get_settings()
+
+
+def test_a_folder_is_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BDM_METRICS_TOKEN_FILE", str(tmp_path))
+    with pytest.raises(WrongSettings, match="BDM_METRICS_TOKEN_FILE: il file non si legge"):
+        get_settings()
