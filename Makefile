@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run check test test-all test-production lint bench chaos generate manual manual-pictures films clean help
+.PHONY: run run-production check test test-all test-production lint bench chaos package sbom generate manual manual-pictures films clean help
 .NOTPARALLEL:
 
 help:
@@ -13,6 +13,9 @@ help:
 	@echo "make test      il cancello: tutti i controlli, e le prove che ogni modifica deve superare"
 	@echo "make test-all  tutto ciò che esiste, con una relazione in var/test-all.md"
 	@echo "make test-production  le prove della ricerca su un cluster OpenSearch, che scarica e avvia (Maven, JDK 21)"
+	@echo "make run-production   un'installazione intera su questa macchina, con database, S3, Keycloak e proxy, da guardare"
+	@echo "make package   il pacchetto da installare, con il client dentro, in dist/ (docs/installing.md)"
+	@echo "make sbom      di che cosa è fatto ciò che si installa (CycloneDX), in dist/"
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
 	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
@@ -24,6 +27,20 @@ help:
 run:
 	@$(PREPARE) python client
 	@exec .venv/bin/python -m bdm run --demo
+
+run-production:
+	@$(PREPARE) python client
+	@exec .venv/bin/python -m tests.production run
+
+package:
+	@$(PREPARE) python client
+	@rm -rf dist && .venv/bin/python -m hatchling build -t wheel -d dist && cp requirements.run.lock dist/
+
+sbom:
+	@$(PREPARE) python node
+	@mkdir -p dist
+	@.venv/bin/uv tool run --quiet --from cyclonedx-bom cyclonedx-py requirements requirements.run.lock -o dist/sbom-server.json
+	@cd web && npm sbom --sbom-format cyclonedx --omit dev > ../dist/sbom-client.json
 
 check:
 	@$(PREPARE) python node client
@@ -70,6 +87,6 @@ films:
 	@exec .venv/bin/python tools/films.py
 
 clean:
-	rm -rf .venv web/node_modules web/dist web/test-results web/playwright-report
+	rm -rf .venv dist web/node_modules web/dist web/test-results web/playwright-report
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
 	find bdm benchmarks tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
+from prepare import LOCK, PYTHON, ROOT, WEB, fingerprint, node_environment
+from runtime_lock import run_lock
 
 API = WEB / "src" / "api"
 OPENAPI, SCHEMA = API / "openapi.json", API / "schema.graphql"
@@ -26,7 +27,8 @@ TABLES = {
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
-GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
+RUN_LOCK = ROOT / "requirements.run.lock"
+GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
 DESCRIBE = """
 import json, sys
 from importlib import import_module
@@ -53,6 +55,7 @@ def generate() -> None:
         write(target, f"export default {table} as const;" if target.suffix == ".ts" else table)
     write(FRAGMENTS, "\n".join(fragments(described["fields"])))
     write(OPERATIONS, "\n".join(operation_names(FRAGMENTS.parent)))
+    write(RUN_LOCK, run_lock(LOCK, ROOT / "pyproject.toml"))
     write(PAGES, "\n".join(page_paths(WEB / "src" / "app" / "pages.ts")))
     called("npm", "run", "--silent", "generate", folder=WEB)
 

@@ -33,6 +33,7 @@ COMMANDS = {
     "serve": "bdm.cli.run:serve_command",
     "summarise": "bdm.cli.assistant:summarise_command",
     "verify-backup": "bdm.cli.backup:verify_command",
+    "version": "bdm.cli.version:version_command",
     "worker": "bdm.cli.run:worker_command",
 }
 

@@ -56,10 +56,12 @@ def bdm(*arguments: str) -> list[str]:
 class Installation:
     """Its parts, by what they are. ``address`` is what people open."""
 
-    def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
+    def __init__(self, folder: Path, say: Callable[[str], None], check: str = READY) -> None:
         self.folder, self.say = folder, say
+        self.tree: Path | None = None
+        """The sources that are run; None for these."""
         ports = free_ports(HOSTS)
-        self.proxy = Proxy(HAPROXY, folder / "proxy", [f"127.0.0.1:{port}" for port in ports])
+        self.proxy = Proxy(HAPROXY, folder / "proxy", [f"127.0.0.1:{port}" for port in ports], check)
         self.address = self.proxy.url
         self.postgresql = PostgreSQL(folder / "postgresql")
         self.storage = ObjectStorage(folder / "s3")
@@ -105,6 +107,8 @@ class Installation:
         self.hosts = [
             Host(f"web {n}", self.folder / f"web{n}", port, self.settings) for n, port in enumerate(self._ports, 1)
         ]
+        for each in (*self.workers, *self.hosts):
+            each.tree = self.tree
         for each in (*self.workers, *self.hosts, self.proxy):
             self.say(f"→ {each.name}")
             each.start()
@@ -126,6 +130,7 @@ class Installation:
         """Run ``bdm ARGUMENTS`` on a machine of its own to its end: its exit code and output."""
         process = Process("bdm", bdm(*arguments), self.folder / f"{arguments[0]}.log", self._own("command"))
         process.log.unlink(missing_ok=True)
+        process.tree = self.tree
         process.start()
         return process.ended(), process.said()
 
@@ -134,15 +139,23 @@ class Installation:
 
 
 @contextmanager
-def installation(say: Callable[[str], None], nodes: int = 1) -> Iterator[Installation]:
-    """Everything at work, on ``nodes`` of the cluster; stopped and removed at the end."""
+def installation(
+    say: Callable[[str], None],
+    nodes: int = 1,
+    prepare: Callable[[Installation], None] = lambda _made: None,
+    check: str = READY,
+) -> Iterator[Installation]:
+    """Everything at work, on ``nodes`` of the cluster; stopped and removed at the end. ``prepare`` is called before
+    anything starts, ``check`` is what the proxy asks the hosts.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="bdm-produzione-")))
         folder.chmod(0o755)
         (folder / "opensearch").mkdir()
         say("→ OpenSearch")
         running = stack.enter_context(cluster(folder / "opensearch", nodes))
-        made = Installation(folder, say)
+        made = Installation(folder, say, check)
+        prepare(made)
         stack.callback(made.stop)
         made.start(running)
         yield made

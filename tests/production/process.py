@@ -35,13 +35,16 @@ class Process:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("BDM_")}
         self._environment = kept | dict(environment or {})
         self._user = user if os.geteuid() == 0 else None
+        self.tree: Path | None = None
+        """The sources of the product that it runs, where it does."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command,
-                env=self._environment,
+                env=self._environment | ({"PYTHONPATH": str(self.tree)} if self.tree else {}),
+                cwd=self.tree,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

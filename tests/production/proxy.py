@@ -27,7 +27,7 @@ def installed(name: str) -> str | None:
 class Proxy(Process):
     """nginx or HAProxy on a free port of the loopback, before the services at ``upstream`` (``127.0.0.1:8000``)."""
 
-    def __init__(self, name: str, folder: Path, upstream: Sequence[str]) -> None:
+    def __init__(self, name: str, folder: Path, upstream: Sequence[str], check: str = "/health/ready") -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.port, plain = free_ports(2)
         self.url = f"https://127.0.0.1:{self.port}"
@@ -39,6 +39,7 @@ class Proxy(Process):
             name
         ]
         config = write(folder, upstream, self.port, plain)
+        config.write_text(config.read_text().replace("GET /health/ready", f"GET {check}"))
         option = ["-c", str(config), "-p", str(folder)] if name == NGINX else ["-f", str(config)]
         self._program = [program, *option]
         super().__init__(name, [*self._program, *command], folder / "log", {})

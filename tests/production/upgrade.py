@@ -1,0 +1,84 @@
+"""From one version to this one while people work: tables first, then one process after the other.
+
+``python -m tests.production upgrade`` begins with the version before, ``--before COMMIT`` with another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import subprocess
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.production.installation import Host, Installation, Worker, installation
+from tests.production.outages import Answers, Outages
+
+BEFORE: Final = "35bead36"
+"""The last commit of 0.1.0. It knows nothing of tables that are newer than itself and calls itself not ready on them,
+though it works: the proxy may then only ask whether it lives.
+"""
+ROOT: Final = Path(__file__).resolve().parents[2]
+WORK_SECONDS: Final = 10.0
+"""People work so long on the old version, on both, and on the new one."""
+
+
+class Upgrade(Outages):
+    """Installed by the version before, and brought to this one."""
+
+    async def run(self, only: str | None = None) -> bool:
+        await self.prepare()
+        ending = asyncio.Event()
+
+        def going() -> bool:
+            return not ending.is_set()
+
+        async with asyncio.TaskGroup() as group:
+            workers = [group.create_task(each.work(going)) for each in (*self.writers, self.watch)]
+            await asyncio.sleep(WORK_SECONDS)
+            self.site.answers = Answers()
+            await self._migrate()
+            for old in (*self.made.workers, *self.made.hosts):
+                await self._replace(old)
+            await asyncio.sleep(WORK_SECONDS)
+            ending.set()
+            await asyncio.wait(workers)
+        await self.world.close()
+        seen = self.site.answers
+        counts = ", ".join(f"{number} {what}" for what, number in seen.counts.most_common())
+        self.say(f"durante l'aggiornamento: {counts}; la più lenta {seen.slowest:.1f} s ({seen.where})")
+        return await self.compared() and set(seen.counts) == {"risposte"}
+
+    async def _migrate(self) -> None:
+        self.say("→ bdm migrate, mentre la versione precedente lavora")
+        code, output = await asyncio.to_thread(self.made.command, "migrate")
+        assert code == 0, output
+        await asyncio.sleep(WORK_SECONDS)
+
+    async def _replace(self, old: Host | Worker) -> None:
+        """Stop it in order and start this version in its place."""
+        self.say(f"→ {old.name}: la nuova versione")
+        await asyncio.to_thread(old.stop)
+        old.tree = ROOT
+        old.start()
+        if isinstance(old, Host):
+            await asyncio.to_thread(old.wait_until, old.answers)
+        await asyncio.sleep(WORK_SECONDS / 2)
+
+
+def main(before: str, tell: Callable[[str], None]) -> bool:
+    """On a cluster of one node."""
+
+    def old(made: Installation) -> None:
+        """Its tree, taken out of the repository."""
+        tree = made.folder / "before"
+        packed = subprocess.run(["git", "archive", before, "bdm"], cwd=ROOT, check=True, capture_output=True).stdout
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(tree, filter="data")
+        made.tree = tree
+
+    with installation(tell, 1, prepare=old, check="/health/live") as made:
+        made.tree = ROOT  # what is called from now on
+        return asyncio.run(Upgrade(made, tell).run())
