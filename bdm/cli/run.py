@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bdm.platform.kit.logs import Voice
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.settings import Settings, get_settings
 
@@ -17,9 +18,12 @@ if TYPE_CHECKING:
 @click.command("run", help="Avvia tutto: database, servizio web ed elaborazione. Si ferma con Ctrl-C.")
 @click.option("--demo", is_flag=True, help="Il servizio dimostrativo: si accede senza password.")
 def run_command(demo: bool) -> None:
+    from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.supervisor import Supervisor
 
-    Supervisor(_settings(demo), _say).run()
+    settings = _settings(demo)
+    configure_logs(settings)
+    Supervisor(settings, _say).run()
 
 
 @click.command("serve", help="Avvia il solo servizio web.")
@@ -62,8 +66,11 @@ def worker_command() -> None:
 def migrate_command() -> None:
     from bdm.migrations.address import database_address
     from bdm.migrations.prepare import prepare
+    from bdm.operations.run.logs import configure_logs
 
-    with database_address(get_settings(), on_progress=_say, prepared=False) as url:
+    settings = get_settings()
+    configure_logs(settings)
+    with database_address(settings, on_progress=_say, prepared=False) as url:
         prepare(url, _say)
 
 
@@ -79,7 +86,7 @@ def _settings(demo: bool) -> Settings:
 
 
 def _say(message: str) -> None:
-    click.echo(message)
+    Voice.say(message)
 
 
 def _create_app(settings: Settings) -> ASGIApp:

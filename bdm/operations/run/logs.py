@@ -9,12 +9,17 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from typing import TYPE_CHECKING, Any
+import threading
+import warnings
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TextIO
 
-from bdm.platform.kit.logs import describe, request_id
+from bdm.platform.kit.logs import Voice, describe, request_id
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
+
+log = logging.getLogger("bdm.process")
 
 _LOST = ("ConnectorException", "OperationalError")
 _QUIET = ("procrastinate", "uvicorn", "httpx", "httpcore", "alembic")
@@ -73,12 +78,53 @@ def without_lost_connections(record: logging.LogRecord) -> bool:
     return True
 
 
+def without_messages(record: logging.LogRecord) -> bool:
+    """asyncio quotes the error, and with it whatever that quotes, in lines below its first."""
+    if record.name == "asyncio" and isinstance(record.msg, str):
+        record.msg, record.args = record.getMessage().partition("\n")[0], ()
+    return True
+
+
 def configure_logs(settings: Settings) -> None:
-    """Send the logs of this process to standard error as the settings say."""
+    """Send the logs of this process to standard error as the settings say, and whatever else would be written there."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if settings.log_format == "json" else TextFormatter())
-    handler.addFilter(with_request)
-    handler.addFilter(without_lost_connections)
+    for each in (with_request, without_lost_connections, without_messages):
+        handler.addFilter(each)
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
+    Voice.as_records = settings.log_format == "json"
+    warnings.showwarning = _warned
+    sys.excepthook = _uncaught
+    sys.unraisablehook = _unraisable
+    threading.excepthook = _uncaught_in_thread
+
+
+def _warned(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """A warning of Python: its kind and place, since its words may quote."""
+    log.warning("%s at %s:%d", category.__name__, filename, lineno)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    log.critical("the process ends", exc_info=(kind, error, trace))
+
+
+def _unraisable(found: sys.UnraisableHookArgs) -> None:
+    error = found.exc_value
+    log.error("ignored", exc_info=None if error is None else (found.exc_type, error, found.exc_traceback))
+
+
+def _uncaught_in_thread(found: threading.ExceptHookArgs) -> None:
+    error = found.exc_value
+    if error is not None and not isinstance(error, SystemExit):
+        log.error("a thread ends", exc_info=(found.exc_type, error, found.exc_traceback))

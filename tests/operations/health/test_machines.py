@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import logging
 import re
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -22,13 +21,13 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import service
-from bdm.operations.run import logs
 from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
+from tests.fixtures.logs import configure
 
 pytestmark = pytest.mark.anyio
 
@@ -255,10 +254,7 @@ def as_json(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[dict]]:
     """What the log of the service holds; reading it empties it."""
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
-    root = logging.getLogger()
-    monkeypatch.setattr(root, "handlers", [])
-    monkeypatch.setattr(root, "level", root.level)
-    logs.configure_logs(Settings(log_format="json"))
+    configure(monkeypatch, Settings(log_format="json"))
 
     def lines() -> list[dict]:
         written = stream.getvalue()

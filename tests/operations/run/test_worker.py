@@ -10,8 +10,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from bdm.operations.run import logs, worker
+from bdm.operations.run import worker
 from bdm.settings import Settings
+from tests.fixtures.logs import configure
 
 pytestmark = pytest.mark.anyio
 
@@ -65,10 +66,7 @@ async def test_another_error_among_lost_connections_is_told(
 
 
 def test_logs_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    root = logging.getLogger()
-    monkeypatch.setattr(root, "handlers", [])
-    monkeypatch.setattr(root, "level", root.level)
-    logs.configure_logs(Settings(log_format="json", log_level="info"))
+    configure(monkeypatch, Settings(log_format="json", log_level="info"))
     try:
         raise ValueError("no")
     except ValueError:
@@ -82,10 +80,7 @@ def test_logs_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 def test_a_lost_connection_is_one_line_whoever_logs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root = logging.getLogger()
-    monkeypatch.setattr(root, "handlers", [])
-    monkeypatch.setattr(root, "level", root.level)
-    logs.configure_logs(Settings())
+    configure(monkeypatch, Settings())
     try:
         raise psycopg.OperationalError("connection refused")
     except psycopg.OperationalError:
