@@ -16,7 +16,7 @@ import pytest
 
 from tests.production.proxy import HAPROXY, NGINX, Proxy, installed
 
-pytestmark = pytest.mark.costly("needs nginx and HAProxy, which make test-production installs")
+pytestmark = pytest.mark.costly("needs nginx and HAProxy; make test-production tries those that are installed")
 
 
 class Upstream(BaseHTTPRequestHandler):
