@@ -7,6 +7,7 @@ import random
 import resource
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -34,6 +35,7 @@ from bdm.search.port import (
 )
 from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.tantivy_engine.engine import _tell
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.panics import contained
 from bdm.search.tantivy_engine.schema import document, from_halves, halves, schema
@@ -550,3 +552,11 @@ async def test_equal_scores_go_by_the_newest(tmp_path: Path) -> None:
     hits = await engine.search(asked("danno"), Window(0, 100), Sort(SortField.SCORE))
     assert list(hits.ids) == [each.id for each in sorted(items, key=lambda each: (each.data, each.seq), reverse=True)]
     generation.close()
+
+
+def test_nothing_is_searched_for_whoever_has_left() -> None:
+    """Before the thread began: telling it then would be an error that nobody hears of but the terminal."""
+    asked: Future[int] = Future()
+    asked.cancel()
+    _tell(lambda: pytest.fail("it was searched"), asked)
+    assert asked.cancelled()

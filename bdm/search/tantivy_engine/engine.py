@@ -249,7 +249,8 @@ class TantivyEngine:
 
 
 def _tell(work: Callable[[], Result], outcome: Future[Result]) -> None:
-    outcome.set_running_or_notify_cancel()
+    if not outcome.set_running_or_notify_cancel():
+        return  # whoever asked had left before the thread began
     try:
         with contained():
             outcome.set_result(work())
