@@ -25,7 +25,7 @@ help:
 	@echo "make clean     elimina ciò che è stato installato o compilato (non i dati)"
 
 run:
-	@$(PREPARE) python client
+	@$(PREPARE) program client
 	@exec .venv/bin/python -m bdm run --demo
 
 run-production:

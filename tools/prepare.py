@@ -1,7 +1,8 @@
 """Install what the project needs, once: Python packages, Node packages, the built client, a browser for the tests.
 
-Called by the Makefile with what is wanted: ``python``, ``node``, ``client``, ``browser``. What is already there and
-made from the same inputs is left alone. Uses the standard library only, on any Python that can run it.
+Called by the Makefile with what is wanted: ``program`` (what the product runs with), ``python`` (and the tools of
+whoever makes it), ``node``, ``client``, ``browser``. What is already there and made from the same inputs is left alone.
+Uses the standard library only, on any Python that can run it.
 """
 # ruff: noqa: S603, S607, T201
 
@@ -12,8 +13,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,6 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 WEB = ROOT / "web"
 LOCK = ROOT / "requirements.lock"
+RUN_LOCK = ROOT / "requirements.run.lock"
 PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
@@ -106,24 +109,27 @@ def find_python() -> str:
     raise Impossible(f"Serve Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} o successivo.")
 
 
-def prepare_python() -> None:
-    """The virtual environment with the locked packages, and ``bdm`` itself."""
+def prepare_python(lock: Path = LOCK) -> None:
+    """The virtual environment with the packages of ``lock``, or of the whole ``LOCK``, and ``bdm`` itself."""
     interpreter = find_python()
     made_from = output(interpreter, "-c", "import sys; print(sys.version, sys.prefix)")
-    stamp = Stamp(VENV, fingerprint(LOCK, ROOT / "pyproject.toml", extra=f"{made_from} {ROOT} bytecode"))
-    if not (stamp.fresh() and PYTHON.exists()):
+    stamp, whole = (
+        Stamp(VENV, fingerprint(each, ROOT / "pyproject.toml", extra=f"{made_from} {ROOT} bytecode"))
+        for each in (lock, LOCK)
+    )
+    if not ((stamp.fresh() or whole.fresh()) and PYTHON.exists()):
         stamp.forget()
-        install_python(interpreter)
+        install_python(interpreter, lock)
         stamp.set()
     compile_programs(ROOT / "bdm")  # what has changed since
 
 
-def install_python(interpreter: str) -> None:
+def install_python(interpreter: str, lock: Path) -> None:
     if version(output(PYTHON, "--version")) < OLDEST_PYTHON or not output(PYTHON, "-m", "pip", "--version"):
         say("Ambiente virtuale di Python in .venv")
         create_venv(interpreter)
-    say("Pacchetti Python (versioni e impronte di requirements.lock)")
-    install_packages()
+    say(f"Pacchetti Python (versioni e impronte di {lock.name})")
+    install_packages(lock)
     install_ourselves()
     compile_programs(VENV / "lib")
 
@@ -145,16 +151,16 @@ def create_venv(interpreter: str) -> None:
     raise Impossible("Manca il modulo venv di Python: su Debian e Ubuntu «apt-get install python3-venv», poi ripetere.")
 
 
-def install_packages() -> None:
+def install_packages(lock: Path) -> None:
     uv_lock = VENV / "uv.lock.txt"
     uv_lock.write_text(requirement("uv"))
     try:
         run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", uv_lock)
         uv = [VENV / "bin" / "uv", "pip", "sync", "--quiet", "--python", PYTHON, "--require-hashes"]
-        run(*uv, LOCK, environment=uv_environment())
+        run(*uv, lock, environment=uv_environment())
     except subprocess.CalledProcessError:
         say("uv non è riuscito: si prova con pip")
-        run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", LOCK)
+        run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
 
 
 def requirement(name: str) -> str:
@@ -187,8 +193,12 @@ def uv_environment() -> "dict[str, str]":
 
 
 def install_ourselves() -> None:
-    """``bdm`` from this very folder, without network: the build tool is among the packages."""
-    run(*PIP, "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    """``bdm`` from this very folder: where Python finds it, and its program."""
+    [packages] = VENV.glob("lib/python*/site-packages")
+    (packages / "bdm.pth").write_text(f"{ROOT}\n")
+    program = VENV / "bin" / "bdm"
+    program.write_text(f"#!{PYTHON}\nfrom bdm.cli import main\n\nmain()\n")
+    program.chmod(0o755)
 
 
 def compile_programs(folder: Path) -> None:
@@ -231,18 +241,19 @@ def own_node() -> Path:
     return programs
 
 
-def prepare_node() -> None:
-    """The locked packages of the client."""
+def prepare_node(*, tools: bool = True) -> None:
+    """The locked packages of the client; without ``tools`` those alone that it is built with."""
     environment = node_environment()
     node = subprocess.run(["node", "--version"], env=environment, capture_output=True, text=True, check=True).stdout
     inputs = fingerprint(WEB / "package-lock.json", WEB / "package.json", extra=node.partition(".")[0])
-    stamp = Stamp(WEB / "node_modules", inputs)
-    if stamp.fresh():
+    whole, built = (Stamp(WEB / "node_modules", inputs + what) for what in ("", " without tools"))
+    if whole.fresh() or (not tools and built.fresh()):
         return
-    stamp.forget()
+    whole.forget()
     say("Pacchetti Node (versioni e impronte di package-lock.json)")
-    run_quietly("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, environment=environment)
-    stamp.set()
+    command = ["npm", "ci", *([] if tools else ["--omit=dev"]), "--no-audit", "--no-fund", "--loglevel=error"]
+    run_quietly(*command, cwd=WEB, environment=environment)
+    (whole if tools else built).set()
 
 
 def prepare_client() -> None:
@@ -250,7 +261,7 @@ def prepare_client() -> None:
     stamp = Stamp(WEB / "dist", fingerprint(*(WEB / name for name in CLIENT_INPUTS)))
     if stamp.fresh():
         return
-    prepare_node()
+    prepare_node(tools=False)
     say("Compilazione del client")
     run_quietly("npm", "run", "--silent", "build", cwd=WEB, environment=node_environment())
     stamp.set()
@@ -289,7 +300,13 @@ def apt_get(*packages: str) -> bool:
     return done.returncode == 0
 
 
-STEPS = {"python": prepare_python, "node": prepare_node, "client": prepare_client, "browser": prepare_browser}
+STEPS: "dict[str, Callable[[], None]]" = {
+    "program": partial(prepare_python, RUN_LOCK),
+    "python": prepare_python,
+    "node": prepare_node,
+    "client": prepare_client,
+    "browser": prepare_browser,
+}
 
 
 def keep_caches_here() -> None:

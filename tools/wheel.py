@@ -11,11 +11,9 @@ INSTALLED = "bdm/client"
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Takes the client along; an editable installation has it where it is built."""
+    """Takes the client along."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":
-            return
         built = Path(self.root, CLIENT)
         if not (built / "index.html").is_file():
             raise RuntimeError("the client is not built: make package builds both")

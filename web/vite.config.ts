@@ -1,7 +1,8 @@
+/// <reference types="vitest/config" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { lazyPageTree } from './build/lazyPageTree.ts';
 import { mediaInText } from './build/mediaInText.ts';
 
