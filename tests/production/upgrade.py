@@ -53,6 +53,7 @@ class Upgrade(Outages):
 
     async def _migrate(self) -> None:
         self.say("→ bdm migrate, mentre la versione precedente lavora")
+        self.made.tree = ROOT
         code, output = await asyncio.to_thread(self.made.command, "migrate")
         assert code == 0, output
         await asyncio.sleep(WORK_SECONDS)
@@ -80,5 +81,4 @@ def main(before: str, tell: Callable[[str], None]) -> bool:
         made.tree = tree
 
     with installation(tell, 1, prepare=old, check="/health/live") as made:
-        made.tree = ROOT  # what is called from now on
         return asyncio.run(Upgrade(made, tell).run())
