@@ -92,10 +92,13 @@ def page_paths(file: Path) -> Iterator[str]:
     source = file.read_text(encoding="utf-8")
     for name, value in re.findall(r"^const (\w+) = '([^']*)';", source, re.MULTILINE):
         source = source.replace(f"${{{name}}}", value)
-    yield '"""The paths of the client\'s pages; `make generate` writes them from web/src/app/pages.ts."""\n'
-    yield 'PAGES = (\n    "/",'
-    yield from (f'    "{path}",' for path in re.findall(r"path: ['`]([^'`]+)['`]", source))
-    yield ")"
+    modules = dict(re.findall(r"^const (\w+) = lazy\(\(\) => import\('@/features/([^']+)'\)\);", source, re.MULTILINE))
+    yield '"""The paths of the client\'s pages; `make generate` writes them from web/src/app/pages.ts."""'
+    yield "# ruff: noqa: E501\n"
+    yield f'PAGES = {{\n    "/": "{modules["Search"]}",'
+    for path, component in re.findall(r"path: ['`]([^'`]+)['`],.*?component: (\w+)", source, re.DOTALL):
+        yield f'    "{path}": "{modules[component]}",'
+    yield '}\n"""Each with its module below `features`, by which the build calls what it begins with (`dist/pages`)."""'
 
 
 def main(check: bool) -> int:
