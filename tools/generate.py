@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from prepare import LOCK, PYTHON, ROOT, WEB, fingerprint, node_environment
+from prepare import LOCK, PYTHON, ROOT, RUN_LOCK, WEB, fingerprint, node_environment
 from runtime_lock import run_lock
 
 API = WEB / "src" / "api"
@@ -27,7 +27,6 @@ TABLES = {
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
-RUN_LOCK = ROOT / "requirements.run.lock"
 GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
 DESCRIBE = """
 import json, sys
@@ -92,13 +91,10 @@ def page_paths(file: Path) -> Iterator[str]:
     source = file.read_text(encoding="utf-8")
     for name, value in re.findall(r"^const (\w+) = '([^']*)';", source, re.MULTILINE):
         source = source.replace(f"${{{name}}}", value)
-    modules = dict(re.findall(r"^const (\w+) = lazy\(\(\) => import\('@/features/([^']+)'\)\);", source, re.MULTILINE))
-    yield '"""The paths of the client\'s pages; `make generate` writes them from web/src/app/pages.ts."""'
-    yield "# ruff: noqa: E501\n"
-    yield f'PAGES = {{\n    "/": "{modules["Search"]}",'
-    for path, component in re.findall(r"path: ['`]([^'`]+)['`],.*?component: (\w+)", source, re.DOTALL):
-        yield f'    "{path}": "{modules[component]}",'
-    yield '}\n"""Each with its module below `features`, by which the build calls what it begins with (`dist/pages`)."""'
+    yield '"""The paths of the client\'s pages; `make generate` writes them from web/src/app/pages.ts."""\n'
+    yield 'PAGES = (\n    "/",'
+    yield from (f'    "{path}",' for path in re.findall(r"path: ['`]([^'`]+)['`]", source))
+    yield ")"
 
 
 def main(check: bool) -> int:

@@ -55,7 +55,10 @@ export default defineConfig({
           groups: [
             { name: 'avvio', tags: ['$initial'] },
             { name: 'comune', test: /src.(ui|domain|api|parts(?!.map))|d3-array/, minShareCount: 2 },
-            { name: 'ingresso', test: /src.(features.search.landing.(Keywords|Districts|Latest)|assets.distretti)/ },
+            {
+              name: 'ingresso',
+              test: /src.(features.search.landing.(Keywords|Districts|Latest)|assets.distretti)/,
+            },
           ],
         },
       },

@@ -31,7 +31,9 @@ export function compressed(): Plugin {
       sequential: true,
       handler: async () => {
         const names = await readdir(folder, { recursive: true, withFileTypes: true });
-        const files = names.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+        const files = names
+          .filter((each) => each.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name));
         await Promise.all(files.filter((file) => !AS_IT_IS.test(file)).map(compress));
       },
     },
@@ -42,7 +44,10 @@ async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length };
-  await Promise.all([keep(`${file}.br`, brotli(content, { params })), keep(`${file}.gz`, zip(content, { level: 9 }))]);
+  await Promise.all([
+    keep(`${file}.br`, brotli(content, { params })),
+    keep(`${file}.gz`, zip(content, { level: 9 })),
+  ]);
 
   async function keep(name: string, form: Promise<Buffer>) {
     const made = await form;

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-const PAGES = /src[\\/]app[\\/]pages\.ts$/;
-const FEATURES = /.*src[\\/]features[\\/](.*)\.tsx$/;
+const ROUTES = /src\/app\/pages\.ts$/;
+
+const htmlOf = (page: string) => `pages/${page}.html`;
 
 /**
  * Writes for each page the HTML that begins with it: `pages/search/SearchPage.html` is index.html with the scripts that
- * the page needs named in its head, so that they are not asked for one after the other. The server knows which
- * address is which page (bdm/platform/http/pages.py).
+ * the page needs named in its head, so that they are not asked for one after the other. `pages/table.json` says for the
+ * server (bdm/platform/http/client.py) which path begins with which.
  */
 export function pagePreloads(): Plugin {
   return {
@@ -19,28 +21,47 @@ export function pagePreloads(): Plugin {
         const html = bundle['index.html'];
         if (html?.type !== 'asset') return; // a build of something else: a worker
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-        for (const id of pagesOf(this)) {
-          const links = scriptsOf(id, chunks)
+        const table = [...this.getModuleIds()].find((id) => ROUTES.test(id));
+        if (!table) this.error('The table of the routes is not in the build');
+        const pages = pagesOf(table);
+        pages.set('/', pages.get('/search/standard') ?? '');
+        for (const page of new Set(pages.values())) {
+          const links = scriptsOf(`/src/features/${page}.tsx`, chunks)
             .filter((file) => !`${html.source}`.includes(file))
             .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          if (links.length === 0) this.error(`No script of the build is the page ${page}`);
           const source = `${html.source}`.replace('  </head>', () => `${links.join('')}  </head>`);
-          this.emitFile({ type: 'asset', fileName: `pages/${id.replace(FEATURES, '$1')}.html`, source });
+          this.emitFile({ type: 'asset', fileName: htmlOf(page), source });
         }
+        const source = JSON.stringify(
+          Object.fromEntries([...pages].map(([path, page]) => [path, htmlOf(page)])),
+        );
+        this.emitFile({ type: 'asset', fileName: 'pages/table.json', source });
       },
     },
   };
 }
 
-/** The modules of the pages: what the table of the routes imports when it is wanted. */
-function pagesOf(context: Rollup.PluginContext): readonly string[] {
-  const table = [...context.getModuleIds()].find((id) => PAGES.test(id));
-  return (table && context.getModuleInfo(table)?.dynamicallyImportedIds) || [];
+/** The pages by their paths: what the table of the routes (`file`) says of each is the name below `features`. */
+function pagesOf(file: string): Map<string, string> {
+  let source = readFileSync(file, 'utf8');
+  for (const [, name, value] of source.matchAll(/^const (\w+) = '([^']*)';/gm))
+    source = source.replaceAll(`\${${name}}`, () => value ?? '');
+  const names = new Map(
+    [...source.matchAll(/^const (\w+) = .*import\('@\/features\/(.+)'\)/gm)].map(
+      ([, page = '', name = '']) => [page, name],
+    ),
+  );
+  const routes = source.matchAll(/path: ['`](.+?)['`],.*?component: (\w+)/gs);
+  return new Map([...routes].map(([, path = '', page = '']) => [path, names.get(page) ?? '']));
 }
 
-/** The files that the module `id` comes in, with all that it imports at once. */
+/** The files that the module whose name ends with `id` comes in, with all that it imports at once. */
 function scriptsOf(id: string, chunks: readonly Rollup.OutputChunk[]): string[] {
   const found = new Set<string>();
-  const waiting = chunks.filter(({ moduleIds }) => moduleIds.includes(id)).map(({ fileName }) => fileName);
+  const waiting = chunks
+    .filter(({ moduleIds }) => moduleIds.some((each) => each.endsWith(id)))
+    .map(({ fileName }) => fileName);
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (found.has(file)) continue;
     found.add(file);

@@ -22,7 +22,9 @@ async function load(page, devtools, address, selector) {
   devtools.on('Network.loadingFinished', ended);
   await page.goto(address, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(
-    (wanted) => document.querySelector(wanted) && new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now())))),
+    (wanted) =>
+      document.querySelector(wanted) &&
+      new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now())))),
     selector,
     { polling: 'raf' },
   );
@@ -37,7 +39,12 @@ async function load(page, devtools, address, selector) {
     kinds[kind].files += 1;
     kinds[kind].bytes += bytes;
   }
-  return { milliseconds, files: requests.size, kinds, urls: [...requests.values()].map(({ url, bytes }) => `${url} ${bytes}`) };
+  return {
+    milliseconds,
+    files: requests.size,
+    kinds,
+    urls: [...requests.values()].map(({ url, bytes }) => `${url} ${bytes}`),
+  };
 }
 
 /** Loads `address` as somebody who has never been here, and again in the same browser. */

@@ -47,5 +47,7 @@ function report(page, files, most, limit) {
   const within = files.size <= most && kilobytes <= limit;
   failed ||= !within;
   if (!within || page in OWN || page.includes(','))
-    console.log(`${page}: ${kilobytes.toFixed(1)} kB di script su ${limit} (brotli), ${files.size} file su ${most}`);
+    console.log(
+      `${page}: ${kilobytes.toFixed(1)} kB di script su ${limit} (brotli), ${files.size} file su ${most}`,
+    );
 }

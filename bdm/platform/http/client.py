@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import stat
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from starlette.types import Receive, Scope, Send
 from bdm.platform.kit.regex import regex
 
 ASSETS = "assets"
+INDEX = "index.html"
 NOT_BUILT = "Il client non è compilato: eseguire «make run» oppure «npm run build» nella cartella web."
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -83,16 +85,18 @@ class Files(StaticFiles):
 
 class Pages:
     """Answers what no call does: the files of ``dist``, and for any other path the page, since the client has its own:
-    200 for those it knows (``pages``: as its router writes them, and what the build calls each), 404 for others, which
-    it says.
+    200 for those it knows (``pages``, as its router writes them), 404 for others, which it says. Each begins with the
+    HTML that the build made for it (web/build/pagePreloads.ts).
 
     Below ``not_pages`` (first parts of paths) and for names that no file can have there is nothing: 404.
     """
 
-    def __init__(self, dist: Path, pages: Mapping[str, str], not_pages: Collection[str]) -> None:
+    def __init__(self, dist: Path, pages: Iterable[str], not_pages: Collection[str]) -> None:
         self._files = Files(dist, cache=FOR_AN_HOUR)
         self._html = Files(dist, cache=NEVER)
-        self._known = [(regex(_pattern(page), re.IGNORECASE | re.DOTALL), name) for page, name in pages.items()]
+        table = dist / "pages" / "table.json"
+        html = json.loads(table.read_bytes()) if table.is_file() else {}
+        self._known = [(regex(_pattern(page), re.IGNORECASE | re.DOTALL), html.get(page, INDEX)) for page in pages]
         self._not_pages = frozenset({*not_pages, ASSETS})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,11 +115,11 @@ class Pages:
         file, status = self._files.lookup_path(path)
         if status and stat.S_ISREG(status.st_mode) and not file.endswith(".html"):
             return self._files.file_response(file, status, scope)
-        name = next((name for known, name in self._known if known.fullmatch(path.rstrip("/"))), None)
-        for html in (f"pages/{name}.html", "index.html"):
+        known = next((html for page, html in self._known if page.fullmatch(path.rstrip("/"))), None)
+        for html in (known or INDEX, INDEX):  # the first is gone where the client was built anew under this process
             file, status = self._html.lookup_path(html)
             if status:
-                return self._html.file_response(file, status, scope, 404 if name is None else 200)
+                return self._html.file_response(file, status, scope, 404 if known is None else 200)
         return PlainTextResponse(NOT_BUILT, status_code=404)
 
 
@@ -126,7 +130,7 @@ def _pattern(page: str) -> str:
     return "/".join(parts) + ("(/.*)?" if everything else "")
 
 
-def install(app: FastAPI, dist: Path, *, pages: Mapping[str, str], not_pages: Collection[str]) -> None:
+def install(app: FastAPI, dist: Path, *, pages: Iterable[str], not_pages: Collection[str]) -> None:
     """Serve the client in ``dist``, which has ``pages``, wherever nothing else answers, except below ``not_pages``."""
     app.mount(f"/{ASSETS}", Files(dist / ASSETS, cache=FOR_EVER), name=ASSETS)
     app.router.redirect_slashes = False  # what a call does not answer is a page

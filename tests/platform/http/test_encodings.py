@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -31,10 +32,12 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
     (dist / "pages" / "search" / "SearchPage.html").write_bytes(b"search")
     (dist / "pages" / "search" / "SearchPage.html.br").unlink()
     (dist / "pages" / "search" / "SearchPage.html.gz").unlink()
+    table = {"/search": "pages/search/SearchPage.html", "/gone": "pages/gone/GonePage.html"}
+    (dist / "pages" / "table.json").write_text(json.dumps(table))
     (dist / "assets" / "alone-abc123.js").write_bytes(SCRIPT)
     (tmp_path / "segreto.js.br").write_bytes(b"segreto")
     app = FastAPI()
-    client.install(app, dist, pages={"/search": "search/SearchPage", "/login": "account/LoginPage"}, not_pages={"api"})
+    client.install(app, dist, pages=("/search", "/login", "/gone"), not_pages={"api"})
     errors.install(app)
     app.add_middleware(CallsCompression, prefix="/api")
 
@@ -116,7 +119,7 @@ async def test_each_form_has_its_tag(browser: httpx.AsyncClient, accept: str) ->
 async def test_a_page_begins_with_its_own_html(browser: httpx.AsyncClient) -> None:
     assert (await browser.get("/search")).text == "search"
     assert (await browser.get("/search")).headers["cache-control"] == "no-store"
-    for other in ("/login", "/pages/search/SearchPage.html", "/niente"):
+    for other in ("/login", "/gone", "/pages/search/SearchPage.html", "/niente"):
         _, body = await raw(browser, other, {"accept-encoding": "identity"})
         assert body == SCRIPT
     assert (await browser.head("/niente", headers={"if-none-match": "*"})).status_code == 404
