@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from prepare import LOCK, PYTHON, ROOT, RUN_LOCK, WEB, fingerprint, node_environment
+from prepare import LOCK, PYTHON, ROOT, WEB, fingerprint, node_environment
 from runtime_lock import run_lock
 
 API = WEB / "src" / "api"
@@ -27,6 +27,7 @@ TABLES = {
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
+RUN_LOCK = ROOT / "requirements.run.lock"
 GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
 DESCRIBE = """
 import json, sys
