@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from fastapi import APIRouter, FastAPI
-from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from bdm import __version__
 from bdm.anonymisation import endpoints as anonymisation
@@ -47,6 +46,7 @@ from bdm.personal.preference import endpoints as preference
 from bdm.personal.sharing import endpoints as sharing
 from bdm.platform.audit.refusals import RecordRefusals
 from bdm.platform.http import client, errors, security_txt
+from bdm.platform.http.calls_compression import CallsCompression
 from bdm.platform.http.out_of_service import OutOfService
 from bdm.platform.http.pages import PAGES
 from bdm.platform.http.request_log import RequestLog
@@ -67,7 +67,6 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 MAX_BODY_BYTES = 2_000_000
-ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
 ROUTERS = (
     authn,
@@ -164,7 +163,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(GZipMiddleware, compresslevel=3, exclude_content_types=ALREADY_SMALL)
+    app.add_middleware(CallsCompression, prefix=API_PREFIX)
     app.state.metrics = Metrics()
     app.add_middleware(RequestLog, observe=app.state.metrics.observe)
     return app

@@ -26,6 +26,7 @@ BENCHMARKS = (
     "monitoring",
     "audit",
     "attack",
+    "first_load",
     "speed",
     "search",
 )

@@ -1,36 +1,53 @@
-// How much script each page loads (gzip), from the build's manifest; fails above the limits below.
-import { existsSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+// What each page loads at once of the build, as it is sent to a browser (brotli); fails above the limits below.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+
+/** Scripts and styles. With the page itself, fonts, icons and calls a first load is at most some twenty requests. */
+const FILES = 8;
+const KILOBYTES = 250;
+/** Of single pages, where it is another: what everybody sees first, and what is only for those who write. */
+const OWN = {
+  'account/LoginPage': { kilobytes: 140 },
+  'search/SearchPage': { files: 5, kilobytes: 220 },
+  'provvedimento/ProvvedimentoPage': { files: 5, kilobytes: 215 },
+  'attivita/massima/EditorPage': { files: 11 },
+  'attivita/provvedimento/EditorPage': { files: 12, kilobytes: 265 },
+  'attivita/batch/BatchPage': { files: 10 },
+};
+/** What a page asks for by itself as soon as it is there: the pictures below the search. */
+const AFTERWARDS = { 'search/SearchPage': /^ingresso-.*\.js$/ };
 
 const dist = new URL(`../${process.argv[2] ?? 'dist'}/`, import.meta.url);
-const LIMITS = [
-  { page: 'src/features/account/LoginPage.tsx', name: 'login', limit: 150 },
-  { page: 'src/features/search/SearchPage.tsx', name: 'ricerca', limit: 300 },
-];
-
-const manifestFile = new URL('.vite/manifest.json', dist);
-if (!existsSync(manifestFile)) {
+const pages = new URL('pages/', dist);
+if (!existsSync(pages)) {
   console.error('Manca il client compilato: eseguire prima «npm run build».');
   process.exit(1);
 }
-const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const assets = readdirSync(new URL('assets/', dist));
 
-/** The script files that `key` loads at once, with what they import. */
-function scripts(key, found = new Set()) {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`${key} is not in the build`);
-  if (found.has(chunk.file)) return found;
-  if (chunk.file.endsWith('.js')) found.add(chunk.file);
-  for (const next of chunk.imports ?? []) scripts(next, found);
-  return found;
+function sent(file) {
+  const compressed = new URL(`${file}.br`, dist);
+  return statSync(existsSync(compressed) ? compressed : new URL(file, dist)).size;
 }
 
 let failed = false;
-for (const { page, name, limit } of LIMITS) {
-  const files = scripts(page, scripts('index.html'));
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, dist))).length, 0);
-  const kilobytes = bytes / 1000;
-  failed ||= kilobytes > limit;
-  console.log(`${name}: ${kilobytes.toFixed(1)} kB su ${limit} (gzip, ${files.size} file)`);
+for (const html of readdirSync(pages, { recursive: true }).filter((name) => name.endsWith('.html'))) {
+  const page = html.replace(/\.html$/, '').replaceAll('\\', '/');
+  const named = readFileSync(new URL(html, pages), 'utf8').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g);
+  const files = new Set([...named].map(([, file]) => file));
+  const { files: most = FILES, kilobytes: limit = KILOBYTES } = OWN[page] ?? {};
+  report(page, files, most, limit);
+  const more = assets.filter((name) => AFTERWARDS[page]?.test(name)).map((name) => `assets/${name}`);
+  if (more.length) report(`${page}, poi`, new Set([...files, ...more]), FILES, KILOBYTES);
 }
 process.exit(failed ? 1 : 0);
+
+function report(page, files, most, limit) {
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  const kilobytes = scripts.reduce((sum, file) => sum + sent(file), 0) / 1000;
+  const within = files.size <= most && kilobytes <= limit;
+  failed ||= !within;
+  if (!within || page in OWN || page.includes(','))
+    console.log(
+      `${page}: ${kilobytes.toFixed(1)} kB di script su ${limit} (brotli), ${files.size} file su ${most}`,
+    );
+}

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router';
 import { readPreferences } from '@/domain/preferences';
 import { Guard } from './Guard';
 import { Layout } from './Layout';
@@ -54,4 +54,14 @@ export function routesFor(pages: readonly Page[]): RouteObject[] {
   ];
 }
 
-export const createRouter = () => createBrowserRouter(routesFor(PAGES));
+/** Begins at once to load the page at the address, while it is asked who is there; '/' is some search. */
+function loadFirst(path: string): void {
+  const first = PAGES.find((page) => matchPath(page.path, path === '/' ? '/search/standard' : path));
+  // What cannot be loaded is said where it is shown.
+  first?.component.load?.().catch(() => {});
+}
+
+export function createRouter() {
+  loadFirst(window.location.pathname);
+  return createBrowserRouter(routesFor(PAGES));
+}
