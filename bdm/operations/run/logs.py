@@ -79,9 +79,12 @@ def without_lost_connections(record: logging.LogRecord) -> bool:
 
 
 def without_messages(record: logging.LogRecord) -> bool:
-    """asyncio quotes the error, and with it whatever that quotes, in lines below its first."""
+    """asyncio quotes the error, and with it whatever that quotes, in lines below its first; and in the first, what a
+    callback is called with.
+    """
     if record.name == "asyncio" and isinstance(record.msg, str):
-        record.msg, record.args = record.getMessage().partition("\n")[0], ()
+        first = record.getMessage().partition("\n")[0]
+        record.msg, record.args = first.partition("(")[0] if " callback " in first else first, ()
     return True
 
 
