@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from hmac import compare_digest
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -15,6 +17,27 @@ from bdm.operations.health.schemas import ReadyOut
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import NotFound, Unauthenticated
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+
+class Recent:
+    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self._seconds = seconds
+        self._lock = asyncio.Lock()
+        self._at = float("-inf")
+        self._last: ReadyOut | None = None
+
+    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
+        async with self._lock:
+            if self._last is None or time.monotonic() - self._at > self._seconds:
+                self._last = await service.ready(parts, sign_in)
+                self._at = time.monotonic()
+            return self._last
+
 
 router = APIRouter(tags=["per le macchine"])
 
@@ -30,11 +53,16 @@ async def is_ready(request: Request) -> JSONResponse:
     """200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
     Looked at once a second at most.
     """
+    found = await _readiness(request)
+    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
+
+
+async def _readiness(request: Request) -> ReadyOut:
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
-        state.recent_readiness = service.Recent()
+        state.recent_readiness = Recent()
     found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
-    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
+    return found
 
 
 @router.get("/metrics", summary="Metriche per Prometheus", response_class=PlainTextResponse)
@@ -49,6 +77,10 @@ async def metrics(request: Request) -> Response:
             raise Unauthenticated
     elif not asks_from_here(request):
         raise NotFound
-    state = await service.state(get_all_parts(request), get_provider(request).answers())
-    found = cast(Metrics, request.app.state.metrics).exposition(state)
+    parts = get_all_parts(request)
+    state = await service.state(parts, get_provider(request).answers())
+    answers = state.database.reachable  # or what follows would only wait for it again
+    ready = answers and (await _readiness(request)).ready
+    checked = await service.record_check(parts) if answers else None
+    found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import platform
 import shutil
-import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version as package_version
@@ -24,6 +23,7 @@ from bdm.migrations.agreement import version_of
 from bdm.migrations.migrate import Version
 from bdm.operations.backup.model import BackupRun
 from bdm.operations.health import repository
+from bdm.operations.health.repository import RecordCheck
 from bdm.operations.health.schemas import (
     AssistantOut,
     BackupOut,
@@ -141,6 +141,16 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
         writable=writable,
         sign_in=sign_in,
     )
+
+
+async def record_check(parts: Parts) -> RecordCheck | None:
+    """The last nightly check of the record of operations, if there is one that can be read."""
+
+    async def last() -> RecordCheck | None:
+        async with parts.database.reading() as session:
+            return await repository.record_check(session)
+
+    return await _in_time(last(), lambda: None)
 
 
 async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> Result:
@@ -385,20 +395,3 @@ def _bad(part: PartType, problem: str) -> PartType:
     part.problems.append(problem)
     part.level = Level.GUASTO
     return part
-
-
-class Recent:
-    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
-
-    def __init__(self, seconds: float = 1.0) -> None:
-        self._seconds = seconds
-        self._lock = asyncio.Lock()
-        self._at = float("-inf")
-        self._last: ReadyOut | None = None
-
-    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
-        async with self._lock:
-            if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await ready(parts, sign_in)
-                self._at = time.monotonic()
-            return self._last
