@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,6 +46,8 @@ async def main():
     await asyncio.sleep(0)
 asyncio.run(main())
 logging.getLogger("altro").warning("su due\\nrighe")
+logging.getLogger("altro").warning("%d", "Rossi")
+logging.getLogger("altro").warning("campi", extra={"fields": {"di": object()}})
 raise RuntimeError("Rossi")
 """
 
@@ -64,7 +67,7 @@ def said(form: str) -> tuple[int, list[str]]:
 def test_every_line_is_json() -> None:
     _, lines = said("json")
     records = [json.loads(line) for line in lines]
-    kinds = [record.get("exception", record["message"]).partition(" at ")[0] for record in records]
+    kinds = [re.split(" at |, of ", record.get("exception", record["message"]))[0] for record in records]
     assert kinds == [
         "Servizio in ascolto",
         "UserWarning",
@@ -73,6 +76,8 @@ def test_every_line_is_json() -> None:
         "ValueError",
         "LookupError",
         "su due\nrighe",
+        "a line that cannot be written",
+        "a line that cannot be written",
         "RuntimeError",
     ]
 
