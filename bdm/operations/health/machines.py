@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from hmac import compare_digest
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -15,6 +17,9 @@ from bdm.operations.health.schemas import ReadyOut
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import NotFound, Unauthenticated
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
 
 router = APIRouter(tags=["per le macchine"])
 
@@ -32,7 +37,7 @@ async def is_ready(request: Request) -> JSONResponse:
     """
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
-        state.recent_readiness = service.Recent()
+        state.recent_readiness = Recent()
     found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
     return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
 
@@ -52,3 +57,20 @@ async def metrics(request: Request) -> Response:
     state = await service.state(get_all_parts(request), get_provider(request).answers())
     found = cast(Metrics, request.app.state.metrics).exposition(state)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+class Recent:
+    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self._seconds = seconds
+        self._lock = asyncio.Lock()
+        self._at = float("-inf")
+        self._last: ReadyOut | None = None
+
+    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
+        async with self._lock:
+            if self._last is None or time.monotonic() - self._at > self._seconds:
+                self._last = await service.ready(parts, sign_in)
+                self._at = time.monotonic()
+            return self._last

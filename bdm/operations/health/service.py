@@ -9,7 +9,6 @@ import asyncio
 import logging
 import platform
 import shutil
-import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version as package_version
@@ -385,20 +384,3 @@ def _bad(part: PartType, problem: str) -> PartType:
     part.problems.append(problem)
     part.level = Level.GUASTO
     return part
-
-
-class Recent:
-    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
-
-    def __init__(self, seconds: float = 1.0) -> None:
-        self._seconds = seconds
-        self._lock = asyncio.Lock()
-        self._at = float("-inf")
-        self._last: ReadyOut | None = None
-
-    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
-        async with self._lock:
-            if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await ready(parts, sign_in)
-                self._at = time.monotonic()
-            return self._last

@@ -20,7 +20,7 @@ from pydantic import SecretStr
 from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
-from bdm.operations.health import service
+from bdm.operations.health import machines, service
 from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
@@ -76,7 +76,7 @@ async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
 
 
 async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, client: Client) -> None:
-    app.state.recent_readiness = service.Recent(3600)
+    app.state.recent_readiness = machines.Recent(3600)
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == READY | {"ready": False, "index": False}
@@ -84,12 +84,12 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     await index(parts)
     again = await client().get("/health/ready")
     assert again.status_code == 503, "for a while everybody gets the same answer"
-    app.state.recent_readiness = service.Recent()
+    app.state.recent_readiness = machines.Recent()
     answer = await client().get("/health/ready")
     assert answer.status_code == 200
     assert answer.json() == READY
 
-    app.state.recent_readiness = service.Recent()
+    app.state.recent_readiness = machines.Recent()
     app.state.parts = replace(parts, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
@@ -152,7 +152,7 @@ async def test_ready_whatever_the_provider_does_and_at_once(
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": None})
     await asked.wait()
     await asyncio.wait([provider._reach._asking])
-    app.state.recent_readiness = service.Recent()
+    app.state.recent_readiness = machines.Recent()
     answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": False})
     assert 'bdm_up{part="sign_in"} 0.0' in (await client().get("/metrics")).text
