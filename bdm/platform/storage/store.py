@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
@@ -243,6 +244,13 @@ def require_store(settings: Settings) -> None:
     """
     if _folder(settings) is not None:
         return
+    # Threads that obstore starts with its first call are not in copies of the process that are made afterwards, where
+    # calls would wait for them for ever; and the web service makes such copies.
+    with get_context("fork").Pool(1) as elsewhere:
+        elsewhere.apply(_require, (settings,))
+
+
+def _require(settings: Settings) -> None:
     try:
         objects = from_url(_address(settings), retry_config={"max_retries": 0})
     except (BaseError, ValueError):
