@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.migrations.migrate import OLDEST, Version, compared, newer
@@ -40,7 +40,7 @@ async def watch(database: Database, tell: Callable[[str | None], None]) -> None:
             why = None if found.usable else "Le tabelle sono di una versione precedente: eseguire «bdm migrate»."
         except Refusal as refusal:
             why = str(refusal)
-        except (DBAPIError, OSError, TimeoutError):
+        except (SQLAlchemyError, OSError):  # nor has one whose connections are all in use
             continue
         if why != told:
             told = why

@@ -51,7 +51,7 @@ CREW: tuple[type[Writer], ...] = (
 IMPORTED_AT_ONCE = 30
 CHECK_EVERY_SECONDS = 600.0
 STILL_WITHIN_SECONDS = 300.0
-_STILL = (
+STILL = (
     "SELECT (SELECT count(*) FROM da_indicizzare) + (SELECT count(*) FROM audit_pending)"
     " + (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE status = 'doing'"
     " OR status = 'todo' AND coalesce(scheduled_at, now()) <= now())"
@@ -122,13 +122,7 @@ class Chaos:
         await self._importing.work(lambda: False, IMPORTED_AT_ONCE)
         await self._still()
         with psycopg.connect(self._system.url) as connection:
-            self._world.decisions = list(
-                connection.execute(
-                    "SELECT id::text, document_hash FROM provvedimento "
-                    "WHERE document_hash IS NOT NULL ORDER BY external_id"
-                )
-            )
-            self._world.accounts = dict(connection.execute("SELECT upn, id::text FROM user_account"))
+            self._world.look(connection)
         self._watch = Watch(await self._world.visitor(Watch.upn))
         self._writers = [await kind.enter(self._world, number) for number, kind in enumerate(CREW)]
 
@@ -176,7 +170,7 @@ class Chaos:
 
     async def _still(self) -> None:
         """Wait until every job is done, everything is indexed and every event is in the chain."""
-        await until(lambda: self._system.number(_STILL) == 0, "nothing left to do", STILL_WITHIN_SECONDS, every=0.2)
+        await until(lambda: self._system.number(STILL) == 0, "nothing left to do", STILL_WITHIN_SECONDS, every=0.2)
 
     async def _verify(self) -> None:
         """Compare everything; nobody works meanwhile."""

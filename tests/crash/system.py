@@ -29,10 +29,30 @@ class DiedItself(Exception):
     """``bdm run`` ended, and nobody had killed it."""
 
 
-class System:
+class Calm:
+    """Whether something happens to a system, after which requests may remain without an answer."""
+
+    def __init__(self) -> None:
+        self._since = 0.0
+
+    def disturb(self) -> None:
+        """From now on requests may remain without an answer."""
+        self._since = math.inf
+
+    def settle(self) -> None:
+        """From now on they may not."""
+        self._since = time.monotonic()
+
+    def calm(self, since: float) -> bool:
+        """Whether everything has worked since then."""
+        return since >= self._since
+
+
+class System(Calm):
     """``bdm run`` and ``bdm import`` below ``folder``. ``say`` is told what happens."""
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
+        super().__init__()
         self.data_dir, self.temporary = folder / "data", folder / "tmp"
         self.temporary.mkdir(mode=0o777)
         self.temporary.chmod(0o1777)
@@ -50,21 +70,6 @@ class System:
         }
         self._run: subprocess.Popen[bytes] | None = None
         self._began_at = 0
-        self._calm_since = 0.0
-
-    # What happens to it
-
-    def disturb(self) -> None:
-        """From now on requests may remain without an answer."""
-        self._calm_since = math.inf
-
-    def settle(self) -> None:
-        """From now on they may not."""
-        self._calm_since = time.monotonic()
-
-    def calm(self, since: float) -> bool:
-        """Whether everything has worked since then."""
-        return since >= self._calm_since
 
     # Starting and ending
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+import psycopg
+
 from bdm.people.authn.demo_provider.accounts import find
 from tests.crash.ledger import ABSENT, Ledger, Unanswered
 from tests.crash.system import System
@@ -34,6 +36,15 @@ class World:
     visitors: list[Visitor] = field(default_factory=list)
     visit: type[Visitor] = Visitor
     """How people come in."""
+
+    def look(self, connection: psycopg.Connection[Any]) -> None:
+        """See what there is to write about, and who there is."""
+        self.decisions = list(
+            connection.execute(
+                "SELECT id::text, document_hash FROM provvedimento WHERE document_hash IS NOT NULL ORDER BY external_id"
+            )
+        )
+        self.accounts = dict(connection.execute("SELECT upn, id::text FROM user_account"))
 
     async def visitor(self, upn: str) -> Visitor:
         """Another browser, signed in."""

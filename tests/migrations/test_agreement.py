@@ -8,6 +8,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.migrations import agreement, migrate
 from bdm.migrations.migrate import Version
@@ -38,6 +41,30 @@ async def test_it_is_told_what_has_changed(fresh_database: Database, monkeypatch
     await become(fresh_database, ours, ours)
     assert await told.get() is None
     assert told.empty()
+    watching.cancel()
+
+
+@pytest.mark.parametrize("error", [PoolTimeout(), OperationalError("", None, OSError()), ConnectionResetError()])
+async def test_a_database_that_does_not_answer_has_changed_nothing(
+    fresh_database: Database, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Nor ends the watch, and with it the worker."""
+    monkeypatch.setattr(agreement, "LOOK_SECONDS", 0.01)
+    asked, look = 0, agreement.version_of
+
+    async def sometimes(session: AsyncSession) -> Version:
+        nonlocal asked
+        asked += 1
+        if asked < 3:
+            raise error
+        return await look(session)
+
+    monkeypatch.setattr(agreement, "version_of", sometimes)
+    told = asyncio.Queue[str | None]()
+    watching = asyncio.create_task(agreement.watch(fresh_database, told.put_nowait))
+    await become(fresh_database, "9999", "9999")
+    assert "più recente" in (await told.get() or "")
+    assert asked >= 3
     watching.cancel()
 
 

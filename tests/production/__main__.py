@@ -5,6 +5,7 @@ python -m tests.production suites                    what must be true of it, on
 python -m tests.production faults --nodes 3          its nodes fail while people search and others write: a table
 python -m tests.production outages [--only WORDS]    every part of an installation fails while people work: a table
 python -m tests.production upgrade                   from the version before to this one, while people work
+python -m tests.production image                     the image of deploy/Containerfile is built, and started as it is
 python -m tests.production run                       everything that an installation has, to look at
 """
 
@@ -20,7 +21,7 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from tests.production import faults, outages, upgrade
+from tests.production import faults, image, outages, upgrade
 from tests.production.installation import installation
 from tests.production.opensearch import cluster
 
@@ -45,7 +46,7 @@ GRANTED = {"amministratore": ["--group", "edit_permission"]}
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.production")
-    parser.add_argument("part", choices=["opensearch", "suites", "faults", "outages", "upgrade", "run"])
+    parser.add_argument("part", choices=["opensearch", "suites", "faults", "outages", "upgrade", "image", "run"])
     parser.add_argument("--nodes", type=int, choices=[1, 3])
     parser.add_argument("--only")
     parser.add_argument("--before", default=upgrade.BEFORE)
@@ -59,6 +60,8 @@ def main() -> int:
         return int(not outages.main(arguments.nodes or 1, arguments.only, _tell))
     if arguments.part == "upgrade":
         return int(not upgrade.main(arguments.before, _tell))
+    if arguments.part == "image":
+        return int(not image.main(_tell))
     if arguments.part == "run":
         return _run(arguments.nodes or 1)
     with ExitStack() as stack:

@@ -15,9 +15,7 @@ from typing import Any, Final
 
 import httpx
 
-from bdm.people.authn.addresses import callback_address, signed_out_address
 from bdm.people.authn.demo_provider.accounts import ACCOUNTS, DemoAccount
-from bdm.settings import API_PREFIX
 from tests.production.certificate import certificate
 from tests.production.opensearch import REPOSITORY, free_ports, jdk
 from tests.production.process import Process
@@ -26,6 +24,7 @@ VERSION: Final = "26.4.7"
 ZIP: Final = (
     REPOSITORY / "org" / "keycloak" / "keycloak-quarkus-dist" / VERSION / f"keycloak-quarkus-dist-{VERSION}.zip"
 )
+FILE: Final = Path(__file__).resolve().parents[2] / "deploy" / "keycloak" / "realm.json"
 REALM, CLIENT, SECRET = "bdm", "bdm", "segreto-di-prova"
 
 
@@ -48,7 +47,7 @@ class Keycloak(Process):
         [home] = folder.glob("keycloak-*")
         imported = home / "data" / "import"
         imported.mkdir(parents=True)
-        (imported / "realm.json").write_text(json.dumps(realm(public_url)))
+        (imported / "realm.json").write_text(json.dumps(realm()))
         program = home / "bin" / "kc.sh"
         program.chmod(0o755)
         [port] = free_ports(1)
@@ -67,7 +66,8 @@ class Keycloak(Process):
             *(f"--{name}={value}" for name, value in options.items()),
         ]
         java = {"JAVA_HOME": str(jdk()), "JAVA_OPTS_KC_HEAP": "-Xms64m -Xmx512m"}
-        super().__init__("Keycloak", command, folder / "log", java)
+        of_realm = {"BDM_PUBLIC_URL": public_url, "BDM_OIDC_CLIENT_SECRET": SECRET}
+        super().__init__("Keycloak", command, folder / "log", java | of_realm)
 
     def answers(self) -> bool:
         with suppress(httpx.HTTPError):
@@ -90,55 +90,10 @@ class Keycloak(Process):
         }
 
 
-def realm(public_url: str) -> dict[str, Any]:
-    """What is imported: the service as a client, and the people."""
-    return {
-        "realm": REALM,
-        "enabled": True,
-        "sslRequired": "none",
-        # People of courts have attributes of their own: the type of who signs in among them.
-        "components": {
-            "org.keycloak.userprofile.UserProfileProvider": [
-                {
-                    "providerId": "declarative-user-profile",
-                    "config": {"kc.user.profile.config": [json.dumps({"unmanagedAttributePolicy": "ENABLED"})]},
-                }
-            ]
-        },
-        "clients": [
-            {
-                "clientId": CLIENT,
-                "enabled": True,
-                "protocol": "openid-connect",
-                "publicClient": False,
-                "secret": SECRET,
-                "standardFlowEnabled": True,
-                "directAccessGrantsEnabled": False,
-                "redirectUris": [callback_address(public_url)],
-                "attributes": {
-                    "post.logout.redirect.uris": signed_out_address(public_url),
-                    "pkce.code.challenge.method": "S256",
-                    "backchannel.logout.url": f"{public_url}{API_PREFIX}/login/backchannel-logout",
-                    "backchannel.logout.session.required": "true",
-                },
-                "protocolMappers": [
-                    {
-                        "name": "type",
-                        "protocol": "openid-connect",
-                        "protocolMapper": "oidc-usermodel-attribute-mapper",
-                        "config": {
-                            "user.attribute": "type",
-                            "claim.name": "type",
-                            "jsonType.label": "String",
-                            "id.token.claim": "true",
-                            "userinfo.token.claim": "true",
-                        },
-                    }
-                ],
-            }
-        ],
-        "users": [_user(account) for account in ACCOUNTS],
-    }
+def realm() -> dict[str, Any]:
+    """What is imported: the service as a client, and the people. Keycloak fills in what is of this installation."""
+    written: dict[str, Any] = json.loads(FILE.read_text())
+    return written | {"users": [_user(account) for account in ACCOUNTS]}
 
 
 def _user(account: DemoAccount) -> dict[str, Any]:

@@ -27,9 +27,11 @@ from bdm.cli.importing import INCOMPLETE
 from bdm.people.authn.demo_provider import accounts
 from bdm.platform.database.session import Database, new_engine
 from tests.crash import stored
+from tests.crash.chaos import STILL
 from tests.crash.editors import Editors
 from tests.crash.folder import Expected, add_manifest
 from tests.crash.ledger import Ledger
+from tests.crash.system import Calm
 from tests.crash.visitor import PATIENCE_SECONDS, Visitor
 from tests.crash.waiting import Overdue, until
 from tests.crash.watch import Watch
@@ -46,11 +48,6 @@ ANSWER_SECONDS: Final = 5.0
 CALM_SECONDS: Final = 5.0
 """Of work between two faults."""
 STILL_SECONDS: Final = 300.0
-_STILL: Final = (
-    "SELECT (SELECT count(*) FROM da_indicizzare) + (SELECT count(*) FROM audit_pending)"
-    " + (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE status = 'doing'"
-    " OR status = 'todo' AND coalesce(scheduled_at, now()) <= now())"
-)
 
 
 @dataclass
@@ -67,32 +64,21 @@ class Answers:
             self.slowest, self.where = seconds, where
 
 
-class Site:
+class Site(Calm):
     """The installation, as those who work in it see it (``tests.crash.system.System`` is the other such)."""
 
     def __init__(self, made: Installation, say: Callable[[str], None]) -> None:
+        super().__init__()
         self.made, self.say = made, say
         self.address = made.address
         self.url = made.postgresql.url
         self.answers = Answers()
         self.trust = ssl.create_default_context(cafile=made.proxy.ca)
         self.trust.load_verify_locations(made.keycloak.ca)
-        self._calm_since = 0.0
 
     @property
     def output(self) -> str:
         return "\n".join(each.said()[-1_500:] for each in self.made.hosts)
-
-    def disturb(self) -> None:
-        """From now on requests may remain without an answer."""
-        self._calm_since = math.inf
-
-    def settle(self) -> None:
-        """From now on they may not."""
-        self._calm_since = time.monotonic()
-
-    def calm(self, since: float) -> bool:
-        return since >= self._calm_since
 
     def number(self, statement: str) -> int | None:
         try:
@@ -173,19 +159,13 @@ class Outages:
         assert code in (0, INCOMPLETE), output
         await self.still()
         with psycopg.connect(self.site.url) as connection:
-            self.world.decisions = list(
-                connection.execute(
-                    "SELECT id::text, document_hash FROM provvedimento "
-                    "WHERE document_hash IS NOT NULL ORDER BY external_id"
-                )
-            )
-            self.world.accounts = dict(connection.execute("SELECT upn, id::text FROM user_account"))
+            self.world.look(connection)
         self.watch = Watch(await self.world.visitor(Watch.upn))
         self.writers = [await kind.enter(self.world, number) for number, kind in enumerate(CREW)]
         self.site.settle()
 
     async def still(self) -> None:
-        await until(lambda: self.site.number(_STILL) == 0, "nothing left to do", STILL_SECONDS, every=0.5)
+        await until(lambda: self.site.number(STILL) == 0, "nothing left to do", STILL_SECONDS, every=0.5)
 
     async def run(self, only: str | None) -> bool:
         """Each fault in turn while everybody works; whether everything was as it should be."""

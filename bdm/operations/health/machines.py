@@ -21,24 +21,6 @@ from bdm.platform.kit.errors import NotFound, Unauthenticated
 if TYPE_CHECKING:
     from bdm.assembly import Parts
 
-
-class Recent:
-    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
-
-    def __init__(self, seconds: float = 1.0) -> None:
-        self._seconds = seconds
-        self._lock = asyncio.Lock()
-        self._at = float("-inf")
-        self._last: ReadyOut | None = None
-
-    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
-        async with self._lock:
-            if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await service.ready(parts, sign_in)
-                self._at = time.monotonic()
-            return self._last
-
-
 router = APIRouter(tags=["per le macchine"])
 
 
@@ -84,3 +66,20 @@ async def metrics(request: Request) -> Response:
     checked = await service.record_check(parts) if answers else None
     found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+class Recent:
+    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self._seconds = seconds
+        self._lock = asyncio.Lock()
+        self._at = float("-inf")
+        self._last: ReadyOut | None = None
+
+    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
+        async with self._lock:
+            if self._last is None or time.monotonic() - self._at > self._seconds:
+                self._last = await service.ready(parts, sign_in)
+                self._at = time.monotonic()
+            return self._last

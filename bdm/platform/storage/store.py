@@ -17,12 +17,11 @@ from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 import obstore
-from obstore.exceptions import AlreadyExistsError, BaseError
+from obstore.exceptions import AlreadyExistsError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from bdm.platform.kit.private_files import make_folder
-from bdm.platform.kit.refusal import Misconfigured
-from bdm.platform.kit.regex import regex
+from bdm.platform.storage import trial
 from bdm.platform.storage.answering import RETRY, answering, answers
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
@@ -34,7 +33,6 @@ DOCUMENTS = "documents"
 THUMBNAILS = "thumbnails"
 FOLDER = "storage"
 READ_BYTES = 512 * 1024
-_REFUSED = regex(r"status code: (4\d\d)")
 
 
 class DocumentMissing(LookupError):
@@ -241,22 +239,8 @@ def require_store(settings: Settings) -> None:
     """Raise ``Misconfigured`` for a store that cannot work until somebody changes a setting. One that does not answer
     may answer later, and meanwhile decisions can be searched.
     """
-    if _folder(settings) is not None:
-        return
-    try:
-        objects = from_url(_address(settings), retry_config={"max_retries": 0})
-    except (BaseError, ValueError):
-        raise Misconfigured(
-            "L'indirizzo dell'archivio dei documenti non si legge: in BDM_STORAGE_URL va s3://bucket/prefisso."
-        ) from None
-    try:
-        next(iter(obstore.list(objects, prefix=DOCUMENTS, chunk_size=1)), None)
-    except BaseError as error:
-        if refused := _REFUSED.search(str(error)):
-            raise Misconfigured(
-                f"L'archivio dei documenti rifiuta l'accesso ({refused[1]}): controllare BDM_STORAGE_URL e le variabili"
-                " AWS_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID e AWS_SECRET_ACCESS_KEY."
-            ) from None
+    if _folder(settings) is None:
+        trial.require(_address(settings), DOCUMENTS)
 
 
 def temporary_folder(settings: Settings) -> Path:
