@@ -33,6 +33,7 @@ from bdm.operations.audit import endpoints as audit
 from bdm.operations.health import endpoints as health
 from bdm.operations.health import machines
 from bdm.operations.health.metrics import Metrics
+from bdm.operations.health.tracing import require_tracing, tracing
 from bdm.operations.monitoring import endpoints as monitoring
 from bdm.people.authn import endpoints as authn
 from bdm.people.authn.addresses import NOT_PAGES
@@ -49,7 +50,7 @@ from bdm.platform.http import client, errors, security_txt
 from bdm.platform.http.calls_compression import CallsCompression
 from bdm.platform.http.out_of_service import OutOfService
 from bdm.platform.http.pages import PAGES
-from bdm.platform.http.request_log import RequestLog
+from bdm.platform.http.request_log import Observe, RequestLog
 from bdm.platform.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.reference.help import endpoints as help_pages
 from bdm.reference.materia import endpoints as materia
@@ -111,13 +112,18 @@ ROUTERS = (
 
 def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     """The application. Without ``parts`` it puts them together itself when it starts."""
+    if settings.otel_endpoint is not None:
+        require_tracing()
+    metrics = Metrics()
+    observers: list[Observe] = [metrics.observe]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
             if parts is not None:
                 app.state.parts = parts
-                yield
+                with tracing(settings.otel_endpoint, observers):
+                    yield
                 return
             from bdm.assembly import assemble
             from bdm.migrations.agreement import watch
@@ -132,7 +138,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                     asyncio.create_task(tell_whose(assembled.database, assembled.search.store)),
                     asyncio.create_task(watch(assembled.database, stop_or_go_on)),
                 ]
-                yield
+                with tracing(settings.otel_endpoint, observers):
+                    yield
                 for task in beside:
                     task.cancel()
         finally:
@@ -164,8 +171,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(CallsCompression, prefix=API_PREFIX)
-    app.state.metrics = Metrics()
-    app.add_middleware(RequestLog, observe=app.state.metrics.observe)
+    app.state.metrics = metrics
+    app.add_middleware(RequestLog, observers=observers)
     return app
 
 

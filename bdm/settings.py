@@ -215,6 +215,9 @@ class Settings(BaseSettings):
     metrics_token: SecretStr | None = Field(
         None, description="Segreto per leggere le metriche (/metrics); senza, si leggono solo da questa macchina"
     )
+    otel_endpoint: str | None = Field(
+        None, description="Indirizzo di un collettore OpenTelemetry (OTLP su HTTP); senza, non si inviano tracce"
+    )
 
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
@@ -252,7 +255,7 @@ class Settings(BaseSettings):
                 raise ValueError("ogni indirizzo deve iniziare con https:// o http://")
         return every
 
-    @field_validator("assistant_url")
+    @field_validator("assistant_url", "otel_endpoint")
     @classmethod
     def _is_address(cls, value: str | None) -> str | None:
         """An empty value is none."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bdm.platform.kit.logs import Voice
+from bdm.platform.kit.refusal import Refusal
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -50,10 +52,10 @@ def seed_command(decisions: int | None, folder: Path | None, today: datetime | N
 
     report = on_database(work, partial(console.print, highlight=False, markup=False))
     counts = report.counts
-    click.echo(
+    Voice.say(
         f"Contenuti dimostrativi: {number(counts.provvedimento.created)} provvedimenti e "
         f"{number(counts.massima.created)} abstract nuovi, "
         f"{number(counts.provvedimento.unchanged + counts.massima.unchanged)} già presenti."
     )
     if counts.rejected:
-        raise click.ClickException(f"{counts.rejected} righe non importate; rapporto: {report.report}")
+        raise Refusal(f"{counts.rejected} righe non importate; rapporto: {report.report}")

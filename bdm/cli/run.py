@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from bdm.platform.kit.logs import Voice
 from bdm.platform.kit.refusal import Misconfigured
-from bdm.settings import Settings, get_settings
+from bdm.settings import PREFIX, Settings, WrongSettings, get_settings
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -18,11 +19,9 @@ if TYPE_CHECKING:
 @click.command("run", help="Avvia tutto: database, servizio web ed elaborazione. Si ferma con Ctrl-C.")
 @click.option("--demo", is_flag=True, help="Il servizio dimostrativo: si accede senza password.")
 def run_command(demo: bool) -> None:
-    from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.supervisor import Supervisor
 
     settings = _settings(demo)
-    configure_logs(settings)
     Supervisor(settings, _say).run()
 
 
@@ -31,13 +30,11 @@ def run_command(demo: bool) -> None:
 @click.option("--demo", is_flag=True, help="Il servizio dimostrativo: si accede senza password.")
 def serve_command(fd: int | None, demo: bool) -> None:
     from bdm.migrations.address import database_address
-    from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.port import listen
     from bdm.operations.run.web import Web
     from bdm.platform.storage import require_store
 
     settings = _settings(demo)
-    configure_logs(settings)
     listener = listen(settings) if fd is None else socket.socket(fileno=fd)
     web = Web(settings, _create_app)  # loads the program, while the database starts elsewhere
     with database_address(settings, on_progress=_say):
@@ -50,12 +47,10 @@ def serve_command(fd: int | None, demo: bool) -> None:
 @click.command("worker", help="Avvia la sola elaborazione: documenti, indice, attività periodiche.")
 def worker_command() -> None:
     from bdm.migrations.address import database_address
-    from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.worker import Worker
     from bdm.platform.storage import require_store
 
-    settings = get_settings()
-    configure_logs(settings)
+    settings = _settings()
     worker = Worker(settings)
     with database_address(settings, on_progress=_say):
         require_store(settings)
@@ -66,17 +61,25 @@ def worker_command() -> None:
 def migrate_command() -> None:
     from bdm.migrations.address import database_address
     from bdm.migrations.prepare import prepare
-    from bdm.operations.run.logs import configure_logs
 
-    settings = get_settings()
-    configure_logs(settings)
+    settings = _settings()
     with database_address(settings, on_progress=_say, prepared=False) as url:
         prepare(url, _say)
 
 
-def _settings(demo: bool) -> Settings:
-    """Those of a service. Whoever forgets the database does not get one that is empty and open to everybody."""
-    settings = get_settings()
+def _settings(demo: bool = True) -> Settings:
+    """Those of this process, whose logs are from now on as they say. Whoever forgets the database of a service does not
+    get one that is empty and open to everybody.
+    """
+    from bdm.operations.run.logs import configure_logs
+
+    try:
+        settings = get_settings()
+    except WrongSettings:
+        if os.environ.get(f"{PREFIX}LOG_FORMAT") == "json":  # why it does not start is read where the rest is
+            configure_logs(Settings.model_construct(log_format="json", log_level="INFO"))
+        raise
+    configure_logs(settings)
     if settings.demo_sign_in and not demo:
         raise Misconfigured(
             "Manca il database: indicarne l'indirizzo in BDM_DATABASE_URL."

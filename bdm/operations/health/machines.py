@@ -35,11 +35,16 @@ async def is_ready(request: Request) -> JSONResponse:
     """200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
     Looked at once a second at most.
     """
+    found = await _readiness(request)
+    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
+
+
+async def _readiness(request: Request) -> ReadyOut:
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
         state.recent_readiness = Recent()
     found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
-    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
+    return found
 
 
 @router.get("/metrics", summary="Metriche per Prometheus", response_class=PlainTextResponse)
@@ -54,8 +59,12 @@ async def metrics(request: Request) -> Response:
             raise Unauthenticated
     elif not asks_from_here(request):
         raise NotFound
-    state = await service.state(get_all_parts(request), get_provider(request).answers())
-    found = cast(Metrics, request.app.state.metrics).exposition(state)
+    parts = get_all_parts(request)
+    state = await service.state(parts, get_provider(request).answers())
+    answers = state.database.reachable  # or what follows would only wait for it again
+    ready = answers and (await _readiness(request)).ready
+    checked = await service.record_check(parts) if answers else None
+    found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -12,9 +12,11 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from bdm import __version__
+from bdm.operations.health.schemas import Level
 from bdm.operations.run.counts import SHARED_FOLDER
 
 if TYPE_CHECKING:
+    from bdm.operations.health.repository import RecordCheck
     from bdm.operations.health.schemas import StateOut
     from bdm.platform.http.request_log import Call
 
@@ -60,22 +62,24 @@ class Metrics:
             if call.failure is not None:
                 self._failures.labels(call.operation, call.failure).inc()
 
-    def exposition(self, state: StateOut) -> bytes:
+    def exposition(self, state: StateOut, ready: bool, checked: RecordCheck | None) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
         calls = self._registry
         if os.environ.get(SHARED_FOLDER):
             calls = CollectorRegistry()
             MultiProcessCollector(calls)  # type: ignore[no-untyped-call]
         now = CollectorRegistry()
-        now.register(_State(state))
+        now.register(_State(state, ready, checked))
         return generate_latest(calls) + generate_latest(now)
 
 
 class _State(Collector):
     """The state of the service as gauges. What could not be read is left out, and its ``bdm_up`` is 0."""
 
-    def __init__(self, state: StateOut) -> None:
+    def __init__(self, state: StateOut, ready: bool, checked: RecordCheck | None) -> None:
         self._state = state
+        self._ready = ready
+        self._checked = checked
 
     def collect(self) -> Iterator[Metric]:
         state = self._state
@@ -95,6 +99,7 @@ class _State(Collector):
             if works is not None:
                 up.add_metric([part], int(works))
         yield up
+        yield GaugeMetricFamily("bdm_ready", "What /health/ready says: 1 for 200, 0 for 503", value=int(self._ready))
         yield from self._numbers()
         if state.database.reachable:
             yield from self._jobs()
@@ -110,6 +115,7 @@ class _State(Collector):
             ("bdm_documents", "Documents", state.documents.documents),
             ("bdm_documents_bytes", "Size of all documents", state.documents.size),
             ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),
+            ("bdm_storage_capacity_bytes", "Size of the disk where the documents are", state.documents.capacity),
         )
         for name, text, value in values:
             if value is not None:
@@ -121,13 +127,29 @@ class _State(Collector):
             for status, count in (("todo", row.todo), ("doing", row.doing), ("failed", row.failed)):
                 jobs.add_metric([row.task, status], count)
         yield jobs
+        oldest = GaugeMetricFamily(
+            "bdm_jobs_oldest_timestamp_seconds", "Since when the oldest job that is due waits", labels=["task"]
+        )
+        for row in self._state.jobs:
+            if row.oldest_at is not None:
+                oldest.add_metric([row.task], row.oldest_at.timestamp())
+        yield oldest
         ran = GaugeMetricFamily(
             "bdm_task_last_success_timestamp_seconds", "When a periodic task last succeeded", labels=["task"]
         )
+        in_order = GaugeMetricFamily(
+            "bdm_task_up", "Whether a periodic task runs when it is to and succeeds (1) or not (0)", labels=["task"]
+        )
         for task in self._state.scheduled:
+            in_order.add_metric([task.task], int(task.level == Level.OK))
             if task.succeeded_at is not None:
                 ran.add_metric([task.task], task.succeeded_at.timestamp())
         yield ran
+        yield in_order
+        if self._checked is not None:
+            at, problems = self._checked.at.timestamp(), self._checked.problems
+            yield GaugeMetricFamily("bdm_audit_checked_timestamp_seconds", "When the record was last checked", value=at)
+            yield GaugeMetricFamily("bdm_audit_problems", "Problems that this check found", value=problems)
         backup = self._state.backup
         for name, text, run in (
             ("bdm_backup_last_success_timestamp_seconds", "When a backup last succeeded", backup.last_success),

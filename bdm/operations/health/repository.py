@@ -10,7 +10,9 @@ from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document
+from bdm.operations.audit.repository import last as last_event
 from bdm.operations.backup.model import BackupRun
+from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.jobs.model import TaskRun
 from bdm.platform.jobs.schema import SCHEMA
@@ -131,3 +133,17 @@ async def restored_from(session: AsyncSession) -> str | None:
         .limit(1)
     )
     return (await session.execute(statement)).scalar_one_or_none()
+
+
+@dataclass(frozen=True)
+class RecordCheck:
+    """When the record of operations was checked, and how many problems were found."""
+
+    at: datetime
+    problems: int
+
+
+async def record_check(session: AsyncSession) -> RecordCheck | None:
+    """The last one, as the record itself has it."""
+    event = await last_event(session, VERIFIED)
+    return None if event is None else RecordCheck(event.at, int((event.detail or {})["problems"]))

@@ -23,6 +23,7 @@ from bdm.migrations.agreement import version_of
 from bdm.migrations.migrate import Version
 from bdm.operations.backup.model import BackupRun
 from bdm.operations.health import repository
+from bdm.operations.health.repository import RecordCheck
 from bdm.operations.health.schemas import (
     AssistantOut,
     BackupOut,
@@ -140,6 +141,16 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
         writable=writable,
         sign_in=sign_in,
     )
+
+
+async def record_check(parts: Parts) -> RecordCheck | None:
+    """The last nightly check of the record of operations, if there is one that can be read."""
+
+    async def last() -> RecordCheck | None:
+        async with parts.database.reading() as session:
+            return await repository.record_check(session)
+
+    return await _in_time(last(), lambda: None)
 
 
 async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> Result:

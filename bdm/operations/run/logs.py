@@ -60,6 +60,18 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class LineHandler(logging.StreamHandler[TextIO]):
+    """What cannot be written as it was meant is a line that says where it comes from: logging itself would quote it."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name of what it replaces
+        if getattr(record, "given_up", False) or isinstance(sys.exc_info()[1], OSError):
+            return
+        record.given_up = True
+        record.fields, record.exc_info = {}, None
+        record.msg, record.args = "a line that cannot be written, of %s:%d", (record.pathname, record.lineno)
+        self.emit(record)
+
+
 def _described(exc_info: Any) -> str:
     error = exc_info[1]
     return "" if error is None else describe(error)
@@ -79,15 +91,18 @@ def without_lost_connections(record: logging.LogRecord) -> bool:
 
 
 def without_messages(record: logging.LogRecord) -> bool:
-    """asyncio quotes the error, and with it whatever that quotes, in lines below its first."""
+    """asyncio quotes the error, and with it whatever that quotes, in lines below its first; and in the first, what a
+    callback is called with.
+    """
     if record.name == "asyncio" and isinstance(record.msg, str):
-        record.msg, record.args = record.getMessage().partition("\n")[0], ()
+        first = record.getMessage().partition("\n")[0]
+        record.msg, record.args = first.partition("(")[0] if " callback " in first else first, ()
     return True
 
 
 def configure_logs(settings: Settings) -> None:
     """Send the logs of this process to standard error as the settings say, and whatever else would be written there."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = LineHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if settings.log_format == "json" else TextFormatter())
     for each in (with_request, without_lost_connections, without_messages):
         handler.addFilter(each)

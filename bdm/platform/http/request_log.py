@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -41,6 +41,8 @@ class Call:
     seconds: float
     operation: str | None
     failure: str | None
+    traceparent: str | None = None
+    """Of which trace it is a part, in the words of whoever asked (W3C Trace Context)."""
 
 
 Observe = Callable[[Call], None]
@@ -52,9 +54,9 @@ class RequestLog:
     proxies are: whatever else somebody sends could be a name, or a line of its own.
     """
 
-    def __init__(self, app: ASGIApp, *, observe: Observe) -> None:
+    def __init__(self, app: ASGIApp, *, observers: Sequence[Observe]) -> None:
         self.app = app
-        self._observe = observe
+        self._observers = observers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -78,7 +80,8 @@ class RequestLog:
         finally:
             seconds = time.perf_counter() - started
             call = _told(scope, status, seconds)
-            self._observe(call)
+            for observe in self._observers:
+                observe(call)
             if log.isEnabledFor(logging.INFO):
                 _write(call)
             request_id.reset(token)
@@ -93,6 +96,7 @@ def _told(scope: Scope, status: int, seconds: float) -> Call:
         seconds=seconds,
         operation=state.get(OPERATION),
         failure=state.get(FAILURE) or (str(status) if status >= 400 else None),
+        traceparent=Headers(scope=scope).get("traceparent"),
     )
 
 

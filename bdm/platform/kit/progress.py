@@ -17,6 +17,8 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from bdm.platform.kit.logs import Voice
+
 LINE_EVERY_SECONDS = 10.0
 
 
@@ -29,7 +31,7 @@ class Bar(Protocol):
 @contextmanager
 def progress_bar(console: Console) -> Iterator[Bar]:
     """A bar for the block, with the time left; without a terminal, a line at the end of each part and now and then."""
-    if not console.is_terminal:
+    if Voice.as_records or not console.is_terminal:
         yield _Lines(console)
         return
     columns = (
@@ -71,7 +73,11 @@ class _Lines:
             detail,
             f"restano circa {duration(left)}" if left >= 1 else "",
         ]
-        self._console.print(" · ".join(part for part in parts if part), highlight=False, markup=False)
+        line = " · ".join(part for part in parts if part)
+        if Voice.as_records:
+            Voice.say(line)
+        else:
+            self._console.print(line, highlight=False, markup=False)
 
 
 def duration(seconds: float) -> str:
