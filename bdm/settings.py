@@ -40,14 +40,12 @@ class WrongSettings(ValueError):
     """What the environment says cannot be used; the text is Italian, for who wrote it."""
 
     def __init__(self, problems: Iterable[str]) -> None:
-        super().__init__("\n".join(["Impostazioni non valide.", *problems]))
+        self.problems = list(problems)
+        super().__init__("\n".join(["Impostazioni non valide.", *self.problems]))
 
 
 class SecretFiles(PydanticBaseSettingsSource):
-    """Secrets that stand in files, as orchestrators hand them over: ``BDM_<NAME>_FILE`` is the path of one.
-
-    Raises WrongSettings for a file that cannot be used, and for a secret that is given both ways.
-    """
+    """Secrets that stand in files, as orchestrators hand them over: ``BDM_<NAME>_FILE`` is the path of one."""
 
     def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
         return self().get(field_name), field_name, False
@@ -56,23 +54,34 @@ class SecretFiles(PydanticBaseSettingsSource):
         problems: list[str] = []
         found: dict[str, Any] = {}
         for name in secrets(self.settings_cls):
-            variable = f"{PREFIX}{name.upper()}"
-            path = os.environ.get(variable + IN_FILE)
-            if path is None:
-                continue
             try:
-                if variable in os.environ:
-                    raise ValueError(f"è indicato anche {variable}: ne va tolto uno")
-                found[name] = _secret(Path(path))
-            except FileNotFoundError:
-                problems.append(f"{variable}{IN_FILE}: il file non esiste.")
-            except (OSError, UnicodeDecodeError):
-                problems.append(f"{variable}{IN_FILE}: il file non si legge.")
-            except ValueError as error:
-                problems.append(f"{variable}{IN_FILE}: {error}.")
+                if (secret := secret_in_file(f"{PREFIX}{name.upper()}")) is not None:
+                    found[name] = secret
+            except WrongSettings as error:
+                problems += error.problems
         if problems:
             raise WrongSettings(problems)
         return found
+
+
+def secret_in_file(variable: str) -> str | None:
+    """What stands in the file that ``<variable>_FILE`` names; None where it names none. Raises WrongSettings for a file
+    that cannot be used, and where ``variable`` is given as well.
+    """
+    path = os.environ.get(variable + IN_FILE)
+    if path is None:
+        return None
+    try:
+        if variable in os.environ:
+            raise ValueError(f"è indicato anche {variable}: ne va tolto uno")
+        return _secret(Path(path))
+    except FileNotFoundError:
+        problem = "il file non esiste"
+    except (OSError, UnicodeDecodeError):
+        problem = "il file non si legge"
+    except ValueError as error:
+        problem = str(error)
+    raise WrongSettings([f"{variable}{IN_FILE}: {problem}."])
 
 
 def _secret(path: Path) -> str:

@@ -43,6 +43,8 @@ export default defineConfig({
   reporter: reports ? [['list'], ['junit', { outputFile: `${reports}/playwright.xml` }]] : [['list']],
   use: {
     baseURL: address,
+    // Behind a proxy (tests/production) the certificate is its own authority, which the browser does not know.
+    ignoreHTTPSErrors: true,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 900 },

@@ -34,11 +34,13 @@ TOGETHER_SECONDS: Final = 0.25
 """From one commit to the next while fewer changes come in than a commit takes: what it costs, it costs for all."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
-_SOON_GONE: Final = " ".join(
-    f"-c tcp_{name}"
-    for name in ("keepalives_idle=3", "keepalives_interval=2", "keepalives_count=2", "user_timeout=7000")
-)
-"""Seconds and milliseconds after which PostgreSQL lets go of who is no longer there."""
+_SOON_GONE: Final = """
+SELECT set_config('tcp_keepalives_idle', '3', false), set_config('tcp_keepalives_interval', '2', false),
+    set_config('tcp_keepalives_count', '2', false), set_config('tcp_user_timeout', '7000', false)
+"""
+"""Seconds and milliseconds after which PostgreSQL lets go of who is no longer there. Not options of a connection's
+beginning: a pooler between would not hand them on.
+"""
 WATCH_SECONDS: Final = 0.5
 
 Report = Callable[[Progress], None]
@@ -53,12 +55,13 @@ async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[
     """
     url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     name = f"processo {os.getpid()} di {this_host()}"
-    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, application_name=name, options=_SOON_GONE)
+    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, application_name=name)
     async with connection:
         answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [Lock.INDEXING.value])).fetchone()
         if answer is None or not answer[0]:
             yield None
             return
+        await connection.execute(_SOON_GONE)
         await connection.execute(f"LISTEN {CHANNEL}")
         try:
             yield connection

@@ -6,6 +6,7 @@ python -m tests.production faults --nodes 3          its nodes fail while people
 python -m tests.production outages [--only WORDS]    every part of an installation fails while people work: a table
 python -m tests.production upgrade                   from the version before to this one, while people work
 python -m tests.production image                     the image of deploy/Containerfile is built, and started as it is
+python -m tests.production proxies                   people work in a browser through nginx, then through HAProxy
 python -m tests.production run                       everything that an installation has, to look at
 """
 
@@ -21,7 +22,7 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from tests.production import faults, image, outages, upgrade
+from tests.production import browsing, faults, image, outages, upgrade
 from tests.production.installation import installation
 from tests.production.opensearch import cluster
 
@@ -44,9 +45,12 @@ GRANTED = {"amministratore": ["--group", "edit_permission"]}
 """The first administrator, who lets everybody else in."""
 
 
+PARTS = ("opensearch", "suites", "faults", "outages", "upgrade", "image", "proxies", "run")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.production")
-    parser.add_argument("part", choices=["opensearch", "suites", "faults", "outages", "upgrade", "image", "run"])
+    parser.add_argument("part", choices=PARTS)
     parser.add_argument("--nodes", type=int, choices=[1, 3])
     parser.add_argument("--only")
     parser.add_argument("--before", default=upgrade.BEFORE)
@@ -62,6 +66,8 @@ def main() -> int:
         return int(not upgrade.main(arguments.before, _tell))
     if arguments.part == "image":
         return int(not image.main(_tell))
+    if arguments.part == "proxies":
+        return int(not browsing.main(_tell))
     if arguments.part == "run":
         return _run(arguments.nodes or 1)
     with ExitStack() as stack:

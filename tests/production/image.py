@@ -23,6 +23,7 @@ from typing import Any, Final
 import httpx
 
 from tests.crash.system import READY
+from tests.production.browsing import MAIN_JOB, browse
 from tests.production.opensearch import free_ports
 from tests.production.postgresql import PostgreSQL
 from tests.production.process import Process
@@ -251,6 +252,4 @@ def _demonstrate(stack: ExitStack, folder: Path, image: Image, say: Callable[[st
     stack.callback(demonstration.stop)
     demonstration.wait_until(lambda: READY in demonstration.said(), 600)
     say("→ il lavoro principale, in un browser")
-    browse = ["npm", "run", "--silent", "e2e", "--", "main.spec.ts"]
-    address = f"http://127.0.0.1:{port}"
-    subprocess.run(browse, cwd=ROOT / "web", env=os.environ | {"BDM_ADDRESS": address}, check=True)
+    browse(f"http://127.0.0.1:{port}", *MAIN_JOB)

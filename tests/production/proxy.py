@@ -25,11 +25,16 @@ def installed(name: str) -> str | None:
 
 
 class Proxy(Process):
-    """nginx or HAProxy on a free port of the loopback, before the services at ``upstream`` (``127.0.0.1:8000``)."""
+    """nginx or HAProxy on a ``port`` of the loopback, a free one without it, before the services at ``upstream``
+    (``127.0.0.1:8000``).
+    """
 
-    def __init__(self, name: str, folder: Path, upstream: Sequence[str], check: str = "/health/ready") -> None:
+    def __init__(
+        self, name: str, folder: Path, upstream: Sequence[str], check: str = "/health/ready", port: int | None = None
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.port, plain = free_ports(2)
+        free, plain = free_ports(2)
+        self.port = port or free
         self.url = f"https://127.0.0.1:{self.port}"
         self.ca, key = certificate(folder)
         (folder / "both.pem").write_bytes(self.ca.read_bytes() + key.read_bytes())

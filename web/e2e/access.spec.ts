@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { costly, costlyUnless } from './costly';
-import { type Account, signIn, signInAnew, signInByHand } from './session';
+import { type Account, giveName, signIn, signInAnew, signInByHand } from './session';
 
 const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
 const WORK = [
@@ -134,7 +134,6 @@ test('a session lost elsewhere leads to the sign-in at the next call, and from t
   await page.getByLabel('Area', { exact: true }).selectOption('Penale');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByRole('link', { name: 'Accedi', exact: true }).click();
-  await page.locator('input[name=username]').fill('lettore');
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await giveName(page, 'lettore');
   await expect(page).toHaveURL(/\/search\/standard\?.*area=penale/);
 });

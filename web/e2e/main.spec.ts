@@ -1,11 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { costly } from './costly';
 import { search, signIn, WORD } from './session';
+
+/** By which this page came. */
+const protocol = (page: Page) =>
+  page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return arrival?.nextHopProtocol;
+  });
 
 test('the main job: sign in, search a word, open a decision, read its PDF', async ({ page }) => {
   await signIn(page, 'lettore');
   await expect(page).toHaveURL(/\/search\/standard/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ricerca Classica' })).toBeVisible();
+  const secure = page.url().startsWith('https:');
+  expect(await protocol(page)).toBe(secure ? 'h2' : 'http/1.1');
 
   await search(page);
   await expect(page).toHaveURL(/q=testo%3A%28contratto%29/);

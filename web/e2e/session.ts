@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** The demo accounts; the names are typed on the demo provider's page. */
+/** The demo accounts; a provider that asks for a password (tests/production) knows each by its name. */
 export const ACCOUNTS = [
   'lettore',
   'redattore',
@@ -22,9 +22,17 @@ export type Account = (typeof ACCOUNTS)[number];
 export async function signInByHand(page: Page, account: Account, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('link', { name: 'Accedi', exact: true }).click();
-  await page.locator('input[name=username]').fill(account);
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await giveName(page, account);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** On the provider's page: says who one is, and goes on. */
+export async function giveName(page: Page, account: Account): Promise<void> {
+  const name = page.locator('input[name=username]');
+  await name.fill(account);
+  const password = page.locator('input[name=password]');
+  if (await password.isVisible()) await password.fill(account);
+  await name.press('Enter');
 }
 
 /**
@@ -35,11 +43,11 @@ export async function enterAnew(page: Page, account: Account): Promise<void> {
   // A sign-in ends the session that the browser had, which other tests may use.
   await page.context().clearCookies();
   const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
-  const action = /<form method="post" action="([^"]+)"/
-    .exec(await form.text())?.[1]
-    ?.replaceAll('&amp;', '&');
+  const action = /<form[^>]* action="([^"]+)"/.exec(await form.text())?.[1]?.replaceAll('&amp;', '&');
   if (!action) throw new Error(`No form to sign in with at ${form.url()}`);
-  await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
+  await page.request.post(new URL(action, form.url()).href, {
+    form: { username: account, password: account },
+  });
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;

@@ -40,11 +40,18 @@ def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
         pool_reset_on_return=None,  # ``_reset`` does
         # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
         hide_parameters=True,
-        connect_args={"options": "-c timezone=UTC -c statement_timeout=60000"},
     )
+    event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "checkout", _refuse_ended)
     event.listen(engine.sync_engine, "reset", _reset)
     return engine
+
+
+def _prepare(connection: Any, *_: object) -> None:
+    """Settings of a new connection. Not options of its beginning: a pooler between would not hand them on."""
+    cursor = connection.cursor()
+    cursor.execute("SELECT set_config('timezone', 'UTC', false), set_config('statement_timeout', '60s', false)")
+    cursor.close()
 
 
 def _reset(connection: Any, *_: object) -> None:

@@ -27,6 +27,7 @@ from bdm.platform.jobs.tasks import (
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
+    import psycopg
     from procrastinate.job_context import JobContext
     from procrastinate.utils import AwaitableContext
 
@@ -83,12 +84,18 @@ def _open(parts: PlatformParts) -> AwaitableContext[procrastinate.App]:
     import_tasks()
     url = parts.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     connector = procrastinate.PsycopgConnector(
-        conninfo=url, kwargs={"options": f"-c search_path={SCHEMA}"}, min_size=1, max_size=4, timeout=CONNECT_SECONDS
+        conninfo=url, configure=_look_in_schema, min_size=1, max_size=4, timeout=CONNECT_SECONDS
     )
     app = procrastinate.App(connector=connector)
     for task in TASKS.values():
         _register(app, task, parts)
     return app.open_async()
+
+
+async def _look_in_schema(connection: psycopg.AsyncConnection[Any]) -> None:
+    """Of a new connection. Not an option of its beginning: a pooler between would not hand it on."""
+    await connection.execute(f"SET search_path TO {SCHEMA}")
+    await connection.commit()
 
 
 def _register(app: procrastinate.App, task: Task, parts: PlatformParts) -> None:

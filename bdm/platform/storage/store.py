@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 import obstore
 from obstore.exceptions import AlreadyExistsError
-from obstore.store import LocalStore, ObjectStore, from_url
+from obstore.store import LocalStore, ObjectStore
 
 from bdm.platform.kit.private_files import make_folder
 from bdm.platform.storage import trial
@@ -26,6 +26,7 @@ from bdm.platform.storage.answering import RETRY, answering, answers
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
+from bdm.platform.storage.objects import objects_at
 from bdm.platform.storage.temporary import TEMPORARY, sweep
 from bdm.settings import Settings
 
@@ -227,12 +228,12 @@ def _copy_verified(path: Path, file_hash: str, target: BinaryIO) -> None:
 
 def open_store(settings: Settings) -> DocumentStore:
     """The store that the settings name: ``storage_url`` (``s3://…`` or ``file:///…``), else a folder of the
-    data folder. Keys and region of S3 come from the environment (``AWS_…``), never from our own settings.
+    data folder.
     """
     folder = _folder(settings)
     if folder is not None:
         return FolderStore(folder)
-    return DocumentStore(from_url(_address(settings), retry_config=RETRY))
+    return DocumentStore(objects_at(_address(settings), RETRY))
 
 
 def require_store(settings: Settings) -> None:

@@ -134,3 +134,10 @@ async def test_rows_that_cannot_be_read_are_refused_as_everywhere(fresh_database
             await rows_of(session, named, {"nome": ""})
     async with fresh_database.reading() as session:
         assert await rows_of(session, named, {"nome": ""}) == []
+
+
+async def test_every_connection_has_its_settings(fresh_database: Database) -> None:
+    asked = text("SELECT current_setting('timezone'), current_setting('statement_timeout')")
+    async with fresh_database.reading() as one, fresh_database.transaction() as another:
+        for session in (one, another):
+            assert tuple((await session.execute(asked)).one()) == ("UTC", "1min")

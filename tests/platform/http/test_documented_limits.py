@@ -1,0 +1,44 @@
+"""What ``docs/operating.md`` says of how often a call may be made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bdm.assistant.endpoints import RATE
+from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
+from bdm.people.user.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
+from bdm.platform.audit import refusals
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.search.export.endpoints import EXPORT_LIMIT
+
+ROWS = [
+    line.split(" | ")
+    for line in (Path(__file__).parents[3] / "docs" / "operating.md").read_text(encoding="utf-8").splitlines()
+]
+
+
+def said(rate: Rate) -> str:
+    seconds = 1 / rate.per_second
+    often = f"{rate.per_second:.0f} al secondo"
+    if seconds > 1:
+        often = "1 al minuto" if round(seconds) == 60 else f"1 ogni {seconds:.0f} secondi"
+    return f"{often}, {rate.burst:,} insieme".replace(",0", ".0")
+
+
+@pytest.mark.parametrize(
+    ("row", "limit"),
+    [
+        ("accessi, e ritorni", SIGN_IN_LIMIT),
+        ("accessi, e ritorni", ANSWER_LIMIT),
+        ("richieste di account", REQUEST_LIMIT),
+        ("ricerca di persone", SEARCH_LIMIT),
+        ("assistente", RATE),
+        ("esportazione", EXPORT_LIMIT),
+        ("chiamate rifiutate", RateLimit("", each=refusals.EACH, overall=refusals.OVERALL)),
+    ],
+)
+def test_the_table_of_limits_is_what_is_counted(row: str, limit: RateLimit) -> None:
+    [(_, each, overall, _)] = [cells for cells in ROWS if cells[0].startswith(f"| {row}")]
+    assert (each.replace(" per indirizzo", ""), overall) == (said(limit.each), said(limit.overall))
