@@ -27,12 +27,12 @@ READY: Final = "/health/ready"
 
 
 class Host(Process):
-    """``bdm serve`` on a machine of its own."""
+    """``bdm serve`` on a machine of its own, with so many ``processes``."""
 
-    def __init__(self, name: str, folder: Path, port: int, settings: dict[str, str]) -> None:
+    def __init__(self, name: str, folder: Path, port: int, processes: int, settings: dict[str, str]) -> None:
         folder.mkdir()
         self.address = f"127.0.0.1:{port}"
-        own = {"BDM_HOST": "127.0.0.1", "BDM_PORT": str(port), "BDM_WEB_PROCESSES": "1"}
+        own = {"BDM_HOST": "127.0.0.1", "BDM_PORT": str(port), "BDM_WEB_PROCESSES": str(processes)}
         super().__init__(name, bdm("serve"), folder / "log", settings | own | {"BDM_DATA_DIR": str(folder / "data")})
 
     def answers(self) -> bool:
@@ -95,6 +95,7 @@ class Installation:
             "BDM_PUBLIC_URL": self.address,
             "BDM_TRUSTED_PROXIES": "127.0.0.1",
             "BDM_LOG_FORMAT": "json",
+            "BDM_LEAVE_SECONDS": "5",
             "PYTHONUNBUFFERED": "1",
             **self.storage.settings,
             **self.keycloak.settings,
@@ -105,7 +106,7 @@ class Installation:
         self.keycloak.wait_until(self.keycloak.answers)
         self.workers = [Worker(f"worker {n}", self.folder / f"worker{n}", self.settings) for n in range(1, HOSTS + 1)]
         self.hosts = [
-            Host(f"web {n}", self.folder / f"web{n}", port, self.settings) for n, port in enumerate(self._ports, 1)
+            Host(f"web {n}", self.folder / f"web{n}", port, n, self.settings) for n, port in enumerate(self._ports, 1)
         ]
         for each in (*self.workers, *self.hosts):
             each.tree = self.tree
