@@ -15,6 +15,7 @@ from typing import Final
 
 import httpx
 
+from tests.crash.disk import Disk
 from tests.production.keycloak import Keycloak
 from tests.production.opensearch import Node, cluster, free_ports
 from tests.production.postgresql import PostgreSQL
@@ -22,6 +23,8 @@ from tests.production.process import Process
 from tests.production.proxy import HAPROXY, Proxy
 from tests.production.s3 import ObjectStorage
 
+DISK: Final = 1_000_000_000
+"""Bytes, in memory as far as they are used."""
 HOSTS: Final = 2
 READY: Final = "/health/ready"
 
@@ -58,6 +61,9 @@ class Installation:
 
     def __init__(self, folder: Path, say: Callable[[str], None], check: str = READY) -> None:
         self.folder, self.say = folder, say
+        self.disks = {name: Disk(folder / name.lower(), DISK) for name in ("PostgreSQL", "S3")}
+        """Of the parts that keep what is not to be lost; those of this machine where nobody may mount others."""
+        self._mounted = [disk for disk in self.disks.values() if disk.mount()]
         self.tree: Path | None = None
         """The sources that are run; None for these."""
         ports = free_ports(HOSTS)
@@ -117,9 +123,15 @@ class Installation:
             host.wait_until(host.answers)
         self.proxy.wait_until(self.ready)
 
+    @property
+    def own_disks(self) -> bool:
+        return bool(self._mounted)
+
     def stop(self) -> None:
         for part in reversed(self.parts):
             part.stop()
+        for disk in self._mounted:
+            disk.unmount()
 
     def ready(self) -> bool:
         """Whether the service answers to whoever opens it."""
