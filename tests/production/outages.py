@@ -288,7 +288,9 @@ class Outages:
         found += [(f"{part.name}: SIGSTOP per 60 s", stopped(part)) for part in singles if part is not made.proxy]
         found += [(f"{part.name}: via per 30 s", away(part)) for part in (made.postgresql, made.storage, made.keycloak)]
         if made.own_disks:
-            found += [(f"{name}: disco pieno per {DOWN_SECONDS:.0f} s", full(disk)) for name, disk in made.disks.items()]
+            found += [
+                (f"{name}: disco pieno per {DOWN_SECONDS:.0f} s", full(disk)) for name, disk in made.disks.items()
+            ]
         found.append(("connessioni al database tagliate", cut))
         return found
 
