@@ -108,6 +108,12 @@ class Settings(BaseSettings):
     )
     host: str = Field("127.0.0.1", description="Indirizzo su cui ascolta il servizio web")
     port: int = Field(8000, ge=0, le=65535, description="Porta su cui ascolta il servizio web")
+    leave_seconds: int = Field(
+        0,
+        ge=0,
+        description="Secondi in cui il servizio web, quando gli si chiede di finire, risponde ancora dicendosi non"
+        " pronto, perché il proxy passi alle altre macchine",
+    )
     web_processes: int | None = Field(
         None, ge=1, le=64, description="Processi del servizio web (di norma uno per core, al massimo 4)"
     )

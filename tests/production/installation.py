@@ -15,6 +15,7 @@ from typing import Final
 
 import httpx
 
+from tests.crash.disk import Disk
 from tests.production.keycloak import Keycloak
 from tests.production.opensearch import Node, cluster, free_ports
 from tests.production.postgresql import PostgreSQL
@@ -22,17 +23,19 @@ from tests.production.process import Process
 from tests.production.proxy import HAPROXY, Proxy
 from tests.production.s3 import ObjectStorage
 
+DISK: Final = 1_000_000_000
+"""Bytes, in memory as far as they are used."""
 HOSTS: Final = 2
 READY: Final = "/health/ready"
 
 
 class Host(Process):
-    """``bdm serve`` on a machine of its own."""
+    """``bdm serve`` on a machine of its own, with so many ``processes``."""
 
-    def __init__(self, name: str, folder: Path, port: int, settings: dict[str, str]) -> None:
+    def __init__(self, name: str, folder: Path, port: int, processes: int, settings: dict[str, str]) -> None:
         folder.mkdir()
         self.address = f"127.0.0.1:{port}"
-        own = {"BDM_HOST": "127.0.0.1", "BDM_PORT": str(port), "BDM_WEB_PROCESSES": "1"}
+        own = {"BDM_HOST": "127.0.0.1", "BDM_PORT": str(port), "BDM_WEB_PROCESSES": str(processes)}
         super().__init__(name, bdm("serve"), folder / "log", settings | own | {"BDM_DATA_DIR": str(folder / "data")})
 
     def answers(self) -> bool:
@@ -58,6 +61,9 @@ class Installation:
 
     def __init__(self, folder: Path, say: Callable[[str], None], check: str = READY) -> None:
         self.folder, self.say = folder, say
+        self.disks = {name: Disk(folder / name.lower(), DISK) for name in ("PostgreSQL", "S3")}
+        """Of the parts that keep what is not to be lost; those of this machine where nobody may mount others."""
+        self._mounted = [disk for disk in self.disks.values() if disk.mount()]
         self.tree: Path | None = None
         """The sources that are run; None for these."""
         ports = free_ports(HOSTS)
@@ -96,6 +102,7 @@ class Installation:
             "BDM_TRUSTED_PROXIES": "127.0.0.1",
             "BDM_LOG_FORMAT": "json",
             "PYTHONUNBUFFERED": "1",
+            **({} if self.tree else {"BDM_LEAVE_SECONDS": "5"}),  # which the version before does not know
             **self.storage.settings,
             **self.keycloak.settings,
         }
@@ -105,7 +112,7 @@ class Installation:
         self.keycloak.wait_until(self.keycloak.answers)
         self.workers = [Worker(f"worker {n}", self.folder / f"worker{n}", self.settings) for n in range(1, HOSTS + 1)]
         self.hosts = [
-            Host(f"web {n}", self.folder / f"web{n}", port, self.settings) for n, port in enumerate(self._ports, 1)
+            Host(f"web {n}", self.folder / f"web{n}", port, n, self.settings) for n, port in enumerate(self._ports, 1)
         ]
         for each in (*self.workers, *self.hosts):
             each.tree = self.tree
@@ -116,9 +123,15 @@ class Installation:
             host.wait_until(host.answers)
         self.proxy.wait_until(self.ready)
 
+    @property
+    def own_disks(self) -> bool:
+        return bool(self._mounted)
+
     def stop(self) -> None:
         for part in reversed(self.parts):
             part.stop()
+        for disk in self._mounted:
+            disk.unmount()
 
     def ready(self) -> bool:
         """Whether the service answers to whoever opens it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import random
 import re
 import shutil
 import signal
@@ -16,7 +17,7 @@ import subprocess
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,7 @@ STOP_SECONDS: Final = 60.0
 MIN_JDK: Final = 21
 HEAP: Final = "512m"
 DISK: Final = 400_000_000
+OWN_PORTS: Final = range(20_000, 32_000)
 """Bytes of each node's disk, in memory."""
 USER: Final = "nobody"
 """Who runs the nodes where we are root, which they refuse."""
@@ -59,12 +61,18 @@ def jdk() -> Path:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports of the loopback that nobody uses now."""
-    with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in sockets]
+    """Ports of the loopback that nobody uses now, of those that the system gives nobody by itself: some time passes
+    until they are used.
+    """
+    found: list[int] = []
+    while len(found) < count:
+        port = random.SystemRandom().choice(OWN_PORTS)
+        if port in found:
+            continue
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            found.append(port)
+    return found
 
 
 class Node:

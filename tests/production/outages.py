@@ -28,6 +28,7 @@ from bdm.people.authn.demo_provider import accounts
 from bdm.platform.database.session import Database, new_engine
 from tests.crash import stored
 from tests.crash.chaos import STILL
+from tests.crash.disk import Disk
 from tests.crash.editors import Editors
 from tests.crash.folder import Expected, add_manifest
 from tests.crash.ledger import Ledger
@@ -263,6 +264,14 @@ class Outages:
 
             return fault
 
+        def full(disk: Disk) -> Fault:
+            async def fault() -> None:
+                await asyncio.to_thread(disk.fill)
+                await asyncio.sleep(DOWN_SECONDS)
+                disk.free()
+
+            return fault
+
         async def cut() -> None:
             """Every connection to the database, again and again."""
             for _ in range(5):
@@ -278,6 +287,10 @@ class Outages:
         found += [("web 1 e 2: kill -9", killed(*made.hosts)), ("worker 1 e 2: kill -9", killed(*made.workers))]
         found += [(f"{part.name}: SIGSTOP per 60 s", stopped(part)) for part in singles if part is not made.proxy]
         found += [(f"{part.name}: via per 30 s", away(part)) for part in (made.postgresql, made.storage, made.keycloak)]
+        if made.own_disks:
+            found += [
+                (f"{name}: disco pieno per {DOWN_SECONDS:.0f} s", full(disk)) for name, disk in made.disks.items()
+            ]
         found.append(("connessioni al database tagliate", cut))
         return found
 

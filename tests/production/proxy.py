@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import ssl
 import subprocess
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from tests.production.process import Process
 
 DEPLOY: Final = Path(__file__).resolve().parents[2] / "deploy"
 NGINX, HAPROXY = "nginx", "haproxy"
+SOCKET: Final = "admin.sock"
 
 
 def installed(name: str) -> str | None:
@@ -54,6 +56,14 @@ class Proxy(Process):
         """With which its certificate is believed."""
         return ssl.create_default_context(cafile=self.ca)
 
+    def order(self, command: str) -> None:
+        """Tell HAProxy, as an administrator does."""
+        with socket.socket(socket.AF_UNIX) as channel:
+            channel.connect(str(self.log.parent / SOCKET))
+            channel.sendall(f"{command}\n".encode())
+            answer = channel.recv(4096).decode().strip()
+        assert not answer, answer
+
     def check(self) -> subprocess.CompletedProcess[str]:
         """What it says itself of its configuration."""
         return subprocess.run([*self._program, *self._check], capture_output=True, text=True, check=False)
@@ -88,6 +98,7 @@ def _haproxy(folder: Path, upstream: Sequence[str], port: int, plain: int) -> Pa
     text = _once(text, r"bind :443 ", f"bind 127.0.0.1:{port} ")
     text = _once(text, r"/etc/ssl/bdm/certificato-e-chiave\.pem", str(folder / "both.pem"))
     text = text.replace("/etc/haproxy", str(DEPLOY / "haproxy"))
+    text = _once(text, r"/run/haproxy/admin\.sock", str(folder / SOCKET))
     config = folder / "haproxy.cfg"
     config.write_text(text)
     return config

@@ -21,6 +21,7 @@ BEFORE: Final = "35bead36"
 though it works: the proxy may then only ask whether it lives.
 """
 ROOT: Final = Path(__file__).resolve().parents[2]
+LEAVE_SECONDS: Final = 5.0
 WORK_SECONDS: Final = 10.0
 """People work so long on the old version, on both, and on the new one."""
 
@@ -59,13 +60,18 @@ class Upgrade(Outages):
         await asyncio.sleep(WORK_SECONDS)
 
     async def _replace(self, old: Host | Worker) -> None:
-        """Stop it in order and start this version in its place."""
+        """Stop it in order and start this version in its place: 0.1.0 does not leave by itself (docs/installing.md)."""
         self.say(f"→ {old.name}: la nuova versione")
+        server = f"bdm/web{self.made.hosts.index(old) + 1}" if isinstance(old, Host) else None
+        if server:
+            self.made.proxy.order(f"set server {server} state drain")
+            await asyncio.sleep(LEAVE_SECONDS)
         await asyncio.to_thread(old.stop)
         old.tree = ROOT
         old.start()
         if isinstance(old, Host):
             await asyncio.to_thread(old.wait_until, old.answers)
+            self.made.proxy.order(f"set server {server} state ready")
         await asyncio.sleep(WORK_SECONDS / 2)
 
 

@@ -16,6 +16,7 @@ from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.schemas import ReadyOut
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
+from bdm.platform.http.out_of_service import LEAVING
 from bdm.platform.kit.errors import NotFound, Unauthenticated
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ async def live() -> dict[Literal["status"], Literal["ok"]]:
 
 @router.get("/health/ready", summary="Il servizio può ricevere richieste", responses={503: {"model": ReadyOut}})
 async def is_ready(request: Request) -> JSONResponse:
-    """200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
-    Looked at once a second at most.
+    """200 when calls can be answered, 503 when database or index are missing, the tables are of another version or the
+    process is about to end. Looked at once a second at most.
     """
     found = await _readiness(request)
+    if getattr(request.state, LEAVING, False):
+        found = found.model_copy(update={"ready": False, "leaving": True})
     return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
 
 

@@ -176,7 +176,8 @@ class RetriedOut(BaseModel):
 class ReadyOut(BaseModel):
     """``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
     ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
-    identity provider, of which nothing is known at first: those who have entered work without it.
+    identity provider, of which nothing is known at first: those who have entered work without it. ``leaving``: it
+    answers, and is about to end.
     """
 
     ready: bool
@@ -186,3 +187,4 @@ class ReadyOut(BaseModel):
     documents: bool
     writable: bool
     sign_in: bool | None
+    leaving: bool = False

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from bdm.platform.http.out_of_service import LEAVING
 from bdm.platform.http.rate_limit import network_of
 
 if TYPE_CHECKING:
@@ -242,6 +243,8 @@ class Connection(HttpToolsProtocol):
         if len(self.pipeline) >= self.limits.waiting_requests or self._is_ambiguous():
             raise self._refusal(400)
         super().on_headers_complete()
+        if LEAVING in self.app_state:
+            self.cycle.keep_alive = False
         self._heading = False
         self._heads += 1
         self.all.move(self, None)

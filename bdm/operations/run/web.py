@@ -28,8 +28,11 @@ from bdm.operations.run.team import (
     default_size,
     listeners,
 )
+from bdm.platform.http.out_of_service import LEAVING
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from starlette.types import ASGIApp
 
     from bdm.settings import Settings
@@ -45,11 +48,15 @@ def processes(settings: Settings) -> int:
 
 
 class Server(uvicorn.Server):
-    """Ends with exit code 0 when it is asked to end, beats while it answers, and keeps clients within ``limits``."""
+    """Ends with exit code 0 when it is asked to end, beats while it answers, and keeps clients within ``limits``.
+
+    For ``leave_seconds`` before it ends it answers whatever still comes, and calls itself not ready: a proxy that has
+    not noticed yet would send the next request on a connection that is just being closed.
+    """
 
     beat: Beat
 
-    def __init__(self, app: ASGIApp, limits: ConnectionLimits) -> None:
+    def __init__(self, app: ASGIApp, limits: ConnectionLimits, leave_seconds: int = 0) -> None:
         config = uvicorn.Config(
             app,
             http=Connection,
@@ -64,13 +71,22 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         self.server_state = self._connections = Connections(limits)
+        self._leave_seconds = leave_seconds
+        self._end_at = math.inf
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._leave_seconds and self.started and self._end_at == math.inf:
+            self._end_at = time.monotonic() + self._leave_seconds
+            self.lifespan.state[LEAVING] = True
+        else:
+            super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
         if counter % _TICKS_PER_SECOND == 0:
             self._connections.sweep(time.monotonic())
         if counter % (_TICKS_PER_SECOND * BEAT_SECONDS) == 0:
             self.beat()
-        return await super().on_tick(counter)
+        return await super().on_tick(counter) or time.monotonic() >= self._end_at
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -92,7 +108,7 @@ class Web:
         self._counts = shared_counts(self._processes)
         with loading():
             app = create_app(settings.model_copy(update={"database_pool": pool, "search_threads": threads}))
-        self._server = Server(app, limits_of(settings, self._processes))
+        self._server = Server(app, limits_of(settings, self._processes), settings.leave_seconds)
 
     def serve(self, listener: socket.socket) -> None:
         """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""
@@ -112,7 +128,7 @@ class Web:
                 work,
                 beat=own_beat(),
                 on_crash=partial(suspect_index, self._settings),
-                grace_seconds=_GRACE_SECONDS + 2.0,
+                grace_seconds=self._settings.leave_seconds + _GRACE_SECONDS + 2.0,
             ).run()
         finally:
             forget_counts(self._counts)

@@ -10,6 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bdm.platform.kit.errors import AppError
 
 AGAIN_SECONDS: Final = 5
+LEAVING: Final = "leaving"
+"""In the state of a request: this process answers it, and takes no more of them soon."""
 
 
 class BeingUpgraded(AppError):

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
+from starlette.types import Receive, Scope, Send
 
 from bdm.app import create_app
 from bdm.assembly import Parts
@@ -25,6 +26,7 @@ from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
+from bdm.platform.http.out_of_service import LEAVING
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 from tests.fixtures.logs import configure
@@ -39,6 +41,7 @@ READY = {
     "documents": True,
     "writable": True,
     "sign_in": True,
+    "leaving": False,
 }
 Client = Callable[..., httpx.AsyncClient]
 
@@ -94,6 +97,16 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == dict.fromkeys(READY, False) | {"sign_in": True}
+
+
+async def test_who_is_about_to_end_says_so_and_answers(app: FastAPI) -> None:
+    async def leaving(scope: Scope, receive: Receive, send: Send) -> None:
+        await app(dict(scope) | {"state": {LEAVING: True}}, receive, send)
+
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(leaving), base_url="http://bdm.test") as client:
+        answer = await client.get("/health/ready")
+        assert (answer.status_code, answer.json()) == (503, answer.json() | {"ready": False, "leaving": True})
+        assert (await client.get(f"{API_PREFIX}/user/current")).status_code == 401
 
 
 async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:

@@ -52,7 +52,8 @@ if files := given.pop("files", None):
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 listener = listen(Settings(port=0))
 given["proxies"] = tuple(map(ip_network, given.get("proxies", ())))
-server = Server(app, ConnectionLimits(**given))
+leave_seconds = given.pop("leave_seconds", 0)
+server = Server(app, ConnectionLimits(**given), leave_seconds)
 server.beat = functools.cache(lambda: print(listener.getsockname()[1], flush=True))
 server.run(sockets=[listener])
 """
@@ -64,7 +65,7 @@ class Served:
     def __init__(self, process: subprocess.Popen[str], stack: ExitStack) -> None:
         assert process.stdout is not None
         self.port = int(process.stdout.readline())
-        self._pid = process.pid
+        self.process = process
         self._stack = stack
 
     def connect(self, first: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
@@ -93,7 +94,7 @@ class Served:
     @property
     def memory(self) -> int:
         """Bytes in use."""
-        pages = int(Path(f"/proc/{self._pid}/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
 
@@ -117,6 +118,7 @@ def read(connection: socket.socket) -> tuple[int, bytes]:
 
 @contextmanager
 def serve(**limits: Any) -> Iterator[Served]:
+    """With these ``limits``, or ``leave_seconds``."""
     arguments = [sys.executable, "-c", PROGRAM, json.dumps(limits)]
     with ExitStack() as stack, subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -228,3 +228,28 @@ def test_processes_share_the_connections() -> None:
     assert [str(each) for each in limits.proxies] == ["10.0.0.1/32", "192.0.2.0/24"]
     few = Settings(max_connections=1_000_000)
     assert limits_of(few, 1).connections == open_files() // 2
+
+
+def test_who_is_asked_to_end_still_answers_whoever_has_not_noticed() -> None:
+    with serve(leave_seconds=3600) as served:
+        kept = served.connect(_GET)
+        assert b"connection: close" not in _one_answer(kept)
+        served.process.terminate()
+        while b"connection: close" not in _one_answer(served.connect(_GET)):
+            pass
+        kept.sendall(_GET)
+        assert b"connection: close" in _one_answer(kept)
+        served.process.terminate()  # a second time: at once
+        assert served.process.wait(timeout=60) == 0
+
+
+_GET = b"GET / HTTP/1.1\r\nHost: bdm.test\r\n\r\n"
+
+
+def _one_answer(connection: socket.socket) -> bytes:
+    answer = b""
+    while b"}" not in answer:
+        part = connection.recv(65536)
+        assert part, answer
+        answer += part
+    return answer

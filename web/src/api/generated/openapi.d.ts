@@ -3217,8 +3217,8 @@ export interface paths {
         };
         /**
          * Il servizio può ricevere richieste
-         * @description 200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
-         *     Looked at once a second at most.
+         * @description 200 when calls can be answered, 503 when database or index are missing, the tables are of another version or the
+         *     process is about to end. Looked at once a second at most.
          */
         get: operations["is_ready_health_ready_get"];
         put?: never;
@@ -5380,7 +5380,8 @@ export interface components {
          * ReadyOut
          * @description ``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
          *     ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
-         *     identity provider, of which nothing is known at first: those who have entered work without it.
+         *     identity provider, of which nothing is known at first: those who have entered work without it. ``leaving``: it
+         *     answers, and is about to end.
          */
         ReadyOut: {
             /** Database */
@@ -5389,6 +5390,11 @@ export interface components {
             documents: boolean;
             /** Index */
             index: boolean;
+            /**
+             * Leaving
+             * @default false
+             */
+            leaving: boolean;
             /** Ready */
             ready: boolean;
             /** Sign In */
