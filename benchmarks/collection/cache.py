@@ -1,4 +1,7 @@
-"""The collections, made once and kept: ``var/bench`` of the repository, or where ``BDM_BENCH_DIR`` says."""
+"""The collections, made once and kept: ``var/bench`` of the repository, or where ``BDM_BENCH_DIR`` says.
+
+One so large that it has no rivals takes more than an hour; whoever is interrupted goes on where it was.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,8 @@ from benchmarks.collection.decisions import VERSION, Generator, Places
 from benchmarks.collection.language import learn
 from benchmarks.collection.rivals import Rivals, finish
 
+RIVALED = 200_000
+"""Up to so many decisions the rivals have copies of them."""
 _CHECKED = 100
 _FOLDER = Path(__file__).parent.parent.parent / "var" / "bench"
 
@@ -35,7 +40,9 @@ Work = list[tuple[Callable[..., None], tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class Collection:
-    """A data folder of the product with ``decisions`` generated ones, and the rivals' copies of them."""
+    """A data folder of the product with ``decisions`` generated ones, and where there are not more than ``RIVALED`` of
+    them, the rivals' copies.
+    """
 
     folder: Path
     decisions: int
@@ -47,6 +54,10 @@ class Collection:
     @property
     def sqlite(self) -> Path:
         return self.folder / "fts5.sqlite"
+
+    @property
+    def rivaled(self) -> bool:
+        return self.decisions <= RIVALED
 
     @property
     def _note(self) -> Path:
@@ -66,6 +77,19 @@ class Collection:
 
     def note(self, **made: Any) -> None:
         self._note.write_text(json.dumps(self.made() | self._expected | made), "utf-8")
+        self._begun.unlink(missing_ok=True)
+
+    def begin(self) -> None:
+        """Empty the folder, unless this very collection was begun in it and can be gone on with."""
+        begun = json.dumps(self._expected | {"index": INDEX_VERSION})
+        if self.rivaled or not self._begun.is_file() or self._begun.read_text("utf-8") != begun:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder.mkdir(parents=True)
+            self._begun.write_text(begun, "utf-8")
+
+    @property
+    def _begun(self) -> Path:
+        return self.folder / "begun.json"
 
 
 def folder() -> Path:
@@ -84,8 +108,7 @@ def collection(decisions: int, bar: Bar) -> Collection:
 
 def _make(made: Collection, bar: Bar) -> None:
     """Two processes make the same decisions: one for the index, one for the databases. Two cores are busy."""
-    shutil.rmtree(made.folder, ignore_errors=True)
-    made.folder.mkdir(parents=True)
+    made.begin()
     for path in (made.folder, made.folder.parent):
         path.chmod(0o711)  # as root, PostgreSQL runs under another name
     started = time.monotonic()
@@ -93,15 +116,15 @@ def _make(made: Collection, bar: Bar) -> None:
         prepare(server.url, lambda message: None)
         asyncio.run(_accounts(server.url))
         title, total = f"{number(made.decisions)} decisioni generate", 2 * made.decisions
+        sqlite = made.sqlite if made.rivaled else None
         loading: Work = [
-            (_databases, (server.url, made.sqlite, made.decisions)),
+            (_databases, (server.url, sqlite, made.decisions)),
             (_index, (made.data_dir / "search", made.decisions)),
         ]
         _at_once(loading, f"{title}: testi", total, bar)
-        finishing: Work = [
-            (_finish, (server.url, made.sqlite, made.decisions)),
-            (_suggest, (server.url, made.decisions)),
-        ]
+        finishing: Work = [(_suggest, (server.url, made.decisions))]
+        if made.rivaled:
+            finishing.append((_finish, (server.url, made.sqlite, made.decisions)))
         _at_once(finishing, f"{title}: indici", total, bar)
     size = sum(path.stat().st_size for path in (made.data_dir / "search").rglob("*") if path.is_file())
     made.note(index=INDEX_VERSION, seconds=round(time.monotonic() - started), index_bytes=size)
@@ -119,15 +142,18 @@ async def _accounts(url: str) -> None:
 
 
 def _index(tell: Connection, path: Path, decisions: int) -> None:
-    index.build(path, Generator(learn()).decisions(decisions), decisions, lambda done: tell.send((done, "")))
+    index.build(path, Generator(learn()).decisions, decisions, lambda done: tell.send((done, "")))
 
 
-def _databases(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
+def _databases(tell: Connection, url: str, sqlite: Path | None, decisions: int) -> None:
     generator = Generator(learn())
     _check(generator)
-    rivals = Rivals(url, sqlite)
-    database.load(url, generator.decisions(decisions), rivals.add, lambda done: tell.send((done, "")))
-    rivals.close()
+    rivals = Rivals(url, sqlite) if sqlite else None
+    done = database.loaded(url)
+    also = rivals.add if rivals else None
+    database.load(url, generator.decisions(decisions, done), also, lambda more: tell.send((done + more, "")))
+    if rivals:
+        rivals.close()
 
 
 def _finish(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
