@@ -25,7 +25,7 @@ from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
-from benchmarks.collection.decisions import VERSION, Generator, Places
+from benchmarks.collection.decisions import FEW_WORDS, VERSION, WORDS, Generator, Places
 from benchmarks.collection.language import learn
 from benchmarks.collection.rivals import Rivals, finish
 
@@ -41,11 +41,12 @@ Work = list[tuple[Callable[..., None], tuple[Any, ...]]]
 @dataclass(frozen=True)
 class Collection:
     """A data folder of the product with ``decisions`` generated ones, and where there are not more than ``RIVALED`` of
-    them, the rivals' copies.
+    them, the rivals' copies. A ``light`` one has short texts, and no rivals.
     """
 
     folder: Path
     decisions: int
+    light: bool = False
 
     @property
     def data_dir(self) -> Path:
@@ -57,7 +58,10 @@ class Collection:
 
     @property
     def rivaled(self) -> bool:
-        return self.decisions <= RIVALED
+        return self.decisions <= RIVALED and not self.light
+
+    def generator(self) -> Generator:
+        return Generator(learn(), FEW_WORDS if self.light else WORDS)
 
     @property
     def _note(self) -> Path:
@@ -96,9 +100,9 @@ def folder() -> Path:
     return Path(os.environ.get("BDM_BENCH_DIR", _FOLDER))
 
 
-def collection(decisions: int, bar: Bar) -> Collection:
+def collection(decisions: int, bar: Bar, *, light: bool = False) -> Collection:
     """The collection of so many decisions, made now if it is not there, or not of this version."""
-    found = Collection(folder() / str(decisions), decisions)
+    found = Collection(folder() / f"{decisions}{'-light' if light else ''}", decisions, light)
     if not found.ready():
         _make(found, bar)
     elif found.made().get("index") != INDEX_VERSION:
@@ -118,8 +122,8 @@ def _make(made: Collection, bar: Bar) -> None:
         title, total = f"{number(made.decisions)} decisioni generate", 2 * made.decisions
         sqlite = made.sqlite if made.rivaled else None
         loading: Work = [
-            (_databases, (server.url, sqlite, made.decisions)),
-            (_index, (made.data_dir / "search", made.decisions)),
+            (_databases, (server.url, sqlite, made)),
+            (_index, (made,)),
         ]
         _at_once(loading, f"{title}: testi", total, bar)
         finishing: Work = [(_suggest, (server.url, made.decisions))]
@@ -132,7 +136,7 @@ def _make(made: Collection, bar: Bar) -> None:
 
 def _index_again(made: Collection, bar: Bar) -> None:
     shutil.rmtree(made.data_dir / "search", ignore_errors=True)
-    _at_once([(_index, (made.data_dir / "search", made.decisions))], "Indice di ricerca", made.decisions, bar)
+    _at_once([(_index, (made,))], "Indice di ricerca", made.decisions, bar)
     made.note(index=INDEX_VERSION)
 
 
@@ -141,17 +145,18 @@ async def _accounts(url: str) -> None:
         await accounts.create(session)
 
 
-def _index(tell: Connection, path: Path, decisions: int) -> None:
-    index.build(path, Generator(learn()).decisions, decisions, lambda done: tell.send((done, "")))
+def _index(tell: Connection, made: Collection) -> None:
+    decisions = made.generator().decisions
+    index.build(made.data_dir / "search", decisions, made.decisions, lambda done: tell.send((done, "")))
 
 
-def _databases(tell: Connection, url: str, sqlite: Path | None, decisions: int) -> None:
-    generator = Generator(learn())
+def _databases(tell: Connection, url: str, sqlite: Path | None, made: Collection) -> None:
+    generator = made.generator()
     _check(generator)
     rivals = Rivals(url, sqlite) if sqlite else None
     done = database.loaded(url)
     also = rivals.add if rivals else None
-    database.load(url, generator.decisions(decisions, done), also, lambda more: tell.send((done + more, "")))
+    database.load(url, generator.decisions(made.decisions, done), also, lambda more: tell.send((done + more, "")))
     if rivals:
         rivals.close()
 
