@@ -29,6 +29,7 @@ BENCHMARKS = (
     "first_load",
     "speed",
     "search",
+    "scale",
 )
 
 APART = ("engines",)

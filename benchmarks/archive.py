@@ -27,7 +27,7 @@ from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.kit.progress import progress_bar
 from bdm.search.archive.selection import ALL_SUBJECTS, ArchiveLevel
 from bdm.settings import API_PREFIX
-from benchmarks.collection.cache import collection
+from benchmarks.collection.cache import Collection, collection
 from benchmarks.search.service import Service, service
 
 SIZE = 200_000
@@ -93,6 +93,18 @@ def p95(milliseconds: list[float]) -> float:
     return quantiles(milliseconds, n=20, method="inclusive")[-1]
 
 
+def measure(made: Collection, rounds: int) -> Measured:
+    """So many ways down for each account, on a database that runs."""
+    measured = Measured()
+    for account in ACCOUNTS:
+        with service(made.data_dir, account) as asked, httpx.Client(timeout=60) as client:
+            chance = Random(made.decisions)
+            Walker(client, asked, Measured()).walk(None)  # connections, plans, files
+            for turn in range(rounds):
+                Walker(client, asked, measured).walk(chance if turn % 2 else None)
+    return measured
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks archive")
     parser.add_argument("--size", type=int, default=SIZE, help="decisions (200,000)")
@@ -101,16 +113,10 @@ def main() -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     with progress_bar(console) as bar:
         made = collection(options.size, bar)
-    measured = Measured()
     with EmbeddedPostgres(made.data_dir) as server:
         prepare(server.url, lambda message: None)
         server.publish()
-        for account in ACCOUNTS:
-            with service(made.data_dir, account) as asked, httpx.Client(timeout=60) as client:
-                chance = Random(options.size)
-                Walker(client, asked, Measured()).walk(None)  # connections, plans, files
-                for turn in range(options.rounds):
-                    Walker(client, asked, measured).walk(chance if turn % 2 else None)
+        measured = measure(made, options.rounds)
     table = Table("conteggi per", "provvedimenti", "mediana ms", "p95 ms", "massimo ms")
     rows = [(level.value, f"{measured.counted[level]:,}", times) for level, times in measured.levels.items()]
     for name, counted, times in [*rows, ("elenco", "", measured.lists)]:

@@ -1,4 +1,7 @@
-"""The collections, made once and kept: ``var/bench`` of the repository, or where ``BDM_BENCH_DIR`` says."""
+"""The collections, made once and kept: ``var/bench`` of the repository, or where ``BDM_BENCH_DIR`` says.
+
+One so large that it has no rivals takes more than an hour; whoever is interrupted goes on where it was.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,12 @@ from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
-from benchmarks.collection.decisions import VERSION, Generator, Places
+from benchmarks.collection.decisions import FEW_WORDS, VERSION, WORDS, Generator, Places
 from benchmarks.collection.language import learn
 from benchmarks.collection.rivals import Rivals, finish
 
+RIVALED = 200_000
+"""Up to so many decisions the rivals have copies of them."""
 _CHECKED = 100
 _FOLDER = Path(__file__).parent.parent.parent / "var" / "bench"
 
@@ -35,10 +40,13 @@ Work = list[tuple[Callable[..., None], tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class Collection:
-    """A data folder of the product with ``decisions`` generated ones, and the rivals' copies of them."""
+    """A data folder of the product with ``decisions`` generated ones, and where there are not more than ``RIVALED`` of
+    them, the rivals' copies. A ``light`` one has short texts, and no rivals.
+    """
 
     folder: Path
     decisions: int
+    light: bool = False
 
     @property
     def data_dir(self) -> Path:
@@ -47,6 +55,13 @@ class Collection:
     @property
     def sqlite(self) -> Path:
         return self.folder / "fts5.sqlite"
+
+    @property
+    def rivaled(self) -> bool:
+        return self.decisions <= RIVALED and not self.light
+
+    def generator(self) -> Generator:
+        return Generator(learn(), FEW_WORDS if self.light else WORDS)
 
     @property
     def _note(self) -> Path:
@@ -66,15 +81,28 @@ class Collection:
 
     def note(self, **made: Any) -> None:
         self._note.write_text(json.dumps(self.made() | self._expected | made), "utf-8")
+        self._begun.unlink(missing_ok=True)
+
+    def begin(self) -> None:
+        """Empty the folder, unless this very collection was begun in it and can be gone on with."""
+        begun = json.dumps(self._expected | {"index": INDEX_VERSION})
+        if self.rivaled or not self._begun.is_file() or self._begun.read_text("utf-8") != begun:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder.mkdir(parents=True)
+            self._begun.write_text(begun, "utf-8")
+
+    @property
+    def _begun(self) -> Path:
+        return self.folder / "begun.json"
 
 
 def folder() -> Path:
     return Path(os.environ.get("BDM_BENCH_DIR", _FOLDER))
 
 
-def collection(decisions: int, bar: Bar) -> Collection:
+def collection(decisions: int, bar: Bar, *, light: bool = False) -> Collection:
     """The collection of so many decisions, made now if it is not there, or not of this version."""
-    found = Collection(folder() / str(decisions), decisions)
+    found = Collection(folder() / f"{decisions}{'-light' if light else ''}", decisions, light)
     if not found.ready():
         _make(found, bar)
     elif found.made().get("index") != INDEX_VERSION:
@@ -84,8 +112,7 @@ def collection(decisions: int, bar: Bar) -> Collection:
 
 def _make(made: Collection, bar: Bar) -> None:
     """Two processes make the same decisions: one for the index, one for the databases. Two cores are busy."""
-    shutil.rmtree(made.folder, ignore_errors=True)
-    made.folder.mkdir(parents=True)
+    made.begin()
     for path in (made.folder, made.folder.parent):
         path.chmod(0o711)  # as root, PostgreSQL runs under another name
     started = time.monotonic()
@@ -93,15 +120,15 @@ def _make(made: Collection, bar: Bar) -> None:
         prepare(server.url, lambda message: None)
         asyncio.run(_accounts(server.url))
         title, total = f"{number(made.decisions)} decisioni generate", 2 * made.decisions
+        sqlite = made.sqlite if made.rivaled else None
         loading: Work = [
-            (_databases, (server.url, made.sqlite, made.decisions)),
-            (_index, (made.data_dir / "search", made.decisions)),
+            (_databases, (server.url, sqlite, made)),
+            (_index, (made,)),
         ]
         _at_once(loading, f"{title}: testi", total, bar)
-        finishing: Work = [
-            (_finish, (server.url, made.sqlite, made.decisions)),
-            (_suggest, (server.url, made.decisions)),
-        ]
+        finishing: Work = [(_suggest, (server.url, made.decisions))]
+        if made.rivaled:
+            finishing.append((_finish, (server.url, made.sqlite, made.decisions)))
         _at_once(finishing, f"{title}: indici", total, bar)
     size = sum(path.stat().st_size for path in (made.data_dir / "search").rglob("*") if path.is_file())
     made.note(index=INDEX_VERSION, seconds=round(time.monotonic() - started), index_bytes=size)
@@ -109,7 +136,7 @@ def _make(made: Collection, bar: Bar) -> None:
 
 def _index_again(made: Collection, bar: Bar) -> None:
     shutil.rmtree(made.data_dir / "search", ignore_errors=True)
-    _at_once([(_index, (made.data_dir / "search", made.decisions))], "Indice di ricerca", made.decisions, bar)
+    _at_once([(_index, (made,))], "Indice di ricerca", made.decisions, bar)
     made.note(index=INDEX_VERSION)
 
 
@@ -118,16 +145,20 @@ async def _accounts(url: str) -> None:
         await accounts.create(session)
 
 
-def _index(tell: Connection, path: Path, decisions: int) -> None:
-    index.build(path, Generator(learn()).decisions(decisions), decisions, lambda done: tell.send((done, "")))
+def _index(tell: Connection, made: Collection) -> None:
+    decisions = made.generator().decisions
+    index.build(made.data_dir / "search", decisions, made.decisions, lambda done: tell.send((done, "")))
 
 
-def _databases(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
-    generator = Generator(learn())
+def _databases(tell: Connection, url: str, sqlite: Path | None, made: Collection) -> None:
+    generator = made.generator()
     _check(generator)
-    rivals = Rivals(url, sqlite)
-    database.load(url, generator.decisions(decisions), rivals.add, lambda done: tell.send((done, "")))
-    rivals.close()
+    rivals = Rivals(url, sqlite) if sqlite else None
+    done = database.loaded(url)
+    also = rivals.add if rivals else None
+    database.load(url, generator.decisions(made.decisions, done), also, lambda more: tell.send((done + more, "")))
+    if rivals:
+        rivals.close()
 
 
 def _finish(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:

@@ -25,7 +25,16 @@ FED = ("provvedimento", "massima", "document")
 Rows = Iterable[Sequence[Any]]
 
 
-def load(url: str, decisions: Iterator[Decision], also: Callable[[list[Decision]], None], report: Report) -> None:
+def loaded(url: str) -> int:
+    """How many decisions are there, of those that are written in the order of their numbers."""
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT coalesce(max(seq), 0) FROM provvedimento").fetchone()
+    return int(row[0]) if row else 0
+
+
+def load(
+    url: str, decisions: Iterator[Decision], also: Callable[[list[Decision]], None] | None, report: Report
+) -> None:
     """Write ``decisions``; ``also`` gets each lot of them, ``report`` how many are done."""
     done = 0
     with psycopg.connect(url) as connection:
@@ -36,7 +45,8 @@ def load(url: str, decisions: Iterator[Decision], also: Callable[[list[Decision]
             while lot := list(islice(decisions, AT_ONCE)):
                 _write(connection, lot)
                 connection.commit()
-                also(lot)
+                if also:
+                    also(lot)
                 done += len(lot)
                 report(done)
         finally:

@@ -21,6 +21,8 @@ VERSION = 5
 """Counts changes to what is generated: a cache of another version is made anew."""
 FIRST_DAY = date(2016, 1, 4)
 WORDS = (1_000, 2_400)
+FEW_WORDS = (32, 96)
+"""Of a light collection: what only filters, counts and lists are asked of."""
 PAGE_CHARACTERS = 2_600
 ABSTRACT_SHARE = 0.25
 BUSY = {"MILANO": 4, "ROMA": 4, "NAPOLI": 3, "TORINO": 2, "BOLOGNA": 2, "PALERMO": 2}
@@ -140,10 +142,11 @@ class Decision:
 
 
 class Generator:
-    """Makes decisions of one ``language``."""
+    """Makes decisions of one ``language``, each of so many ``words``."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, words: tuple[int, int] = WORDS) -> None:
         self._language = language
+        self._length = words
         offices = read_csv(UFFICI / "uffici.csv")
         self._offices = Drawn.of(
             ((row["nome"], row["distretto"]), BUSY.get(row["distretto"], 1) * (3 if row["tipo"] == "TRIBUNALE" else 1))
@@ -171,8 +174,10 @@ class Generator:
     def _pages(self, chance: random.Random, theme: Theme) -> list[list[Sentence]]:
         """Pages of sentences: clauses of the theme, and of any, each with a run of single words."""
         language = self._language
-        wanted = chance.randint(*WORDS)
-        count = wanted // 16  # clauses of the theme; with as many again halved, and six words in each, about half
+        wanted = chance.randint(*self._length)
+        count = max(
+            wanted // 16, 3
+        )  # clauses of the theme; with as many again halved, and six words in each, about half
         clauses = [*theme.clauses.draw(chance, count * 2 // 3), *language.clauses.draw(chance, count // 3)]
         chance.shuffle(clauses)
         words = language.words.draw(chance, wanted // 2)

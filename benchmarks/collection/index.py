@@ -9,25 +9,42 @@ from pathlib import Path
 from bdm.platform.authz import Kind
 from bdm.search.indexing import BUILDING_COMMIT
 from bdm.search.item import IndexedItem
-from bdm.search.port import Progress
+from bdm.search.port import Generation, IndexStore, Progress
 from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import Decision
 
+_MARK = "benchmark"
+"""A generation without a mark is nobody's, and is not gone on with."""
 
-def build(folder: Path, decisions: Iterator[Decision], total: int, report: Callable[[int], None]) -> None:
-    """A new generation with all of ``decisions`` and their abstracts, which then serves."""
+
+def build(
+    folder: Path, decisions: Callable[[int, int], Iterator[Decision]], total: int, report: Callable[[int], None]
+) -> None:
+    """A generation with all of ``total`` decisions and their abstracts, which then serves: a new one, or the one that
+    was interrupted. ``decisions`` gives those up to the first number from the second.
+    """
     store = TantivyEngine(folder).store
-    generation = store.start_building(Progress("benchmark", total))
-    done = 0
-    while lot := list(islice(decisions, BUILDING_COMMIT)):
+    generation = _open(store, total)
+    left = decisions(total, generation.progress.done)
+    while lot := list(islice(left, BUILDING_COMMIT)):
         for kind in ("provvedimento", "massima"):
             items = list(_items(lot, kind))
             generation.apply([(kind, item.id) for item in items], items)
         generation.commit()
-        done += len(lot)
-        report(done)
+        generation.save_progress(generation.progress.advanced("provvedimento", lot[-1].seq, len(lot)))
+        report(generation.progress.done)
     store.serve(generation)
     generation.close()
+
+
+def _open(store: IndexStore, total: int) -> Generation:
+    request = store.request_rebuild("benchmark")
+    left = store.open_building({_MARK})
+    if left is not None:
+        return left
+    new = store.start_building(Progress(request, total))
+    new.keep_marks({_MARK})
+    return new
 
 
 def _items(lot: list[Decision], kind: Kind) -> Iterator[IndexedItem]:

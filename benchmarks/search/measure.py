@@ -81,7 +81,7 @@ async def measure(made: Collection, url: str, parts: Sequence[str], seconds: flo
             for question, row in zip(QUESTIONS, found.rows, strict=True):
                 steps(f"un cliente, {row.name}")
                 answers.append(await _alone(engine, served, question, row, found))
-            found.rows.append(_suggest(served, found))
+            found.rows.append(_suggest(served))
             if "load" in parts:
                 _many(made, served, answers, seconds, found, steps)
     return found
@@ -129,18 +129,22 @@ async def _alone(engine: Bare, served: Service, question: Question, row: Row, fo
     return answers
 
 
-def _suggest(served: Service, found: Measures) -> Row:
-    row = Row(SUGGESTED, "suggestions")
+def _suggest(served: Service) -> Row:
+    return Row(SUGGESTED, "suggestions", http=suggested(served, ROUNDS))
+
+
+def suggested(served: Service, rounds: int) -> list[float]:
+    """Milliseconds of what comes while people type."""
     client = Client(served.port)
-    for turn in range(ROUNDS):
+    times = []
+    for turn in range(-len(SUGGESTIONS), rounds):
         seconds, answer = client.ask(served.suggestions(SUGGESTIONS[turn % len(SUGGESTIONS)]))
         if load.failed(answer):
-            found.failures += 1
-            break
-        if turn >= len(SUGGESTIONS):
-            row.http.append(seconds * 1000)
+            raise SystemExit(f"suggestions: {answer.status} {answer.body[:300]!r}")
+        if turn >= 0:
+            times.append(seconds * 1000)
     client.close()
-    return row
+    return times
 
 
 def _many(
