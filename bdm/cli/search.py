@@ -13,8 +13,8 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
+from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
-from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.cli.searching import PrintedResults
@@ -53,7 +53,7 @@ def reindex_command(into: str | None) -> None:
 
     from bdm.platform.kit.progress import duration, number, progress_bar
 
-    settings = get_settings()
+    settings = existing()
     started = time.monotonic()
     with progress_bar(Console(stderr=True)) as bar:
         if into is not None:
@@ -156,7 +156,7 @@ def search_command(
         raise click.UsageError("Indicare un'ESPRESSIONE oppure --queries FILE.")
     lines = [expression or ""] if queries is None else _expressions(queries)
     show = _show_json if as_json or queries is not None else _show_table
-    sys.exit(asyncio.run(_search(get_settings(), upn, kind, lines, options, show)))
+    sys.exit(asyncio.run(_search(existing(), upn, kind, lines, options, show)))
 
 
 def _expressions(file: IO[str]) -> list[str]:

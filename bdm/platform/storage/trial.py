@@ -23,7 +23,7 @@ _REFUSED = regex(r"status code: (4\d\d)")
 
 def require(address: str, prefix: str) -> None:
     """Raise ``Misconfigured`` for a store at ``address`` that cannot work until somebody changes a setting."""
-    program = [sys.executable, "-m", "bdm.platform.storage.trial", prefix]
+    program = [sys.executable, "-c", f"from {__name__} import main; main()", prefix]
     try:
         # The address may hold a secret: it is not among the arguments, which everybody on the machine can see.
         tried = subprocess.run(  # noqa: S603 - ourselves
@@ -44,6 +44,11 @@ def problem(address: str, prefix: str) -> str | None:
     try:
         next(iter(obstore.list(objects, prefix=prefix, chunk_size=1)), None)
     except BaseError as error:
+        if "BadScheme" in str(error):
+            return (
+                "L'archivio dei documenti ha un indirizzo http, in AWS_ENDPOINT: usare https oppure, se la rete è fidata,"
+                " AWS_ALLOW_HTTP=true."
+            )
         if refused := _REFUSED.search(str(error)):
             return (
                 f"L'archivio dei documenti rifiuta l'accesso ({refused[1]}): controllare BDM_STORAGE_URL e le variabili"
@@ -52,7 +57,7 @@ def problem(address: str, prefix: str) -> str | None:
     return None
 
 
-if __name__ == "__main__":
+def main() -> None:
     if (found := problem(sys.stdin.read(), sys.argv[1])) is not None:
         sys.stdout.write(found)
         sys.exit(MISCONFIGURED)
