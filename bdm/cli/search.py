@@ -32,7 +32,7 @@ FOLDER: Final = "cartella"
 _MAX_VISIBLE: Final = 10_000
 _BEHIND = (
     "Attenzione: {changes} modifiche non sono ancora nell'indice e {documents} documenti sono da elaborare (lo fa"
-    " «bdm run»): i risultati possono essere incompleti."
+    " «bdm worker»): i risultati possono essere incompleti."
 )
 _MOVED = (
     "I due indici sono uguali, e le modifiche vanno in tutti e due. Riavviare i servizi web con il nuovo motore, uno"

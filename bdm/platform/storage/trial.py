@@ -46,8 +46,8 @@ def problem(address: str, prefix: str) -> str | None:
     except BaseError as error:
         if "BadScheme" in str(error):
             return (
-                "L'archivio dei documenti ha un indirizzo http, in AWS_ENDPOINT: usare https oppure, se la rete è fidata,"
-                " AWS_ALLOW_HTTP=true."
+                "L'indirizzo dell'archivio dei documenti, in AWS_ENDPOINT, è http: usare https oppure, se la rete è"
+                " fidata, AWS_ALLOW_HTTP=true."
             )
         if refused := _REFUSED.search(str(error)):
             return (
