@@ -15,6 +15,7 @@ import click
 
 from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
+from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.cli.searching import PrintedResults
@@ -53,11 +54,12 @@ def reindex_command(into: str | None) -> None:
 
     from bdm.platform.kit.progress import duration, number, progress_bar
 
+    elsewhere = None if into is None else _elsewhere(get_settings(), into)
     settings = existing()
     started = time.monotonic()
     with progress_bar(Console(stderr=True)) as bar:
-        if into is not None:
-            asyncio.run(_move(settings, _elsewhere(settings, into), bar))
+        if elsewhere is not None:
+            asyncio.run(_move(settings, elsewhere, bar))
             return
         done = asyncio.run(_reindex(settings, bar)).done
     seconds = time.monotonic() - started
