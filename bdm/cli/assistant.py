@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
+from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
-from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant, Reply
@@ -60,7 +60,7 @@ def summarise_command(id: str, words: int, upn: str | None, anonymised: bool, as
 
 
 def _run(id: str, upn: str | None, anonymised: bool, as_json: bool, work: Work, **given: Any) -> None:
-    told = asyncio.run(_ask(get_settings(), id, upn, anonymised, work))
+    told = asyncio.run(_ask(existing(), id, upn, anonymised, work))
     if as_json:
         click.echo(json.dumps(told | given, ensure_ascii=False))
         return

@@ -132,6 +132,7 @@ def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[
             return await work(database, open_store(settings), bar)
 
     try:
-        return on_database(run, partial(console.print, highlight=False, markup=False), prepared=prepared)
+        say = partial(console.print, highlight=False, markup=False)
+        return on_database(run, say, prepared=prepared, new=not prepared)
     except OSError as error:
         raise Refusal(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error

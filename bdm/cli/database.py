@@ -7,11 +7,25 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bdm.migrations.address import database_address
-from bdm.platform.database.embedded import ignore_progress
+from bdm.platform.database.embedded import has_database, ignore_progress
 from bdm.platform.database.session import Database, open_database
-from bdm.settings import get_settings
+from bdm.platform.kit.refusal import Misconfigured
+from bdm.settings import Settings, get_settings
 
 T = TypeVar("T")
+
+
+def existing() -> Settings:
+    """The settings of an installation that is there. Whoever forgets those of a service is told so: a command that made
+    an empty database for itself would end well, having backed up or imported nothing that anybody sees.
+    """
+    settings = get_settings()
+    if settings.embedded_database and not has_database(settings.data_dir):
+        raise Misconfigured(
+            f"Manca il database: BDM_DATABASE_URL non c'è, e nella cartella {settings.data_dir.resolve()} non c'è"
+            " un'installazione. I comandi vogliono le impostazioni del servizio."
+        )
+    return settings
 
 
 def on_database(
@@ -19,12 +33,16 @@ def on_database(
     on_progress: Callable[[str], None] = ignore_progress,
     *,
     prepared: bool = True,
+    new: bool = False,
 ) -> T:
-    """Run ``work`` on the database of the settings, which is started and prepared where need be."""
+    """Run ``work`` on the database of the settings, which is started and prepared where need be; one that is ``new`` is
+    made where there is none.
+    """
+    settings = get_settings() if new else existing()
 
     async def run(url: str) -> T:
         async with open_database(url) as database:
             return await work(database)
 
-    with database_address(get_settings(), on_progress=on_progress, prepared=prepared) as url:
+    with database_address(settings, on_progress=on_progress, prepared=prepared) as url:
         return asyncio.run(run(url))

@@ -50,7 +50,7 @@ def seed_command(decisions: int | None, folder: Path | None, today: datetime | N
                 on_progress=bar,
             )
 
-    report = on_database(work, partial(console.print, highlight=False, markup=False))
+    report = on_database(work, partial(console.print, highlight=False, markup=False), new=True)
     counts = report.counts
     Voice.say(
         f"Contenuti dimostrativi: {number(counts.provvedimento.created)} provvedimenti e "

@@ -10,9 +10,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from bdm.cli.database import existing
 from bdm.operations.doctor.finding import CheckResult, Severity
 from bdm.platform.kit.progress import number, progress_bar
-from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
@@ -27,7 +27,7 @@ _COLOURS = {Severity.A_POSTO: "green", Severity.AVVISO: "yellow", Severity.GUAST
 @click.option("--repair", is_flag=True, help="Ripara ciò che è derivato: indice, testi, miniature, lavori in coda.")
 @click.option("--quick", is_flag=True, help="Non rilegge i documenti: ne controlla solo presenza e dimensione.")
 def doctor_command(repair: bool, quick: bool) -> None:
-    findings = asyncio.run(_examine(get_settings(), repair=repair, read=not quick))
+    findings = asyncio.run(_examine(existing(), repair=repair, read=not quick))
     show(findings, Console())
     if any(finding.wrong for finding in findings):
         sys.exit(1)

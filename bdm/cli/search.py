@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
+from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
 from bdm.settings import get_settings
 
@@ -32,7 +33,7 @@ FOLDER: Final = "cartella"
 _MAX_VISIBLE: Final = 10_000
 _BEHIND = (
     "Attenzione: {changes} modifiche non sono ancora nell'indice e {documents} documenti sono da elaborare (lo fa"
-    " «bdm run»): i risultati possono essere incompleti."
+    " «bdm worker»): i risultati possono essere incompleti."
 )
 _MOVED = (
     "I due indici sono uguali, e le modifiche vanno in tutti e due. Riavviare i servizi web con il nuovo motore, uno"
@@ -53,11 +54,12 @@ def reindex_command(into: str | None) -> None:
 
     from bdm.platform.kit.progress import duration, number, progress_bar
 
-    settings = get_settings()
+    elsewhere = None if into is None else _elsewhere(get_settings(), into)
+    settings = existing()
     started = time.monotonic()
     with progress_bar(Console(stderr=True)) as bar:
-        if into is not None:
-            asyncio.run(_move(settings, _elsewhere(settings, into), bar))
+        if elsewhere is not None:
+            asyncio.run(_move(settings, elsewhere, bar))
             return
         done = asyncio.run(_reindex(settings, bar)).done
     seconds = time.monotonic() - started
@@ -156,7 +158,7 @@ def search_command(
         raise click.UsageError("Indicare un'ESPRESSIONE oppure --queries FILE.")
     lines = [expression or ""] if queries is None else _expressions(queries)
     show = _show_json if as_json or queries is not None else _show_table
-    sys.exit(asyncio.run(_search(get_settings(), upn, kind, lines, options, show)))
+    sys.exit(asyncio.run(_search(existing(), upn, kind, lines, options, show)))
 
 
 def _expressions(file: IO[str]) -> list[str]:

@@ -8,6 +8,7 @@ goes on where this one was, with nothing lost and nothing twice.
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -114,6 +115,8 @@ async def import_folder(
     readers = ReaderPool()
     if manifest in (files.report, files.correction):
         raise Refusal("Il rapporto non può prendere il posto del manifest: indicare un altro file con --report.")
+    if not os.access(files.report.parent, os.W_OK):
+        raise Refusal(f"Il rapporto non si può scrivere in {files.report.parent}: indicare un altro file con --report.")
     try:
         async with _alone(database), _transactions(database, dry_run) as transactions:
             async with transactions() as session:

@@ -89,6 +89,13 @@ def test_a_folder_that_cannot_be_imported(tmp_path: Path) -> None:
     assert run(tmp_path / "missing").exit_code == 2
 
 
+def test_a_report_that_cannot_be_written(builder: Builder, tmp_path: Path) -> None:
+    builder.decision()
+    result = run(builder.write(), "--report", tmp_path / "missing" / "rapporto.jsonl")
+    assert result.exit_code == 1
+    assert "indicare un altro file con --report" in result.stderr
+
+
 def converter() -> ModuleType:
     spec = importlib.util.spec_from_file_location("converter", ROOT / "examples/convert_real_decisions.py")
     assert spec is not None

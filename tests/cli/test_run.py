@@ -144,6 +144,23 @@ def test_an_archive_that_cannot_work(bdm: Bdm, fresh_database_url: str, url: str
     assert "BDM_STORAGE_URL" in said
 
 
+@pytest.mark.usefixtures("archive")
+def test_an_archive_at_http_has_to_be_wanted(
+    bdm: Bdm, fresh_database_url: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("AWS_ALLOW_HTTP")
+    said = refused(bdm("worker", BDM_DATABASE_URL=fresh_database_url, BDM_STORAGE_URL="s3://bdm"))
+    assert "AWS_ALLOW_HTTP" in said
+    assert capfd.readouterr() == ("", "")  # nor does the program that asked it say anything
+
+
+@pytest.mark.parametrize(
+    "command", ["backup copia.tar", "grant anna@example.it", "import .", "doctor", "audit head", "reindex"]
+)
+def test_a_command_makes_no_installation(bdm: Bdm, command: str) -> None:
+    assert "Manca il database" in refused(bdm(*command.split()))
+
+
 def test_every_name_in_the_sources_is_a_setting_or_of_another_reader() -> None:
     known = {f"BDM_{name.upper()}" for name in Settings.model_fields}
     sources = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,3 +44,12 @@ def test_every_secret_that_a_service_reads_is_handed_to_it() -> None:
 def test_kubernetes_runs_this_version() -> None:
     written = (DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"image: \S+:(\S+)", written)) == {__version__}
+
+
+def test_the_shell_reads_the_settings_as_systemd_does() -> None:
+    """``deploy/bdm`` gives commands what the units give the services."""
+    written = (DEPLOY / "bdm.env").read_text(encoding="utf-8")
+    program = ["env", "-i", "sh", "-ec", f"set -a; . {DEPLOY / 'bdm.env'}; exec env"]
+    read = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert set(re.findall(r"^[A-Z].*", written, re.MULTILINE)) <= set(read.stdout.splitlines())
+    assert subprocess.run(["sh", "-n", DEPLOY / "bdm"], check=False).returncode == 0

@@ -60,7 +60,7 @@ _YES: Final = frozenset({"1", "true", "on", "yes", "y"})
 
 def require(address: str, prefix: str) -> None:
     """Raise ``Misconfigured`` for a store at ``address`` that cannot work until somebody changes a setting."""
-    program = [sys.executable, "-c", "from bdm.platform.storage.trial import main; main()", prefix]
+    program = [sys.executable, "-c", f"from {__name__} import main; main()", prefix]
     try:
         # The address may hold a secret: it is not among the arguments, which everybody on the machine can see.
         tried = subprocess.run(  # noqa: S603 - ourselves

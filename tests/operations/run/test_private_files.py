@@ -20,6 +20,8 @@ from bdm.platform.kit.refusal import MISCONFIGURED
 ROOT = os.geteuid() == 0
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
+COMMANDS = (["-m", "bdm", "migrate"], ["-m", "bdm", "doctor", "--repair"])
+OWN_PROVIDER = {"BDM_OIDC_ISSUER": "https://idp.example"}
 ANOTHER_START = pytest.mark.costly("another start of the whole service. When operations/run changes")
 
 
@@ -46,11 +48,12 @@ def open_to_others(data_dir: Path, group: int | None) -> list[str]:
 
 @ANOTHER_START
 def test_all_that_a_command_makes_is_private(folder: Path) -> None:
-    """Database, tables, index and store, made by one command with the usual umask."""
+    """Database, tables, index and store, made with the usual umask."""
     data_dir = folder / "data"
-    command = [sys.executable, "-m", "bdm", "doctor", "--repair"]
-    done = subprocess.run(command, env=environment(data_dir), umask=0o022, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    for command in COMMANDS:
+        program, env = [sys.executable, *command], environment(data_dir, **OWN_PROVIDER)
+        done = subprocess.run(program, env=env, umask=0o022, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
     assert {"postgres", "search", "storage"} <= {path.name for path in data_dir.iterdir()}
     group = (data_dir / "postgres" / "cluster").stat().st_gid if ROOT else None
     assert open_to_others(data_dir, group) == []
@@ -60,12 +63,11 @@ def test_all_that_a_command_makes_is_private(folder: Path) -> None:
 def test_all_that_a_command_makes_is_private_as_another_user(folder: Path, as_nobody: Start) -> None:
     folder.chmod(0o777)
     data_dir = folder / "data"
-    arguments = ["-m", "bdm", "doctor", "--repair"]
-    process = as_nobody(
-        arguments, env={"BDM_DATA_DIR": str(data_dir)}, umask=0o022, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    output, _ = process.communicate()
-    assert process.returncode == 0, output.decode()
+    for command in COMMANDS:
+        env = {"BDM_DATA_DIR": str(data_dir)} | OWN_PROVIDER
+        process = as_nobody(command, env=env, umask=0o022, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        output, _ = process.communicate()
+        assert process.returncode == 0, output.decode()
     assert data_dir.stat().st_uid != os.geteuid()
     assert open_to_others(data_dir, None) == []
 
@@ -147,9 +149,7 @@ def test_a_file_in_the_place_of_a_folder_is_told(
         data_dir.mkdir()
     (data_dir / place if place else data_dir).write_text("")
     more: dict[str, Any] = {"BDM_DATABASE_URL": fresh_database_url} if external else {}
-    for command in (["run", "--demo"], ["worker"], ["doctor"]):
-        if external and "run" in command:
-            continue
+    for command in (["worker"], ["doctor"]) if external else (["run", "--demo"], ["worker"]):
         done = subprocess.run(
             [sys.executable, "-m", "bdm", *command],
             env=environment(data_dir, BDM_PORT="0", **more),

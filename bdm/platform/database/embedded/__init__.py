@@ -6,6 +6,7 @@ benchmarks.
 """
 
 from bdm.platform.database.embedded.errors import DataFolderInUse, DidNotStart, EmbeddedError
+from bdm.platform.database.embedded.home import has_database
 from bdm.platform.database.embedded.lock import FolderLock, Owner
 from bdm.platform.database.embedded.programs import program
 from bdm.platform.database.embedded.server import EmbeddedPostgres, ignore_progress, throwaway_postgres
@@ -17,6 +18,7 @@ __all__ = [
     "EmbeddedPostgres",
     "FolderLock",
     "Owner",
+    "has_database",
     "ignore_progress",
     "program",
     "throwaway_postgres",

@@ -50,6 +50,11 @@ def public_programs(data_dir: Path) -> list[Path]:
     return list((data_dir / HOME).glob(f"{PROGRAMS}*"))
 
 
+def has_database(data_dir: Path) -> bool:
+    """Whether a server has files for ``data_dir``, there or beside the system's."""
+    return (data_dir / HOME).exists() or (data_dir / _RECORD).exists()
+
+
 def passing_group(data_dir: Path) -> int | None:
     """The group that passes through the data folder on its way to the cluster; None where nobody else has to."""
     account = account_for(data_dir / HOME / "cluster")
