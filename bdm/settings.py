@@ -16,8 +16,6 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bdm.platform.kit.regex import regex
-
 Source: TypeAlias = PydanticBaseSettingsSource
 
 API_PREFIX = "/api/bdm/backoffice"
@@ -34,9 +32,9 @@ NOT_SETTINGS = (
 )
 """How names begin that others read: tests, measures and tools, and a process from the one that started it."""
 
-_MAIL = regex(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
-_ADDRESS = regex(r"https://[\w.-]+(:\d{1,5})?(/[\w./~%-]*)?", re.ASCII | re.IGNORECASE)
-_SITE = regex(r"[A-Za-z0-9]{0,32}")
+_MAIL = r"[\w.+-]+@[\w-]+(\.[\w-]+)+"
+_ADDRESS = r"https://[\w.-]+(:\d{1,5})?(/[\w./~%-]*)?"
+_SITE = r"[A-Za-z0-9]{0,32}"
 
 _INSTALLED = Path(__file__).resolve().parent / "client"
 """Where a wheel brings the built client; in the tree of the sources it is built elsewhere."""
@@ -304,7 +302,7 @@ class Settings(BaseSettings):
     def _is_mail(cls, value: str | None) -> str | None:
         """An empty value is none."""
         value = (value or "").strip()
-        if value and not _MAIL.fullmatch(value):
+        if value and not re.fullmatch(_MAIL, value):
             raise ValueError("occorre un indirizzo di posta, come assistenza@example.it")
         return value or None
 
@@ -313,7 +311,7 @@ class Settings(BaseSettings):
     def _is_secure(cls, value: str | None) -> str | None:
         """An empty value is none. Nothing but an address: what it has in it stands in a header, or is a link."""
         value = (value or "").strip()
-        if value and not _ADDRESS.fullmatch(value):
+        if value and not re.fullmatch(_ADDRESS, value, re.ASCII | re.IGNORECASE):
             raise ValueError("occorre un indirizzo che inizi con https://, senza «?», «#», spazi né password")
         return value or None
 
@@ -326,7 +324,7 @@ class Settings(BaseSettings):
     @field_validator("analytics_site")
     @classmethod
     def _is_site(cls, value: str) -> str:
-        if not _SITE.fullmatch(value):
+        if not re.fullmatch(_SITE, value):
             raise ValueError("occorre l'identificativo del sito: un numero, o le lettere e cifre indicate dal servizio")
         return value
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from prepare import PYTHON, ROOT, WEB
 
 READY = "è pronta: "
-COMPLETE = "I contenuti dimostrativi ci sono tutti."
+COMPLETE = "I contenuti dimostrativi ci sono tutti"
 COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
 MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
     ("gate",): (["--grep-invert", "@costly"], "5"),

@@ -39,13 +39,12 @@ _LASTING = (COMMAND, "bdm serve", "bdm worker")
 """Owners of a data folder that are not waited for: they do not end by themselves."""
 DEMO_PENDING = "demo.pending"
 """In the data folder while the demo content is not complete: a seed that was interrupted goes on at the next start."""
-DEMO_COMPLETE = "I contenuti dimostrativi ci sono tutti."
+DEMO_COMPLETE = "I contenuti dimostrativi ci sono tutti"
 
 _END_SECONDS = 12.0
-_BACKLOG_NOTICE_SECONDS = 5.0
+_BACKLOG_NOTICE_SECONDS = 30.0
 _FEW = 10
 """So many operations left are not waited for: one of them may be a long scan."""
-_BACKLOG_PATIENCE_SECONDS = 120.0
 _PORT_PATIENCE_SECONDS = 5.0
 _POLL_SECONDS = 0.05
 _WAITING_NOTICE_SECONDS = 30.0
@@ -202,13 +201,13 @@ class Supervisor:
             self._command("Il caricamento dei contenuti dimostrativi", "seed")
             self._demo_pending.unlink()
             self._wait_for_backlog()
-            self._say(DEMO_COMPLETE)
+            self._say(f"{DEMO_COMPLETE}: {self._address}")
 
     def _wait_for_backlog(self) -> None:
-        """Until nearly all documents are processed and findable, or a while has passed."""
-        started = noticed = time.monotonic()
+        """Until nearly all documents are processed and findable."""
+        noticed = time.monotonic()
         with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
-            while time.monotonic() - started < _BACKLOG_PATIENCE_SECONDS:
+            while True:
                 (left,) = connection.execute(_BACKLOG).fetchone() or (0,)
                 if left < _FEW:
                     return
