@@ -2,7 +2,7 @@
 # inside this folder, and again only when its inputs change. See docs/developing.md.
 
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
-PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
+PREPARE = $(or $(SYSTEM_PYTHON),$(error Serve Python 3.11 o successivo, e qui non si trova: installarlo)) tools/prepare.py
 
 .PHONY: run run-production check test test-all test-production lint bench chaos package sbom generate manual manual-pictures films clean help
 .NOTPARALLEL:

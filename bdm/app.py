@@ -169,7 +169,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(OutOfService, prefix=API_PREFIX)
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
     app.add_middleware(CallsCompression, prefix=API_PREFIX)
     app.state.metrics = metrics
     app.add_middleware(RequestLog, observers=observers)

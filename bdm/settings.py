@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
@@ -12,6 +13,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 Source: TypeAlias = PydanticBaseSettingsSource
@@ -30,6 +32,9 @@ NOT_SETTINGS = (
 )
 """How names begin that others read: tests, measures and tools, and a process from the one that started it."""
 
+_MAIL = r"[\w.+-]+@[\w-]+(\.[\w-]+)+"
+_ADDRESS = r"https://[\w.-]+(:\d{1,5})?(/[\w./~%-]*)?"
+_SITE = r"[A-Za-z0-9]{0,32}"
 
 _INSTALLED = Path(__file__).resolve().parent / "client"
 """Where a wheel brings the built client; in the tree of the sources it is built elsewhere."""
@@ -187,9 +192,22 @@ class Settings(BaseSettings):
     problem_link: str | None = Field(
         None, description="Collegamento per segnalare un problema; {pagina} diventa l'indirizzo della pagina"
     )
+    contact_email: str | None = Field(
+        None, description="Indirizzo di posta nelle pagine «Contatti», «Accessibilità» e «Informativa privacy»"
+    )
+    accessibility_statement: str | None = Field(
+        None, description="Indirizzo della dichiarazione di accessibilità (https://…), per il piè di pagina"
+    )
     media_dir: Path | None = Field(
         None, description="Cartella dei video tutorial, con il loro elenco media.json, al posto di quelli forniti"
     )
+
+    # Statistics of visits: without an address nothing is counted, and no page asks another site for anything
+    analytics_url: str | None = Field(
+        None,
+        description="Indirizzo (https://…) di Web Analytics Italia o di un altro Matomo; senza, non si conta nulla",
+    )
+    analytics_site: str = Field("", description="Identificativo di questo sito presso quel servizio")
 
     # What pages say
     citation_style: Literal["forense", "rivista", "estesa", "con_ruolo"] = Field(
@@ -294,6 +312,42 @@ class Settings(BaseSettings):
             raise ValueError("il collegamento deve iniziare con https://, http:// o mailto:")
         return value or None
 
+    @field_validator("contact_email")
+    @classmethod
+    def _is_mail(cls, value: str | None) -> str | None:
+        """An empty value is none."""
+        value = (value or "").strip()
+        if value and not re.fullmatch(_MAIL, value):
+            raise ValueError("occorre un indirizzo di posta, come assistenza@example.it")
+        return value or None
+
+    @field_validator("accessibility_statement", "analytics_url")
+    @classmethod
+    def _is_secure(cls, value: str | None) -> str | None:
+        """An empty value is none. Nothing but an address: what it has in it stands in a header, or is a link."""
+        value = (value or "").strip()
+        if value and not re.fullmatch(_ADDRESS, value, re.ASCII | re.IGNORECASE):
+            raise ValueError("occorre un indirizzo che inizi con https://, senza «?», «#», spazi né password")
+        return value or None
+
+    @model_validator(mode="after")
+    def _names_site(self) -> Self:
+        if bool(self.analytics_url) != bool(self.analytics_site):
+            raise ValueError("BDM_ANALYTICS_URL e BDM_ANALYTICS_SITE vanno indicati insieme")
+        return self
+
+    @field_validator("analytics_site")
+    @classmethod
+    def _is_site(cls, value: str) -> str:
+        if not re.fullmatch(_SITE, value):
+            raise ValueError("occorre l'identificativo del sito: un numero, o le lettere e cifre indicate dal servizio")
+        return value
+
+    @property
+    def analytics_origin(self) -> str | None:
+        """The site that the pages may ask for the script and tell of visits."""
+        return None if self.analytics_url is None else "/".join(self.analytics_url.split("/")[:3])
+
     @property
     def base_url(self) -> str:
         """The address people open, without a trailing slash."""
@@ -317,9 +371,14 @@ def get_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        raise WrongSettings(
-            f"{PREFIX}{'_'.join(map(str, each['loc'])).upper()}: {each['msg']}" for each in error.errors()
-        ) from None
+        raise WrongSettings(_told(each) for each in error.errors()) from None
+
+
+def _told(error: ErrorDetails) -> str:
+    """What is wrong with which setting; our own sentences as they are."""
+    said = str(error["ctx"]["error"]) if error["type"] == "value_error" else error["msg"]
+    variable = f"{PREFIX}{'_'.join(map(str, error['loc'])).upper()}: " if error["loc"] else ""
+    return f"{variable}{said}."
 
 
 def _unknown(names: Iterable[str]) -> Iterable[str]:

@@ -62,3 +62,40 @@ def test_a_folder_is_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("BDM_METRICS_TOKEN_FILE", str(tmp_path))
     with pytest.raises(WrongSettings, match="BDM_METRICS_TOKEN_FILE: il file non si legge"):
         get_settings()
+
+
+ANALYTICS = {"BDM_ANALYTICS_URL": "https://visite.example:8443/matomo/", "BDM_ANALYTICS_SITE": "7"}
+
+
+def test_visits_are_counted_at_an_origin(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert get_settings().analytics_origin is None
+    get_settings.cache_clear()
+    for name, value in ANALYTICS.items():
+        monkeypatch.setenv(name, value)
+    assert get_settings().analytics_origin == "https://visite.example:8443"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"BDM_ANALYTICS_URL": "http://visite.example"}, "BDM_ANALYTICS_URL: occorre un indirizzo"),
+        ({"BDM_ANALYTICS_URL": "https://visite.example; script-src *"}, "BDM_ANALYTICS_URL: occorre un indirizzo"),
+        ({"BDM_ANALYTICS_URL": "https://utente@visite.example"}, "BDM_ANALYTICS_URL: occorre un indirizzo"),
+        ({"BDM_ANALYTICS_URL": "https://visite.example/?a=b"}, "BDM_ANALYTICS_URL: occorre un indirizzo"),
+        ({"BDM_ANALYTICS_SITE": "'7'"}, "BDM_ANALYTICS_SITE: occorre l'identificativo"),
+        ({"BDM_ANALYTICS_SITE": ""}, "BDM_ANALYTICS_URL e BDM_ANALYTICS_SITE vanno indicati insieme"),
+        ({"BDM_ANALYTICS_URL": ""}, "BDM_ANALYTICS_URL e BDM_ANALYTICS_SITE vanno indicati insieme"),
+        ({"BDM_ACCESSIBILITY_STATEMENT": "form.agid.gov.it"}, "BDM_ACCESSIBILITY_STATEMENT: occorre un indirizzo"),
+        ({"BDM_CONTACT_EMAIL": "assistenza"}, "BDM_CONTACT_EMAIL: occorre un indirizzo di posta"),
+    ],
+)
+def test_what_pages_would_say_is_told_when_it_cannot_be(
+    given: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (ANALYTICS | given).items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(WrongSettings) as refused:
+        get_settings()
+    [_, problem] = str(refused.value).splitlines()
+    assert problem.startswith(told)
+    assert "Value error" not in problem

@@ -16,6 +16,7 @@ from pathlib import Path
 from prepare import PYTHON, ROOT, WEB
 
 READY = "è pronta: "
+COMPLETE = "I contenuti dimostrativi ci sono tutti"
 COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
 MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
     ("gate",): (["--grep-invert", "@costly"], "5"),
@@ -59,14 +60,14 @@ def main(arguments: list[str]) -> int:
 
 
 def wait_until_ready(server: "subprocess.Popen[bytes]", log: Path) -> str | None:
-    """The address it prints when it answers; None when it ends before."""
+    """The address it prints when it answers, once the demo content is there; None when it ends before."""
     while True:
         try:
             server.wait(0.2)
         except subprocess.TimeoutExpired:
-            for line in log.read_text(encoding="utf-8").splitlines():
-                if READY in line:
-                    return line.partition(READY)[2].strip()
+            said = log.read_text(encoding="utf-8")
+            if READY in said and COMPLETE in said:
+                return said.partition(READY)[2].split("\n")[0].strip()
         else:
             return None
 

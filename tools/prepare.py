@@ -104,10 +104,12 @@ def version(text: str) -> "tuple[int, ...]":
 
 def find_python() -> str:
     names = [os.environ.get("PYTHON", ""), sys.executable, "python3", *(f"python3.{n}" for n in range(11, 20))]
-    for name in names:
-        if name and version(output(name, "--version")) >= OLDEST_PYTHON:
+    found = {name: output(name, "--version") for name in names if name}
+    for name, said in found.items():
+        if version(said) >= OLDEST_PYTHON:
             return name
-    raise Impossible(f"Serve Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} o successivo.")
+    here = next(filter(None, found.values()), "nessuno")
+    raise Impossible(f"Serve Python 3.11 o successivo, e qui c'è {here}: installarlo, o dire dov'è con PYTHON=…")
 
 
 def prepare_python(lock: Path = LOCK) -> None:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import httpx
 
-from tests.crash.system import READY
+from bdm.operations.run.supervisor import DEMO_COMPLETE
 from tests.production.browsing import MAIN_JOB, browse
 from tests.production.opensearch import free_ports
 from tests.production.postgresql import PostgreSQL
@@ -250,6 +250,6 @@ def _demonstrate(stack: ExitStack, folder: Path, image: Image, say: Callable[[st
     settings = {"BDM_HOST": "127.0.0.1", "BDM_PORT": str(port), "BDM_LOG_FORMAT": "text"}
     demonstration = Container(image, folder / "demo" / "bdm", settings, {}, ("run", "--demo")).start()
     stack.callback(demonstration.stop)
-    demonstration.wait_until(lambda: READY in demonstration.said(), 600)
+    demonstration.wait_until(lambda: DEMO_COMPLETE in demonstration.said(), 600)
     say("→ il lavoro principale, in un browser")
     browse(f"http://127.0.0.1:{port}", *MAIN_JOB)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import socket
     from pathlib import Path
 
+    from bdm.platform.database.embedded.lock import Owner
     from bdm.settings import Settings
 
 COMMAND = "bdm run"
@@ -38,12 +39,12 @@ _LASTING = (COMMAND, "bdm serve", "bdm worker")
 """Owners of a data folder that are not waited for: they do not end by themselves."""
 DEMO_PENDING = "demo.pending"
 """In the data folder while the demo content is not complete: a seed that was interrupted goes on at the next start."""
+DEMO_COMPLETE = "I contenuti dimostrativi ci sono tutti"
 
 _END_SECONDS = 12.0
-_BACKLOG_NOTICE_SECONDS = 5.0
+_BACKLOG_NOTICE_SECONDS = 30.0
 _FEW = 10
 """So many operations left are not waited for: one of them may be a long scan."""
-_BACKLOG_PATIENCE_SECONDS = 120.0
 _PORT_PATIENCE_SECONDS = 5.0
 _POLL_SECONDS = 0.05
 _WAITING_NOTICE_SECONDS = 30.0
@@ -54,12 +55,17 @@ _BACKLOG = """
          + (SELECT count(*) FROM procrastinate.procrastinate_jobs
             WHERE status = 'doing' OR (status = 'todo' AND coalesce(scheduled_at, now()) <= now()))
 """
+_SOMEBODY = "SELECT FROM user_account LIMIT 1"
 
 Say = Callable[[str], None]
 
 
 class _Stopped(Exception):
     """Somebody asked to stop."""
+
+
+class _RunsAlready(Exception):
+    """Another ``bdm run`` serves these data, at the address that this says."""
 
 
 class Supervisor:
@@ -88,13 +94,17 @@ class Supervisor:
         self._environment = {"BDM_DATA_DIR": str(data_dir)}
 
     def run(self) -> None:
-        """Run until asked to stop. Raises ``Refusal`` when it cannot."""
+        """Run until asked to stop; where another ``bdm run`` serves these data, until that answers, and say where.
+        Raises ``Refusal`` when it cannot.
+        """
         with self._signals:
             try:
                 self._start()
                 self._watch()
             except _Stopped:
                 self._say("Arresto in corso…")
+            except _RunsAlready as already:
+                self._say(f"Banca Dati di Merito è già in esecuzione su questi dati: {already}")
             finally:
                 self._end()
 
@@ -139,12 +149,16 @@ class Supervisor:
             try:
                 self._server.acquire()
             except DataFolderInUse as in_use:
-                if in_use.owner is not None and in_use.owner.command in _LASTING:
-                    raise _in_use(in_use) from None
+                owner = in_use.owner
+                if owner is not None and owner.command in _LASTING:
+                    if owner.command != COMMAND:
+                        raise Refusal(f"{in_use.message} Attendere che finisca, oppure fermarlo.") from None
+                    if owner.address is not None:
+                        raise _RunsAlready(owner.address) from None
                 self._load_beside()
                 if time.monotonic() >= notice_at:
                     notice_at = time.monotonic() + _WAITING_NOTICE_SECONDS
-                    self._say(f"In attesa che {in_use.who} finisca di usare i dati: il servizio parte subito dopo.")
+                    self._say(f"In attesa che {in_use.who} {_what_is_awaited(owner)}")
                 self._pause(_POLL_SECONDS)
             except OSError as error:
                 if error.errno not in _NO_ROOM:
@@ -162,7 +176,7 @@ class Supervisor:
                 self._server.withdraw()
                 self._server.start()
                 version = migrate.version(self._server.url)
-                self._server.publish(self._address)
+                self._publish()
             except (DidNotStart, psycopg.OperationalError, OSError) as error:
                 failures += 1
                 pause = longer_and_longer(failures)
@@ -172,8 +186,12 @@ class Supervisor:
             else:
                 return version
 
+    def _publish(self) -> None:
+        """Let the others use the database, and know the address once it answers."""
+        self._server.publish(self._address if self._greeted else None)
+
     def _prepare(self, version: Version) -> None:
-        """Tables, reference data and, the first time, the demo content."""
+        """Tables, reference data and, the first time, the demo content, which comes while the service is used."""
         if version is Version.EMPTY and self._settings.demo_sign_in:
             self._demo_pending.touch()
         if not version.usable or self._demo_pending.exists():
@@ -183,12 +201,13 @@ class Supervisor:
             self._command("Il caricamento dei contenuti dimostrativi", "seed")
             self._demo_pending.unlink()
             self._wait_for_backlog()
+            self._say(f"{DEMO_COMPLETE}: {self._address}")
 
     def _wait_for_backlog(self) -> None:
-        """Until nearly all documents are processed and findable; the service starts anyway after a while."""
-        started = noticed = time.monotonic()
+        """Until nearly all documents are processed and findable."""
+        noticed = time.monotonic()
         with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
-            while time.monotonic() - started < _BACKLOG_PATIENCE_SECONDS:
+            while True:
                 (left,) = connection.execute(_BACKLOG).fetchone() or (0,)
                 if left < _FEW:
                     return
@@ -239,9 +258,6 @@ class Supervisor:
     def _watch(self) -> None:
         while True:
             self._keep_all()
-            if not self._greeted and all(child.ready for child in self._children):
-                self._greeted = True
-                self._greet()
             planned = [child.restart_at for child in self._children if child.restart_at is not None]
             self._pause(min(min(planned, default=math.inf) - time.monotonic(), BEAT_SECONDS))
 
@@ -269,6 +285,20 @@ class Supervisor:
             self._say("PostgreSQL si è fermato: riparte.")
             self._start_server()
         self._keep_children()
+        if not self._greeted and self._answers():
+            self._greeted = True
+            self._publish()
+            self._greet()
+
+    def _answers(self) -> bool:
+        """Whether everything is ready and, where the demo content is still to come, its accounts are there."""
+        if not all(child.ready for child in self._children):
+            return False
+        if not self._demo_pending.exists():
+            return True
+        with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
+            return connection.execute(_SOMEBODY).fetchone() is not None
+        return False
 
     def _keep_children(self) -> None:
         """Notice who is ready, replace who is stuck, start again who has ended."""
@@ -311,6 +341,9 @@ class Supervisor:
             self._say("Account dimostrativi (si entra con il nome, senza password):")
             for account in ACCOUNTS:
                 self._say(f"  {account.upn:<{width}}  {account.description}")
+        if self._demo_pending.exists():
+            self._say("")
+            self._say("I contenuti dimostrativi arrivano a mano a mano: intanto si può già entrare.")
         self._say("")
         self._say("Per fermarla: Ctrl-C.")
 
@@ -333,11 +366,7 @@ class Supervisor:
         forget_counts(self._counts)
 
 
-def _in_use(in_use: DataFolderInUse) -> Refusal:
-    owner = in_use.owner
+def _what_is_awaited(owner: Owner | None) -> str:
     if owner is not None and owner.command == COMMAND:
-        where = f": {owner.address}" if owner.address else ""
-        return Refusal(
-            f"Un'altra istanza è già in esecuzione su questa cartella dei dati (processo {owner.pid}){where}"
-        )
-    return Refusal(f"{in_use.message} Attendere che finisca, oppure fermarlo.")
+        return "risponda: è già in esecuzione su questi dati."
+    return "finisca di usare i dati: il servizio parte subito dopo."

@@ -13,27 +13,31 @@ from bdm.platform.kit.errors import Forbidden, TooLarge
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self' blob:",
-        "style-src 'self' 'unsafe-inline'",  # style attributes of the PDF text layer and of popovers
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "frame-src 'self' blob:",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'self'",
-        "manifest-src 'self'",
+
+def content_security_policy(analytics: str | None = None) -> str:
+    """What pages may load and from where: from here alone, but for what counts visits, where that is set."""
+    also = f" {analytics}" if analytics else ""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src 'self' 'wasm-unsafe-eval'{also}",
+            "worker-src 'self' blob:",
+            "style-src 'self' 'unsafe-inline'",  # style attributes of the PDF text layer and of popovers
+            f"img-src 'self' data: blob:{also}",
+            "font-src 'self' data:",
+            "media-src 'self'",
+            f"connect-src 'self'{also}",
+            "frame-src 'self' blob:",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'self'",
+            "manifest-src 'self'",
+        )
     )
-)
+
 
 HEADERS = {
     "cache-control": "no-store",  # what an answer says is for who asked, and now
-    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -43,10 +47,14 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers that an answer does not bring itself; over https also Strict-Transport-Security."""
+    """Adds the headers that an answer does not bring itself; over https also Strict-Transport-Security.
 
-    def __init__(self, app: ASGIApp) -> None:
+    ``analytics`` is the origin of the site that counts visits, if one does.
+    """
+
+    def __init__(self, app: ASGIApp, *, analytics: str | None = None) -> None:
         self.app = app
+        self.headers = HEADERS | {"content-security-policy": content_security_policy(analytics)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,7 +64,7 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 if scope.get("scheme") == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000; includeSubDomains")

@@ -1,4 +1,4 @@
-"""REST of help. All of it needs a sign-in."""
+"""REST of help. All of it needs a sign-in, but for the contacts: who cannot sign in needs them most."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ async def faq(session: Reading, _reader: CurrentReader) -> list[FaqOut]:
 
 
 @router.get("/contact")
-async def contact(request: Request, _reader: CurrentReader) -> ContactOut:
-    """Address, phone, and the links for assistance and problems."""
+async def contact(request: Request) -> ContactOut:
+    """What this installation says of itself: contacts, the accessibility statement, where visits are counted."""
     return service.contact(get_parts(request).settings)
 
 

@@ -27,12 +27,22 @@ class MediaOut(BaseModel):
     captions: str | None
 
 
+class AnalyticsOut(BaseModel):
+    """Where visits are counted (a Matomo), and as which site."""
+
+    url: str
+    site: str
+
+
 class ContactOut(BaseModel):
-    """Where to turn to. The links are null where the installation sets none; ``{pagina}`` in the link for problems
-    stands for the address of the page that has one.
+    """What this installation says of itself: where to turn to, its accessibility statement, where visits are counted.
+    What it does not set is null; ``{pagina}`` in the link for problems stands for the address of the page that has one.
     """
 
     address: str
     phone: str
+    email: str | None
+    accessibility_statement: str | None
+    analytics: AnalyticsOut | None
     assistance_link: str | None
     problem_link: str | None

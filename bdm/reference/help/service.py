@@ -13,7 +13,7 @@ from bdm.platform.kit.reference_data import ReferenceFile, Row, read_json
 from bdm.reference.help import repository
 from bdm.reference.help.media import MediaFile, catalogue, media_file
 from bdm.reference.help.model import Faq
-from bdm.reference.help.schemas import ContactOut, MediaOut
+from bdm.reference.help.schemas import AnalyticsOut, ContactOut, MediaOut
 from bdm.settings import API_PREFIX, Settings
 
 NO_MEDIA = "Video non trovato"
@@ -65,10 +65,16 @@ def medium(settings: Settings, name: str) -> MediaFile:
 
 
 def contact(settings: Settings) -> ContactOut:
-    """Address, phone and links of this installation."""
+    """What this installation says of itself."""
+    analytics = (
+        AnalyticsOut(url=settings.analytics_url, site=settings.analytics_site) if settings.analytics_url else None
+    )
     return ContactOut(
         address=settings.contact_address,
         phone=settings.contact_phone,
+        email=settings.contact_email,
+        accessibility_statement=settings.accessibility_statement,
+        analytics=analytics,
         assistance_link=settings.assistance_link,
         problem_link=settings.problem_link,
     )

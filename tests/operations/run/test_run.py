@@ -24,7 +24,7 @@ import pytest
 
 from bdm.migrations.prepare import prepare
 from bdm.operations.run.connections import open_files
-from bdm.operations.run.supervisor import DEMO_PENDING
+from bdm.operations.run.supervisor import DEMO_COMPLETE, DEMO_PENDING
 from bdm.people.authn.demo_provider import accounts
 from bdm.platform.database.embedded import EmbeddedPostgres, FolderLock
 from bdm.platform.database.embedded.leftovers import find_leftovers
@@ -389,9 +389,10 @@ def test_as_another_user(data_dir: Path, folder: Path, as_nobody: Callable[..., 
     theirs.mkdir()
     theirs.chmod(0o777)
     # Its first start fills the folder with the demo content; that it has begun is enough here.
-    first = Run(theirs / "data", as_nobody)
-    first.wait_for(lambda: "Primo avvio" in first.output)
-    first.stop()
+    first = Run(theirs / "data", as_nobody).wait_until_ready()
+    assert "Primo avvio" in first.output
+    assert "arrivano a mano a mano" in first.output
+    assert DEMO_COMPLETE not in first.stop()
     (theirs / "data" / DEMO_PENDING).unlink()
     again = Run(theirs / "data", as_nobody).wait_until_ready()
     assert again.answers()
@@ -416,11 +417,15 @@ def test_a_taken_port_is_said(data_dir: Path) -> None:
 
 
 @ANOTHER_START
-def test_another_instance_is_said(run: Run) -> None:
+def test_another_start_waits_and_then_says_where_the_first_is(data_dir: Path) -> None:
+    run = Run(data_dir)
+    run.wait_for(lambda: FolderLock(data_dir, TURN).owner())
+    again = Run(data_dir)
     run.wait_until_ready()
-    said = Run(run.data_dir).refused()
-    assert said.startswith("Un'altra istanza è già in esecuzione")
-    assert f"http://127.0.0.1:{run.port}" in said
+    assert again.process.wait() == 0
+    again.stop()
+    assert again.output.endswith(f"già in esecuzione su questi dati: http://127.0.0.1:{run.port}\n")
+    assert run.answers()
     run.stop()
 
 

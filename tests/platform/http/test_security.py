@@ -102,6 +102,15 @@ async def test_security_headers_are_on_every_answer() -> None:
             assert headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("analytics", [None, "https://visite.example"])
+async def test_pages_ask_another_site_only_to_count_visits(analytics: str | None) -> None:
+    async with browser(lambda app: SecurityHeaders(app, analytics=analytics)) as client:
+        policy = (await client.get("/echo")).headers["content-security-policy"]
+    opened = {rule.split()[0] for rule in policy.split("; ") if "https:" in rule}
+    assert opened == ({"script-src", "img-src", "connect-src"} if analytics else set())
+    assert "unsafe-inline" not in policy.partition("style-src")[0]
+
+
 async def test_an_unforeseen_error_says_nothing_of_the_data(caplog: pytest.LogCaptureFixture) -> None:
     async with browser() as client:
         answer = await client.get("/broken")

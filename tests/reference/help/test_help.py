@@ -56,18 +56,22 @@ def configure(app: FastAPI, parts: Parts) -> Configure:
     return configure
 
 
-@pytest.mark.parametrize("path", ["/contact", "/manual", "/media", ADDRESS])
+@pytest.mark.parametrize("path", ["/faq", "/manual", "/media", ADDRESS])
 async def test_help_needs_a_sign_in(visit: Visit, configure: Configure, folder: Path, path: str) -> None:
     configure(media_dir=folder)
     browser = await visit(None)
     assert (await browser.call("GET", path)).status_code == 401
 
 
-async def test_contacts_as_installed(visit: Visit, configure: Configure) -> None:
-    browser = await visit("lettore")
+async def test_contacts_as_installed(visit: Visit) -> None:
+    """They are for everybody: who cannot sign in needs them most."""
+    browser = await visit(None)
     assert (await browser.call("GET", "/contact")).json() == {
         "address": "via Arenula 70, 00186 Roma",
         "phone": "06 68851",
+        "email": None,
+        "accessibility_statement": None,
+        "analytics": None,
         "assistance_link": None,
         "problem_link": None,
     }
@@ -77,6 +81,10 @@ async def test_contacts_as_set(visit: Visit, configure: Configure) -> None:
     settings = {
         "contact_address": "piazza Cavour, 00193 Roma",
         "contact_phone": "06 1",
+        "contact_email": "assistenza@giustizia.example",
+        "accessibility_statement": "https://form.agid.example/view/1",
+        "analytics_url": "https://visite.example/",
+        "analytics_site": "7",
         "assistance_link": "https://assistenza.example/nuova",
         "problem_link": "mailto:guasti@assistenza.example?subject=Banca%20dati&body={pagina}",
     }
@@ -85,6 +93,9 @@ async def test_contacts_as_set(visit: Visit, configure: Configure) -> None:
     assert (await browser.call("GET", "/contact")).json() == {
         "address": settings["contact_address"],
         "phone": settings["contact_phone"],
+        "email": settings["contact_email"],
+        "accessibility_statement": settings["accessibility_statement"],
+        "analytics": {"url": "https://visite.example/", "site": "7"},
         "assistance_link": settings["assistance_link"],
         "problem_link": settings["problem_link"],
     }

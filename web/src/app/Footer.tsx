@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { contactQuery } from '@/api/help';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { useSession } from '@/parts/session';
 import { ExternalLink } from '@/ui/ExternalLink';
@@ -7,6 +9,7 @@ import { Emblem } from './Emblem';
 
 export function Footer() {
   const { user } = useSession();
+  const { data } = useQuery(contactQuery);
   return (
     <footer className="it-footer" id="footer" tabIndex={-1}>
       <div className="it-footer-main">
@@ -32,6 +35,13 @@ export function Footer() {
               <li className="list-inline-item">
                 <Link to="/accessibilita">Accessibilità</Link>
               </li>
+              {data?.accessibility_statement && (
+                <li className="list-inline-item">
+                  <ExternalLink href={data.accessibility_statement}>
+                    Dichiarazione di accessibilità
+                  </ExternalLink>
+                </li>
+              )}
               {user?.upn && (
                 <>
                   <li className="list-inline-item">

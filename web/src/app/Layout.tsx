@@ -11,6 +11,7 @@ import { useSession } from '@/parts/session';
 import { Loading } from '@/ui/Loading';
 import { AnnounceContext } from '@/ui/pageTitle';
 import { notifyError } from '@/ui/toast';
+import { useAnalytics } from './analytics';
 import { BareHeader } from './BareHeader';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -54,6 +55,7 @@ export function Layout() {
   const leaving = useAsked() !== null;
   const assisted = Boolean(user?.upn && hasAny(user, ['ai']));
   const main = useRouteFocus();
+  useAnalytics();
   const viewer = useMemo(() => ({ open: setRequest, print: printDocument, Pane }), []);
   const { open } = summary;
   const assistant = useMemo(

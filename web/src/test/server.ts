@@ -23,6 +23,9 @@ export const server = setupServer(
     HttpResponse.json({
       address: 'via Arenula 70',
       phone: '06 68851',
+      email: null,
+      accessibility_statement: null,
+      analytics: null,
       assistance_link: null,
       problem_link: null,
     }),

@@ -153,8 +153,11 @@ class EmbeddedPostgres:
             raise
 
     def publish(self, address: str | None = None) -> None:
-        """Let other processes use the database, and tell them at which web ``address`` this owner serves, if at any."""
-        self._publish(Owner(os.getpid(), self.command, self.url, address))
+        """Let other processes use the database, where one is started, and tell them at which web ``address`` this owner
+        serves, if at any.
+        """
+        url = None if self._socket_dir is None else self.url
+        self._publish(Owner(os.getpid(), self.command, url, address))
 
     def withdraw(self) -> None:
         """Let other processes wait until it is published again."""

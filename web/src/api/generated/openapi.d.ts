@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * Contact
-         * @description Address, phone, and the links for assistance and problems.
+         * @description What this installation says of itself: contacts, the accessibility statement, where visits are counted.
          */
         get: operations["contact_api_bdm_backoffice_contact_get"];
         put?: never;
@@ -3374,6 +3374,16 @@ export interface components {
             label: string;
         };
         /**
+         * AnalyticsOut
+         * @description Where visits are counted (a Matomo), and as which site.
+         */
+        AnalyticsOut: {
+            /** Site */
+            site: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * ArchiveOccurrenceOut
          * @description A value of a level and how many items it has (docs/regole/campi.md#conteggi).
          */
@@ -3739,14 +3749,19 @@ export interface components {
         };
         /**
          * ContactOut
-         * @description Where to turn to. The links are null where the installation sets none; ``{pagina}`` in the link for problems
-         *     stands for the address of the page that has one.
+         * @description What this installation says of itself: where to turn to, its accessibility statement, where visits are counted.
+         *     What it does not set is null; ``{pagina}`` in the link for problems stands for the address of the page that has one.
          */
         ContactOut: {
+            /** Accessibility Statement */
+            accessibility_statement: string | null;
             /** Address */
             address: string;
+            analytics: components["schemas"]["AnalyticsOut"] | null;
             /** Assistance Link */
             assistance_link: string | null;
+            /** Email */
+            email: string | null;
             /** Phone */
             phone: string;
             /** Problem Link */

@@ -9,13 +9,8 @@ import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { HelpMore } from './HelpMore';
+import { telephone } from './telephone';
 import './help.scss';
-
-/** A telephone number as links want it; Italian numbers without their country's get it. */
-function telephone(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '');
-  return digits.startsWith('+') ? digits : `+39${digits}`;
-}
 
 /**
  * 'Contatti' (docs/regole/consultazione.md#aiuto): address and phone, the links for assistance and for reporting a
@@ -53,6 +48,12 @@ export default function ContactPage() {
                 <Icon name="it-telephone" size="sm" color="primary" className="me-2" />
                 <a href={`tel:${telephone(data.phone)}`}>{data.phone}</a>
               </p>
+              {data.email && (
+                <p className="mb-0 mt-2">
+                  <Icon name="it-mail" size="sm" color="primary" className="me-2" />
+                  <a href={`mailto:${data.email}`}>{data.email}</a>
+                </p>
+              )}
             </address>
           </section>
           <section className="bdm-panel mt-4">

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactQuery } from '@/api/help';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import './help.scss';
+import { WhereToWrite } from './WhereToWrite';
+
+const STATISTICS = 'statistiche';
 
 const SECTIONS = [
   { id: 'normativa', title: 'Normativa di riferimento' },
@@ -10,6 +15,7 @@ const SECTIONS = [
   { id: 'modalita', title: 'Modalità del trattamento' },
   { id: 'navigazione', title: 'Dati di navigazione' },
   { id: 'cookie', title: 'Cookie di sessione' },
+  { id: STATISTICS, title: 'Statistiche delle visite' },
   { id: 'diritti', title: 'Diritti degli interessati' },
   { id: 'modifiche', title: 'Modifiche all’informativa' },
 ];
@@ -17,6 +23,8 @@ const SECTIONS = [
 /** The data-protection notice (docs/regole/consultazione.md). Plain text in the page, readable without signing in. */
 export default function PrivacyPage() {
   usePageTitle('Informativa privacy');
+  const analytics = useQuery(contactQuery).data?.analytics;
+  const sections = SECTIONS.filter(({ id }) => analytics || id !== STATISTICS);
   return (
     <article className="container-xxl my-5 bdm-prose">
       <BackButton />
@@ -28,7 +36,7 @@ export default function PrivacyPage() {
 
       <nav aria-label="Sezioni dell’informativa">
         <ul className="bdm-contents">
-          {SECTIONS.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -57,7 +65,7 @@ export default function PrivacyPage() {
       <h2 id="titolare">Titolare del trattamento</h2>
       <p>
         Titolare del trattamento dei dati personali è il Ministero della Giustizia, con sede in Roma, via
-        Arenula n. 70, 00186.
+        Arenula n. 70, 00186. Per ciò che riguarda questo servizio ci si rivolge <WhereToWrite />.
       </p>
 
       <h2 id="responsabile">Responsabile della protezione dei dati</h2>
@@ -131,6 +139,8 @@ export default function PrivacyPage() {
         browser non le invia a terzi; sono rimosse all’uscita dal servizio e quando accede un’altra persona.
       </p>
 
+      {analytics && <Statistics site={new URL(analytics.url).host} />}
+
       <h2 id="diritti">Diritti degli interessati</h2>
       <p>
         Gli interessati hanno il diritto di ottenere dal Titolare, nei casi previsti, l’accesso ai dati
@@ -153,5 +163,22 @@ export default function PrivacyPage() {
 
       <BackButton />
     </article>
+  );
+}
+
+/** Only where the installation has visits counted. */
+function Statistics({ site }: { site: string }) {
+  return (
+    <>
+      <h2 id={STATISTICS}>Statistiche delle visite</h2>
+      <p>
+        Per sapere quante volte si aprono le pagine e migliorarle, il servizio si avvale di Matomo, presso{' '}
+        <strong>{site}</strong>. A quel sito si comunica soltanto quale tipo di pagina è stato aperto, per
+        esempio «ricerca» o «provvedimento»: non le parole cercate, non il documento letto, non l’identità di
+        chi legge. Non si usano cookie. Come ogni sito visitato, quello riceve l’indirizzo IP e i dati tecnici
+        del browser.
+      </p>
+      <p>Chi ha attivato nel browser l’opzione «Do Not Track» non è contato.</p>
+    </>
   );
 }

@@ -4,13 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
+import AccessibilityPage from './AccessibilityPage';
 import ContactPage from './ContactPage';
 import FaqPage from './FaqPage';
+import PrivacyPage from './PrivacyPage';
 import VideoPage from './VideoPage';
 
 const LINKS = {
   address: 'piazza Cavour, 00193 Roma',
   phone: '+39 06 1',
+  email: 'assistenza@giustizia.example',
+  accessibility_statement: 'https://form.agid.example/view/1',
+  analytics: { url: 'https://visite.example/', site: '7' },
   assistance_link: 'https://assistenza.example/nuova',
   problem_link: 'https://assistenza.example/guasto?pagina={pagina}',
 };
@@ -61,6 +66,34 @@ describe('contacts', () => {
     answer('/contact', null);
     renderPage(ContactPage, { path: '/contact' });
     expect(await screen.findByText(/i contatti non sono disponibili/)).toBeVisible();
+  });
+});
+
+describe('what the public is told', () => {
+  it('leaves out what the installation has not', async () => {
+    renderPage(AccessibilityPage, { path: '/accessibilita', user: null });
+    expect(await screen.findByText(/via Arenula 70/)).toBeVisible();
+    expect(screen.getByText(/sarà compilata/)).toBeVisible();
+    renderPage(PrivacyPage, { path: '/privacy', user: null });
+    expect(screen.queryByText(/Statistiche/)).toBeNull();
+  });
+
+  it('says to whom to write, and where the accessibility statement is', async () => {
+    answer('/contact', LINKS);
+    renderPage(AccessibilityPage, { path: '/accessibilita', user: null });
+    expect(await screen.findByRole('link', { name: /^dichiarazione di accessibilità/ })).toHaveAttribute(
+      'href',
+      LINKS.accessibility_statement,
+    );
+    expect(screen.getByRole('link', { name: LINKS.email })).toHaveAttribute('href', `mailto:${LINKS.email}`);
+  });
+
+  it('names who counts visits', async () => {
+    answer('/contact', LINKS);
+    renderPage(PrivacyPage, { path: '/privacy', user: null });
+    expect(await screen.findByRole('heading', { name: 'Statistiche delle visite' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Statistiche delle visite' })).toBeVisible();
+    expect(screen.getByText('visite.example')).toBeVisible();
   });
 });
 
