@@ -132,7 +132,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
             def stop_or_go_on(why: str | None) -> None:
                 app.state.out_of_service = why is not None
 
-            async with assemble(settings) as assembled:
+            async with assemble(settings, people_wait=True) as assembled:
                 app.state.parts = assembled
                 beside = [
                     asyncio.create_task(tell_whose(assembled.database, assembled.search.store)),

@@ -57,8 +57,8 @@ def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[Search
 
 
 @asynccontextmanager
-async def assemble(settings: Settings) -> AsyncIterator[Parts]:
-    """The parts for ``settings``; whatever was opened is closed at the end."""
+async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIterator[Parts]:
+    """The parts for ``settings``; whatever was opened is closed at the end. For answers that ``people_wait`` for."""
     from bdm.assistant.adapters import open_assistant
     from bdm.search.agreement import AgreedEngine
 
@@ -67,7 +67,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
         readers = open_pool(settings)
         try:
             async with (
-                open_database(url, settings.database_pool) as database,
+                open_database(url, settings.database_pool, people_wait=people_wait) as database,
                 open_search_engine(settings) as search,
                 open_assistant(settings) as assistant,
             ):

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -313,9 +314,33 @@ STEPS: "dict[str, Callable[[], None]]" = {
 }
 
 
+def prepare(wanted: "list[str]") -> None:
+    """Python's packages and, where that does not need them, the client at the same time."""
+    first = [name for name in wanted if name in ("program", "python")]
+    then = [name for name in wanted if name not in first]
+    if not has_home() or version(output("node", "--version")) < OLDEST_NODE or not shutil.which("npm"):
+        take_steps(first + then)
+        return
+    if first:
+        find_python()  # what is missing is said before the others have begun
+    with ThreadPoolExecutor(1) as beside:
+        others = beside.submit(take_steps, then)
+        take_steps(first)
+        others.result()
+
+
+def take_steps(names: "list[str]") -> None:
+    for name in names:
+        STEPS[name]()
+
+
+def has_home() -> bool:
+    return os.access(os.environ.get("HOME") or "/nonexistent", os.W_OK)
+
+
 def keep_caches_here() -> None:
     """Accounts of services often have no home: then what pip, uv and npm keep goes into .venv."""
-    if not os.access(os.environ.get("HOME") or "/nonexistent", os.W_OK):
+    if not has_home():
         for name in ("PIP_CACHE_DIR", "UV_CACHE_DIR", "npm_config_cache"):
             os.environ.setdefault(name, str(VENV / "cache" / name.partition("_")[0].lower()))
 
@@ -328,8 +353,7 @@ def main(wanted: "list[str]") -> int:
     with locked():
         started = time.monotonic()
         try:
-            for name in wanted:
-                STEPS[name]()
+            prepare(wanted)
         except Impossible as reason:
             print(reason, file=sys.stderr)
             return 1

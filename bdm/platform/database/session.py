@@ -9,7 +9,7 @@ from __future__ import annotations
 import select
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, cast
 
 import psycopg
@@ -22,15 +22,21 @@ from sqlalchemy.orm import InstrumentedAttribute
 _KEPT_STATEMENTS: Final = 1_000
 """Of different readers: a few statements for each of the scopes that are kept (``Scope``)."""
 
+_SETTINGS: Final = {"timezone": "UTC", "statement_timeout": "60s"}
+_IMPATIENT: Final = {"lock_timeout": "4s", "idle_in_transaction_session_timeout": "10s"}
+"""A machine that stands still keeps what its transactions have locked: whoever needs it on another one hears so within
+five seconds, and soon gets it.
+"""
+
 
 def sqlalchemy_url(url: str) -> str:
     """``postgresql://…`` as SQLAlchemy wants it for psycopg 3."""
     return "postgresql+psycopg" + url[url.index("://") :]
 
 
-def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
+def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> AsyncEngine:
     """An engine on ``url`` (a ``postgresql://`` address), with connections on which every statement stands by itself:
-    what needs a transaction opens one by ``Database``.
+    what needs a transaction opens one by ``Database``. Where ``people_wait`` nothing is waited for long.
     """
     engine = create_async_engine(
         sqlalchemy_url(url),
@@ -41,16 +47,17 @@ def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
         # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
         hide_parameters=True,
     )
-    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "connect", partial(_prepare, _SETTINGS | (_IMPATIENT if people_wait else {})))
     event.listen(engine.sync_engine, "checkout", _refuse_ended)
     event.listen(engine.sync_engine, "reset", _reset)
     return engine
 
 
-def _prepare(connection: Any, *_: object) -> None:
+def _prepare(settings: Mapping[str, str], connection: Any, *_: object) -> None:
     """Settings of a new connection. Not options of its beginning: a pooler between would not hand them on."""
     cursor = connection.cursor()
-    cursor.execute("SELECT set_config('timezone', 'UTC', false), set_config('statement_timeout', '60s', false)")
+    set_all = ", ".join(["set_config(%s, %s, false)"] * len(settings))
+    cursor.execute(f"SELECT {set_all}", [each for pair in settings.items() for each in pair])
     cursor.close()
 
 
@@ -143,9 +150,9 @@ def _in_words(statement: Select[*tuple[Any, ...]], dialect: Dialect) -> tuple[st
 
 
 @asynccontextmanager
-async def open_database(url: str, pool_size: int = 4) -> AsyncIterator[Database]:
+async def open_database(url: str, pool_size: int = 4, *, people_wait: bool = False) -> AsyncIterator[Database]:
     """The database at ``url`` (a ``postgresql://`` address) for the block."""
-    database = Database(new_engine(url, pool_size=pool_size))
+    database = Database(new_engine(url, pool_size=pool_size, people_wait=people_wait))
     try:
         yield database
     finally:

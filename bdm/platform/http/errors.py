@@ -45,8 +45,10 @@ WRONG = "Valore non valido."
 AGAIN_SECONDS = 5
 NOTHING_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
-UNAVAILABLE = ("08", "53", "57P", "58", "25006")
-"""What SQLSTATEs begin with when a database is away, being started or stopped, full, or only to be read."""
+UNAVAILABLE = ("08", "53", "57P", "58", "25006", "25P03", "55P03")
+"""What SQLSTATEs begin with when a database is away, being started or stopped, full, only to be read, or has waited too
+long for a lock or for us.
+"""
 
 # Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
 VALIDATION_MESSAGES = {

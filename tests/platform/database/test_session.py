@@ -11,7 +11,9 @@ from sqlalchemy import Insert, bindparam, func, insert, select, text
 from sqlalchemy.exc import DataError, DBAPIError
 
 from bdm.people.ufficio.model import Regione, Ufficio
-from bdm.platform.database.session import Database, among, rows_of
+from bdm.platform.database.session import Database, among, open_database, rows_of
+from bdm.platform.http.errors import as_app_error
+from bdm.platform.kit.errors import DatabaseUnavailable
 
 pytestmark = pytest.mark.anyio
 
@@ -141,3 +143,20 @@ async def test_every_connection_has_its_settings(fresh_database: Database) -> No
     async with fresh_database.reading() as one, fresh_database.transaction() as another:
         for session in (one, another):
             assert tuple((await session.execute(asked)).one()) == ("UTC", "1min")
+
+
+async def test_nobody_waits_long_for_who_stands_still(database_url: str) -> None:
+    asked = text("SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')")
+    async with (
+        open_database(database_url, 1) as patient,
+        open_database(database_url, 1, people_wait=True) as impatient,
+        patient.transaction() as holder,
+        impatient.transaction() as other,
+    ):
+        assert tuple((await holder.execute(asked)).one()) == ("0", "0")
+        assert tuple((await other.execute(asked)).one()) == ("4s", "10s")
+        await holder.execute(text("SELECT pg_advisory_xact_lock(35)"))
+        await other.execute(text("SET LOCAL lock_timeout = '1ms'"))
+        with pytest.raises(DBAPIError) as refused:
+            await other.execute(text("SELECT pg_advisory_xact_lock(35)"))
+        assert isinstance(as_app_error(refused.value), DatabaseUnavailable)

@@ -33,6 +33,8 @@ def test_two_transactions_that_cannot_both_be_done_are_a_conflict(error: Excepti
         psycopg.errors.AdminShutdown(),
         psycopg.errors.CannotConnectNow(),
         psycopg.errors.IoError(),
+        psycopg.errors.LockNotAvailable(),
+        psycopg.errors.IdleInTransactionSessionTimeout(),
         psycopg.OperationalError("the connection is lost"),
         psycopg.InterfaceError("the connection is closed"),
     ],
