@@ -101,6 +101,8 @@ class Installation:
             "BDM_PUBLIC_URL": self.address,
             "BDM_TRUSTED_PROXIES": "127.0.0.1",
             "BDM_LOG_FORMAT": "json",
+            "BDM_ACCOUNT_CALLS": "1000",
+            "BDM_ACCOUNT_POINTS": "1000000",  # a few accounts ask as much as many people do
             "PYTHONUNBUFFERED": "1",
             **({} if self.tree else {"BDM_LEAVE_SECONDS": "5"}),  # which the version before does not know
             **self.storage.settings,

@@ -91,10 +91,16 @@ class Site(Calm):
 
 
 class Guest(Visitor):
-    """Somebody who comes in by way of Keycloak and the proxy."""
+    """Somebody who comes in by way of Keycloak and the proxy.
+
+    Each request has a connection of its own, as it has a stream of its own in the HTTP/2 of browsers: on one of
+    HTTP/1.1 that has served before, HAProxy says nothing where the service said nothing, so that the client repeats it.
+    """
 
     def __init__(self, system: Any, ledger: Ledger, upn: str, chance: random.Random) -> None:
-        httpx.AsyncClient.__init__(self, timeout=PATIENCE_SECONDS, verify=system.trust)
+        httpx.AsyncClient.__init__(
+            self, timeout=PATIENCE_SECONDS, verify=system.trust, limits=httpx.Limits(max_keepalive_connections=0)
+        )
         self.system, self.ledger, self.upn, self.chance = system, ledger, upn, chance
 
     async def enter(self) -> None:

@@ -9,22 +9,29 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
 
+from bdm.settings import API_PREFIX
 from tests.production.proxy import HAPROXY, NGINX, Proxy, installed
 
 pytestmark = pytest.mark.costly("needs nginx and HAProxy; make test-production tries those that are installed")
 
 
 class Upstream(BaseHTTPRequestHandler):
-    """Answers what it was asked."""
+    """Answers what it was asked; what is below ``/killed`` not the first time, as who is killed while at work."""
 
     protocol_version = "HTTP/1.1"
 
+    killed: ClassVar[set[str]] = set()
+
     def do_GET(self) -> None:
+        if "killed" in self.path and self.path not in self.killed:
+            self.killed.add(self.path)
+            self.close_connection = True
+            return
         sent = self.rfile.read(int(self.headers.get("content-length", 0)))
         body = json.dumps(
             {"path": self.path, "headers": {k.lower(): v for k, v in self.headers.items()}, "size": len(sent)}
@@ -75,6 +82,12 @@ def started(proxy: Proxy, status: int = 200) -> Iterator[httpx.Client]:
     proxy.stop()
 
 
+def curl(proxy: Proxy, *arguments: str) -> str:
+    """What curl says, over HTTP/2 where that is spoken."""
+    command = ["curl", "-s", "--cacert", str(proxy.ca), "--http2", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
 def asked(answer: httpx.Response) -> dict[str, Any]:
     said: dict[str, Any] = answer.json()
     return said
@@ -108,19 +121,25 @@ def test_documents_come_through_and_what_is_asked_is_not_noted(proxy: Proxy) -> 
 
 def test_it_speaks_http_2(proxy: Proxy) -> None:
     with started(proxy):
-        curl = [
-            "curl",
-            "-s",
-            "--cacert",
-            str(proxy.ca),
-            "--http2",
-            "-o",
-            "/dev/null",
-            "-w",
-            "%{http_version}",
-            proxy.url,
-        ]
-        assert subprocess.run(curl, capture_output=True, text=True, check=True).stdout == "2"
+        assert curl(proxy, "-o", "/dev/null", "-w", "%{http_version}", proxy.url) == "2"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "nginx", "haproxy"),
+    [
+        ("GET", "/killed/1", "200:0", "200:0"),
+        ("POST", f"{API_PREFIX}/graphql?killed", "503:0", "200:0"),
+        # The stream is refused, and curl, as browsers do, sends it again by itself.
+        ("POST", "/killed/2", "503:0", "200:1"),
+    ],
+)
+def test_who_was_asking_a_host_that_is_killed(proxy: Proxy, method: str, path: str, nginx: str, haproxy: str) -> None:
+    """Status, and how many connections it took after the first."""
+    Upstream.killed.clear()
+    with started(proxy):
+        each = ["-s", "--cacert", str(proxy.ca), "-o", "/dev/null", "-w", "%{http_code}:%{num_connects} "]
+        said = curl(proxy, *each, f"{proxy.url}/", "--next", *each, "-X", method, f"{proxy.url}{path}")
+    assert said.split() == ["200:1", haproxy if proxy.name == HAPROXY else nginx]
 
 
 def test_without_the_service_it_says_so_as_the_service_would(proxy: Proxy, tmp_path: Path) -> None:
