@@ -68,6 +68,7 @@ class Installation:
         """The sources that are run; None for these."""
         ports = free_ports(HOSTS)
         self.proxy = Proxy(HAPROXY, folder / "proxy", [f"127.0.0.1:{port}" for port in ports], check)
+        self.proxy.allow_a_crowd()
         self.address = self.proxy.url
         self.postgresql = PostgreSQL(folder / "postgresql")
         self.storage = ObjectStorage(folder / "s3")

@@ -235,8 +235,7 @@ class Outages:
             differences.append(f"bdm doctor: {output}")
         ledger = self.world.ledger
         self.say(f"{ledger.writes} scritture confermate, {ledger.reads} letture; differenze: {len(differences)}")
-        for each in differences:
-            self.say(f"- {each[:2_000]}")
+        self.world.ledger.faults[:] = differences
         return not differences
 
     def faults(self) -> list[tuple[str, Fault]]:
@@ -301,7 +300,16 @@ class Outages:
         return found
 
 
+def to_the_end(run: Outages, only: str | None = None) -> bool:
+    """Whether everything was as it should be; what was not is told, even where the run breaks off."""
+    try:
+        return asyncio.run(run.run(only))
+    finally:
+        for fault in run.world.ledger.faults:
+            run.say(f"- {fault[:2_000]}")
+
+
 def main(nodes: int, only: str | None, tell: Callable[[str], None]) -> bool:
     """On a cluster of so many nodes; ``only`` the faults in whose names that is."""
     with installation(tell, nodes) as made:
-        return asyncio.run(Outages(made, tell).run(only))
+        return to_the_end(Outages(made, tell), only)

@@ -45,7 +45,7 @@ class Proxy(Process):
         write, self._check, command = {NGINX: (_nginx, ["-t"], ["-g", "daemon off;"]), HAPROXY: (_haproxy, ["-c"], [])}[
             name
         ]
-        config = write(folder, upstream, self.port, plain)
+        config = self.config = write(folder, upstream, self.port, plain)
         config.write_text(config.read_text().replace("GET /health/ready", f"GET {check}"))
         option = ["-c", str(config), "-p", str(folder)] if name == NGINX else ["-f", str(config)]
         self._program = [program, *option]
@@ -55,6 +55,10 @@ class Proxy(Process):
     def trust(self) -> ssl.SSLContext:
         """With which its certificate is believed."""
         return ssl.create_default_context(cafile=self.ca)
+
+    def allow_a_crowd(self) -> None:
+        """Everybody comes from one address."""
+        self.config.write_text(_once(self.config.read_text(), r"gt 700 ", "gt 100000 "))
 
     def order(self, command: str) -> None:
         """Tell HAProxy, as an administrator does."""

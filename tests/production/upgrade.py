@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.production.installation import Host, Installation, Worker, installation
-from tests.production.outages import Answers, Outages
+from tests.production.outages import Answers, Outages, to_the_end
 
 BEFORE: Final = "35bead36"
 """The last commit of 0.1.0. It knows nothing of tables that are newer than itself and calls itself not ready on them,
@@ -87,4 +87,4 @@ def main(before: str, tell: Callable[[str], None]) -> bool:
         made.tree = tree
 
     with installation(tell, 1, prepare=old, check="/health/live") as made:
-        return asyncio.run(Upgrade(made, tell).run())
+        return to_the_end(Upgrade(made, tell))
