@@ -115,7 +115,9 @@ class Installation:
         self.keycloak.wait_until(self.keycloak.answers)
         self.workers = [Worker(f"worker {n}", self.folder / f"worker{n}", self.settings) for n in range(1, HOSTS + 1)]
         self.hosts = [
-            Host(f"web {n}", self.folder / f"web{n}", port, n, self.settings) for n, port in enumerate(self._ports, 1)
+            # 0.1.0 does not reach S3 from more than one.
+            Host(f"web {n}", self.folder / f"web{n}", port, 1 if self.tree else n, self.settings)
+            for n, port in enumerate(self._ports, 1)
         ]
         for each in (*self.workers, *self.hosts):
             each.tree = self.tree

@@ -84,6 +84,17 @@ class DocumentNote(Base):
     last_update_date: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
+class RemovedNoteRequest(Base):
+    """A request that made a note which its author has removed. One that was held up on its way, and was repeated
+    meanwhile, may come after that: it does not make the note again.
+    """
+
+    __tablename__ = "removed_note_request"
+
+    author_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    request_id: Mapped[UUID] = mapped_column(primary_key=True)
+
+
 class DocumentNoteParticipant(Base):
     """Someone a passage's note is shared with; ``may_write`` lets them change its text. ``new_since``: when it was
     shared, until they open it.

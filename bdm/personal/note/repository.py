@@ -21,6 +21,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    insert,
     or_,
     select,
     update,
@@ -32,7 +33,7 @@ from sqlalchemy.orm import aliased
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentState
 from bdm.people.user.model import UserAccount
-from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note, RemovedNoteRequest
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.database.session import among, rows_of
@@ -205,6 +206,13 @@ async def by_request(session: AsyncSession, author_id: UUID, request_id: UUID) -
     return await session.scalar(select(DocumentNote.id).where(*own))
 
 
+async def was_removed(session: AsyncSession, author_id: UUID, request_id: UUID) -> bool:
+    """Whether the note that this request made is not there any more. To be asked once it is made: whoever removes it
+    at the same moment has ended by then.
+    """
+    return await session.get(RemovedNoteRequest, (author_id, request_id)) is not None
+
+
 async def lock(session: AsyncSession, id_: UUID) -> bool:
     """Hold the note until the transaction ends; False if there is none (any more)."""
     statement = select(DocumentNote.id).where(DocumentNote.id == id_).with_for_update()
@@ -322,6 +330,10 @@ async def change(session: AsyncSession, id_: UUID, **values: Any) -> None:
 
 
 async def remove(session: AsyncSession, id_: UUID) -> None:
+    made_by = select(DocumentNote.author_id, DocumentNote.request_id).where(
+        DocumentNote.id == id_, DocumentNote.request_id.is_not(None)
+    )
+    await session.execute(insert(RemovedNoteRequest).from_select(["author_id", "request_id"], made_by))
     await session.execute(delete(DocumentNote).where(DocumentNote.id == id_).execution_options(**_UNSYNCHRONISED))
 
 

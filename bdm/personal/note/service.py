@@ -168,6 +168,8 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
     )
     if id_ is None:  # the same request, sent twice at the same time
         return await _create(session, reader, asked)
+    if asked.request_id and await repository.was_removed(session, reader.account_id, asked.request_id):
+        raise NotFound(GONE)
     await repository.put_participants(session, id_, wanted)
     detail = {"document": face.file_hash, "participants": [str(each) for each in wanted]}
     await audit.record(session, reader.upn, "created", KIND, id_, detail)

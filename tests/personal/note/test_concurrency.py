@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -102,6 +103,26 @@ async def test_a_request_that_arrives_twice_at_once_makes_one_note(fresh_databas
     assert len(made) == 1
     async with fresh_database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentNote)) == 2
+
+
+async def test_a_request_that_comes_again_while_its_note_is_removed(fresh_database: Database) -> None:
+    (author, *_) = await people(fresh_database)
+    request = a_note((await a_shared_note(fresh_database, author)).file_hash, request_id=str(uuid4()))
+    note = await save(fresh_database, author, **request)
+
+    async def remove() -> None:
+        async with fresh_database.transaction() as session:
+            await service.remove(session, author, str(note.id))
+
+    async def again() -> None:
+        with suppress(NotFound):
+            await save(fresh_database, author, **request)
+
+    async with anyio.create_task_group() as group:
+        for work in (again, remove, again, again):
+            group.start_soon(work)
+    async with fresh_database.transaction() as session:
+        assert await session.scalar(select(func.count()).select_from(DocumentNote)) == 1
 
 
 async def test_writing_on_a_note_that_is_being_deleted(fresh_database: Database) -> None:

@@ -95,6 +95,20 @@ async def test_the_same_request_makes_one_note(visit: Visit, session: AsyncSessi
     assert len(await seen(giudice, file_hash)) == 1
 
 
+async def test_a_request_that_was_held_up_does_not_bring_back_what_was_removed(
+    visit: Visit, session: AsyncSession
+) -> None:
+    """It was repeated, its note removed, and only then it comes."""
+    _, file_hash = await public_document(session)
+    giudice, lettore = await visit("giudice"), await visit("lettore")
+    request = a_note(file_hash, request_id=str(uuid4()))
+    note = await save(giudice, request)
+    assert (await giudice.call("DELETE", f"/document_note/{note['_id']}")).status_code == 204
+    late = await giudice.call("POST", "/document_note", json=request)
+    assert (late.status_code, await seen(giudice, file_hash)) == (404, [])
+    assert await save(lettore, request)
+
+
 async def test_polling_costs_a_304_until_something_changes(
     visit: Visit, session: AsyncSession, statements: list[str]
 ) -> None:
