@@ -56,6 +56,8 @@ class Answers:
     """What people got while a fault lasted."""
 
     counts: Counter[str] = field(default_factory=Counter)
+    silences: Counter[str] = field(default_factory=Counter)
+    """Requests that got nothing, and how that was noticed."""
     slowest: float = 0.0
     where: str = ""
 
@@ -118,12 +120,14 @@ class Guest(Visitor):
         return answer
 
     async def request(self, method: str, url: Any, **kwargs: Any) -> httpx.Response:
-        began, what = time.monotonic(), "nessuna risposta"
+        began, what, where = time.monotonic(), "nessuna risposta", re.sub(r"[0-9a-f-]{20,}|\?.*", "…", str(url))
         try:
             answer = await super().request(method, url, **kwargs)
             what = told(answer)
+        except httpx.TransportError as error:
+            self.system.answers.silences[f"{type(error).__name__} {method} {where}"] += 1
+            raise
         finally:
-            where = re.sub(r"[0-9a-f-]{20,}|\?.*", "…", str(url))
             self.system.answers.note(what, time.monotonic() - began, f"{method} {where}")
         return answer
 
@@ -222,6 +226,8 @@ class Outages:
             f"| {name} | {counts} | {seen.slowest:.1f} s ({seen.where}) | {answered:.1f} s | {found:.1f} s "
             f"| {self.world.ledger.writes - before} |"
         )
+        for silence, number in seen.silences.most_common(5):
+            self.say(f"  senza risposta: {number} {silence}")
         return seen.slowest <= ANSWER_SECONDS + 0.5
 
     async def compared(self) -> bool:
