@@ -130,7 +130,6 @@ def prepare_python(lock: Path = LOCK) -> None:
 
 def install_python(interpreter: str, lock: Path) -> None:
     if version(output(PYTHON, "--version")) < OLDEST_PYTHON or not output(PYTHON, "-m", "pip", "--version"):
-        say(f"Si installa ciò che serve, la prima volta: {FIRST_TIME}")
         say("Ambiente virtuale di Python in .venv")
         create_venv(interpreter)
     say(f"Pacchetti Python (versioni e impronte di {lock.name})")
@@ -318,6 +317,8 @@ def prepare(wanted: "list[str]") -> None:
     """Python's packages and, where that does not need them, the client at the same time."""
     first = [name for name in wanted if name in ("program", "python")]
     then = [name for name in wanted if name not in first]
+    if first and not PYTHON.exists():
+        say(f"Si installa ciò che serve, la prima volta: {FIRST_TIME}")
     if not has_home() or version(output("node", "--version")) < OLDEST_NODE or not shutil.which("npm"):
         take_steps(first + then)
         return

@@ -113,7 +113,10 @@ class Indexer:
         elif self._serving is not None:
             await self._adopt(self._serving)
         else:
-            logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
+            async with self._database.reading() as session:
+                known = await agreement.truth(session)
+            if known is not None:  # of a new database there was none
+                logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
             await self._in_thread(self._store.request_rebuild, "missing")
 
     async def _adopt(self, serving: Generation) -> None:
