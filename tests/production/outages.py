@@ -56,7 +56,7 @@ class Answers:
     """What people got while a fault lasted."""
 
     counts: Counter[str] = field(default_factory=Counter)
-    silences: Counter[str] = field(default_factory=Counter)
+    unheard: Counter[str] = field(default_factory=Counter)
     """Requests that got nothing, and how that was noticed."""
     slowest: float = 0.0
     where: str = ""
@@ -125,7 +125,7 @@ class Guest(Visitor):
             answer = await super().request(method, url, **kwargs)
             what = told(answer)
         except httpx.TransportError as error:
-            self.system.answers.silences[f"{type(error).__name__} {method} {where}"] += 1
+            self.system.answers.unheard[f"{type(error).__name__} {method} {where}"] += 1
             raise
         finally:
             self.system.answers.note(what, time.monotonic() - began, f"{method} {where}")
@@ -226,8 +226,8 @@ class Outages:
             f"| {name} | {counts} | {seen.slowest:.1f} s ({seen.where}) | {answered:.1f} s | {found:.1f} s "
             f"| {self.world.ledger.writes - before} |"
         )
-        for silence, number in seen.silences.most_common(5):
-            self.say(f"  senza risposta: {number} {silence}")
+        for request, number in seen.unheard.most_common(5):
+            self.say(f"  senza risposta: {number} {request}")
         return seen.slowest <= ANSWER_SECONDS + 0.5
 
     async def compared(self) -> bool:
