@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
+from runpy import run_path
 from typing import Final
 
 import httpx
@@ -28,13 +29,15 @@ FREQUENT: Final = ("--grep-invert", "@costly")
 """Those that the gate runs as well."""
 
 PATIENCE_SECONDS: Final = 600.0
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def browse(address: str, *arguments: str) -> None:
     """Run tests of ``web/e2e`` at ``address``. Raises CalledProcessError."""
     command = ["npm", "run", "--silent", "e2e", "--", *arguments]
-    web = Path(__file__).resolve().parents[2] / "web"
-    subprocess.run(command, cwd=web, env=os.environ | {"BDM_ADDRESS": address}, check=True)
+    browser = run_path(str(ROOT / "tools" / "prepare.py"))["find_browser"]() or ""
+    found = {"BDM_ADDRESS": address, "BDM_TEST_BROWSER": browser}
+    subprocess.run(command, cwd=ROOT / "web", env=os.environ | found, check=True)
 
 
 def main(say: Callable[[str], None]) -> bool:
