@@ -27,7 +27,14 @@ TABLES = {
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
-GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
+CHOICES = ROOT / "bdm" / "reference" / "choices.py"
+GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES, CHOICES)
+LISTED = """
+import json
+from bdm.content.provvedimento.fields import CHOICES
+print(json.dumps({name: list(labels) for name, labels in CHOICES.items()}))
+"""
+"""Asked before the rest, which is made with the types of these values."""
 DESCRIBE = """
 import json, sys
 from importlib import import_module
@@ -46,6 +53,7 @@ print(json.dumps({
 
 def generate() -> None:
     """Ask the program for its descriptions, in one go, then the client's tools for the types."""
+    write(CHOICES, "\n".join(choice_types(json.loads(called(str(PYTHON), "-c", LISTED, folder=ROOT)))))
     described = json.loads(called(str(PYTHON), "-c", DESCRIBE, *TABLES, folder=ROOT))
     write(OPENAPI, json.dumps(described["openapi"], indent=2, ensure_ascii=False, sort_keys=True))
     write(SCHEMA, described["schema"])
@@ -95,6 +103,17 @@ def page_paths(file: Path) -> Iterator[str]:
     yield 'PAGES = (\n    "/",'
     yield from (f'    "{path}",' for path in re.findall(r"path: ['`]([^'`]+)['`]", source))
     yield ")"
+
+
+def choice_types(choices: dict[str, list[str]]) -> Iterator[str]:
+    """A module with a type for each field that has few values, and what these are."""
+    yield '"""The values of the fields that have few; `make generate` writes them from the catalogue of fields."""\n'
+    yield "from typing import Final, Literal, get_args\n"
+    for name, values in choices.items():
+        yield from (f"{name.capitalize()} = Literal[", *(f'    "{value}",' for value in values), "]")
+    yield "\nCHOICES: Final[dict[str, tuple[str, ...]]] = {"
+    yield from (f'    "{name}": get_args({name.capitalize()}),' for name in choices)
+    yield "}"
 
 
 def main(check: bool) -> int:

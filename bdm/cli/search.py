@@ -15,6 +15,7 @@ import click
 
 from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
+from bdm.reference.choices import CHOICES
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
     show_default=True,
     help="Che cosa cercare.",
 )
-@click.option("--area", type=click.Choice(["civile", "penale"]), help="Una sola area.")
+@click.option("--area", type=click.Choice(CHOICES["area"]), help="Una sola area.")
 @click.option(
     "--size", type=click.IntRange(0, _MAX_VISIBLE), default=10, show_default=True, help="Quanti risultati mostrare."
 )

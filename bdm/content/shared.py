@@ -1,4 +1,4 @@
-"""What both sides say: messages and limits of the forms, names of statuses, outcomes and permissions."""
+"""What both sides say: messages and limits of the forms, names of statuses and permissions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from bdm.content.massima import rules as of_massima
 from bdm.content.provvedimento import rules as of_provvedimento
-from bdm.content.provvedimento.model import ESITI, Status, esito_label
+from bdm.content.provvedimento.model import Status
 from bdm.platform.authz import Permission
 from bdm.platform.kit.time import FIRST_YEAR
 
@@ -22,7 +22,6 @@ def description() -> dict[str, Any]:
         "provvedimento": _constants(of_provvedimento),
         "massima": _constants(of_massima),
         "statuses": {status.value: status.label for status in Status},
-        "esiti": {esito: esito_label(esito) for esito in ESITI},
         "permissions": list(Permission),
         "first_year": FIRST_YEAR,
     }

@@ -12,7 +12,6 @@ from bdm.people.ufficio.service import REFERENCE as UFFICIO
 from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.reference_data import ReferenceFile
 from bdm.reference import repository
-from bdm.reference.esito.service import REFERENCE as ESITO
 from bdm.reference.help.service import REFERENCE as HELP
 from bdm.reference.materia.service import REFERENCE as MATERIA
 from bdm.reference.parola_chiave.service import REFERENCE as PAROLA_CHIAVE
@@ -23,7 +22,6 @@ FILES: tuple[ReferenceFile, ...] = (
     *MATERIA,
     *PAROLA_CHIAVE,
     *RIFERIMENTO_NORMATIVO,
-    *ESITO,
     *PERMISSION,
     *HELP,
 )

@@ -18,6 +18,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit import rich_text
+from bdm.reference.choices import Area
 from bdm.search.additions import widened
 from bdm.search.dependencies import get_engine
 from bdm.search.hits import document_hits
@@ -28,7 +29,6 @@ from bdm.search.query import parse
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 from bdm.search.service import MAX_COUNTED, counts
 from bdm.search.sought import Sought
-from bdm.search.suggestion.words import Area
 
 router = APIRouter(tags=["search"])
 

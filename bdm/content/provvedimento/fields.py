@@ -2,23 +2,18 @@
 
 Views, what an abstract has from its decision, the query language, suggestions, columns of the export, the checks of
 forms and of imported lines follow from it, and by ``description`` the client's forms, cards, pages and chips. A new
-plain field is a row here, a column (``model.py``), an attribute of its view (``schemas.py``) and a migration.
+plain field is a row here, a column (``model.py``), an attribute of its view (``schemas.py``) and a migration; a new
+value of a field that has few is one in its row and a migration.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import Any, Final, Literal
 
-from bdm.content.provvedimento.model import (
-    AREE,
-    ESITI,
-    STATI,
-    TIPI,
-)
 from bdm.content.provvedimento.rules import (
     NAME_LENGTH,
     REFERENCE_LENGTH,
@@ -49,7 +44,9 @@ class Field:
     ``label`` is what forms, chips, columns and the history call it, ``heading`` what the page and the PDF of an
     abstract call it, where that is another word. ``width`` counts characters, of a number its digits. ``own``: an
     abstract has one of its own; it reads all others from its decision. ``criterion``: the query language knows it.
-    ``suggested`` is the group of suggestions that its values belong to. ``typed``: characters that forms take, where
+    ``choices`` are the values that it may have, and what people read for each; from them come the types of
+    ``bdm/reference/choices.py`` and what the database allows. ``suggested`` is the group of suggestions that its values
+    belong to. ``typed``: characters that forms take, where
     they take fewer (docs/regole/limiti.md). ``card``: a card of results shows it.
     """
 
@@ -58,7 +55,7 @@ class Field:
     type: Type = Type.TEXT
     width: int = NAME_LENGTH
     heading: str = ""
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     own: bool = False
     criterion: bool = True
     suggested: Suggested | None = None
@@ -71,8 +68,21 @@ class Field:
 
 
 FIELDS: Final = (
-    Field(name="area", label="Area", card=True, type=Type.CHOICE, choices=AREE),
-    Field(name="tipo", label="Tipo", card=True, type=Type.CHOICE, choices=TIPI, suggested="altro"),
+    Field(
+        name="area",
+        label="Area",
+        card=True,
+        type=Type.CHOICE,
+        choices={"civile": "Civile", "penale": "Penale"},
+    ),
+    Field(
+        name="tipo",
+        label="Tipo",
+        card=True,
+        type=Type.CHOICE,
+        choices={"sentenza": "Sentenza", "decreto": "Decreto", "ordinanza": "Ordinanza"},
+        suggested="altro",
+    ),
     Field(name="titolo", label="Titolo", width=TITLE_LENGTH, own=True, criterion=False),
     Field(name="distretto", label="Distretto", suggested="altro"),
     Field(name="ufficio", label="Ufficio", card=True, suggested="altro"),
@@ -102,8 +112,28 @@ FIELDS: Final = (
         own=True,
         suggested="altro",
     ),
-    Field(name="esito", label="Esito", card=True, type=Type.CHOICE, choices=ESITI, suggested="altro"),
-    Field(name="stato", label="Stato", type=Type.CHOICE, choices=STATI, suggested="altro"),
+    Field(
+        name="esito",
+        label="Esito",
+        card=True,
+        type=Type.CHOICE,
+        choices={
+            "ACCOGLIMENTO": "Accoglimento",
+            "CONFERMA": "Conferma",
+            "INAMMISSIBILITA": "Inammissibilità",
+            "NULLITA": "Nullità",
+            "RIFORMA": "Riforma",
+            "RIGETTO": "Rigetto",
+        },
+        suggested="altro",
+    ),
+    Field(
+        name="stato",
+        label="Stato",
+        type=Type.CHOICE,
+        choices={"DEFINITIVO": "Definitivo", "NON DEFINITIVO": "Non definitivo"},
+        suggested="altro",
+    ),
     Field(name="parte_processuale", label="Parti", type=Type.LIST, width=REFERENCE_LENGTH, own=True, suggested="parti"),
     Field(
         name="annotazione",
@@ -122,17 +152,24 @@ ON_CARDS: Final = tuple(field.name for field in FIELDS if field.card)
 JUDGES: Final = tuple(field for field in FIELDS if field.judge)
 NUMBERS: Final = tuple(field.name for field in FIELDS if field.type in (Type.NUMBER, Type.YEAR))
 """The API spells them as text of digits."""
+CHOICES: Final = {field.name: field.choices for field in FIELDS if field.choices}
+"""By field that has few values: what people read for each."""
 
 
 _TAKE: Final[Mapping[Type, Callable[[Fields, Field, date], Any]]] = {
     Type.TEXT: lambda fields, field, _: fields.text(field.name, field.width),
-    Type.CHOICE: lambda fields, field, _: fields.choice(field.name, field.choices),
+    Type.CHOICE: lambda fields, field, _: fields.choice(field.name, tuple(field.choices)),
     Type.NUMBER: lambda fields, field, _: fields.number(field.name, field.width),
     Type.YEAR: lambda fields, field, today: fields.year(field.name, today),
     Type.DAY: lambda fields, field, today: fields.day(field.name, today),
     Type.LIST: lambda fields, field, _: fields.texts(field.name, field.width),
     Type.RICH_TEXT: lambda fields, field, _: fields.rich_text(field.name, field.width),
 }
+
+
+def choice_label(name: str, value: str) -> str:
+    """'INAMMISSIBILITA' as people write it: 'Inammissibilità'. One of a later program is written as it can be."""
+    return CHOICES[name].get(value, value.capitalize())
 
 
 def taken(fields: Fields, today: date, but: frozenset[str] = frozenset()) -> dict[str, Any]:
@@ -153,7 +190,7 @@ def description() -> list[dict[str, Any]]:
             "heading": field.heading or field.label,
             "type": field.type,
             "width": field.typed or field.width,
-            "choices": field.choices,
+            "choices": dict(field.choices),
             "own": field.own,
             "criterion": field.criterion,
             "suggested": field.suggested,

@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from bdm.anonymisation.detection import Ground
 from bdm.desk.history.schemas import ChangeOut
 from bdm.platform.authz import Kind
+from bdm.reference.choices import Area, Esito, Stato, Tipo
 
 Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
 Digits = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
@@ -28,10 +29,8 @@ class Draft(BaseModel):
 class ProvvedimentoIn(Draft):
     """A decision as its form holds it. The district is that of the office."""
 
-    area: Annotated[Literal["civile", "penale"] | None, BeforeValidator(lambda value: value or None)] = None
-    tipo: Annotated[Literal["sentenza", "decreto", "ordinanza"], BeforeValidator(lambda value: value or "sentenza")] = (
-        "sentenza"
-    )
+    area: Annotated[Area | None, BeforeValidator(lambda value: value or None)] = None
+    tipo: Annotated[Tipo, BeforeValidator(lambda value: value or "sentenza")] = "sentenza"
     materia: Text = None
     titolo: Text = None
     numero_provvedimento: Digits = None
@@ -49,13 +48,8 @@ class ProvvedimentoIn(Draft):
     parte_processuale: list[str] = []
     parola_chiave: list[str] = []
     riferimento_normativo: list[str] = []
-    stato: Annotated[Literal["DEFINITIVO", "NON DEFINITIVO"] | None, BeforeValidator(lambda value: value or None)] = (
-        None
-    )
-    esito: Annotated[
-        Literal["ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO"] | None,
-        BeforeValidator(lambda value: value or None),
-    ] = None
+    stato: Annotated[Stato | None, BeforeValidator(lambda value: value or None)] = None
+    esito: Annotated[Esito | None, BeforeValidator(lambda value: value or None)] = None
     annotazione: Text = None
     visibility: Literal["true", "false"] = "false"
     document_hash: Annotated[

@@ -9,13 +9,13 @@ from datetime import date
 from html import escape
 from typing import Any
 
-from bdm.content.provvedimento.model import ESITI
 from bdm.operations.demo.case import Abstract
 from bdm.operations.demo.document import FaceText, write_document
 from bdm.operations.demo.plan import DecisionPlan, Series
 from bdm.operations.demo.writing import Writer
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
+from bdm.reference.choices import CHOICES
 
 PAGE_CHARACTERS = 2600
 ABSTRACTS = (50, 38, 12)
@@ -125,7 +125,7 @@ def _metadata(plan: DecisionPlan, document: FaceText) -> dict[str, Any]:
         "parola_chiave": sorted(rng.sample(caso.parole_chiave, rng.randint(1, min(4, len(caso.parole_chiave))))),
         "riferimento_normativo": list(document.references[: rng.randint(2, 6)]),
         "stato": plan.stato,
-        "esito": plan.esito if plan.esito in ESITI else None,
+        "esito": plan.esito if plan.esito in CHOICES["esito"] else None,
         "annotazione": Writer(plan).phrase(rng.choice(_NOTES)) if rng.random() < 0.12 else None,
         "estratto": _excerpts(plan, document) if rng.random() < 0.3 else [],
     }

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fastapi import APIRouter
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Transaction
+from bdm.reference.choices import Area
 from bdm.reference.materia import service
 
 router = APIRouter(tags=["materia"])
-
-Area = Literal["civile", "penale"]
 
 
 @router.get("/materia")

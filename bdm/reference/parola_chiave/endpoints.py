@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Transaction
+from bdm.reference.choices import Area
 from bdm.reference.parola_chiave import service
 
 router = APIRouter(tags=["parola_chiave"])
@@ -18,7 +19,7 @@ async def parole_chiave(
     session: Transaction,
     _reader: CurrentReader,
     q: Annotated[str, Query(max_length=100)] = "",
-    area: Literal["civile", "penale"] | None = None,
+    area: Area | None = None,
     materia: Annotated[str | None, Query(max_length=200)] = None,
     whole_area: bool = False,
 ) -> list[str]:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.reference.choices import Area
 from bdm.search.dependencies import get_engine
 from bdm.search.occurrence import service
 from bdm.search.occurrence.schemas import OccurrenceOut
@@ -17,7 +18,7 @@ def _occurrence(kind: Kind) -> APIRouter:
 
     @router.get("/{field}/{area}")
     async def occurrences(
-        request: Request, reader: CurrentReader, field: service.Field, area: service.Area
+        request: Request, reader: CurrentReader, field: service.Field, area: Area
     ) -> list[OccurrenceOut]:
         """The values of a field in what is published of an area, most frequent first, at most 100."""
         engine = get_engine(request)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final
 
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Area
 from bdm.search.port import Bucket, Dimension, Query, SearchEngine
 from bdm.search.query import Equals
 
 MAX_SHOWN: Final = 100
-
-Area = Literal["civile", "penale"]
 
 
 class Field(StrEnum):

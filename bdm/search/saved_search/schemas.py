@@ -10,6 +10,7 @@ from uuid import UUID
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
+from bdm.reference.choices import Area
 from bdm.search.query import MAX_LENGTH
 
 
@@ -18,7 +19,7 @@ class SavedSearchIn(BaseModel):
 
     name: str | None = Field(default=None, max_length=200)
     query: str = Field(default="", max_length=MAX_LENGTH)
-    area: Literal["civile", "penale"] | None = None
+    area: Area | None = None
     collated: bool = False
     note_personali: bool = Field(default=False, validation_alias=AliasChoices("note_personali", "notePersonali"))
     sort_field: Literal["score", "data", "data_pubblicazione"] | None = Field(
@@ -37,7 +38,7 @@ class SavedSearchOut(BaseModel):
     id: UUID
     name: str
     query: str
-    area: Literal["civile", "penale"] | None
+    area: Area | None
     collated: bool
     note_personali: bool
     sort_field: Literal["score", "data", "data_pubblicazione"] | None

@@ -16,10 +16,11 @@ from bdm.italian import clean, spans, tokens
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Found, extract
 from bdm.search.port import IndexNotReady, Query, SearchEngine, Sort, Window
 from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
-from bdm.search.suggestion.words import Area, admitted
+from bdm.search.suggestion.words import admitted
 
 IN_TEXT: Final = "Citato nel testo"
 _DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}

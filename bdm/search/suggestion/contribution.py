@@ -17,7 +17,8 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.italian import key
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import PUBLISHED
-from bdm.search.suggestion.words import PARTIES, Area, value_words
+from bdm.reference.choices import Area
+from bdm.search.suggestion.words import PARTIES, value_words
 
 FIELDS: Final = tuple(field.name for field in CATALOGUE if field.suggested and not field.own)
 """Of a decision, and of its abstracts."""

@@ -10,11 +10,11 @@ from starlette.requests import Request
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.http.dependencies import Reading
+from bdm.reference.choices import Area
 from bdm.search.dependencies import get_engine
 from bdm.search.suggestion import service
 from bdm.search.suggestion.cited import cited
 from bdm.search.suggestion.schemas import PartOut, SuggestionOut
-from bdm.search.suggestion.words import Area
 
 Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
 

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import KINDS, Kind, Offices
+from bdm.reference.choices import Area
 from bdm.search.suggestion.contribution import Name, Value
-from bdm.search.suggestion.words import Area, entries, level_of
+from bdm.search.suggestion.words import entries, level_of
 
 Identified = tuple[Kind, Area, Value]
 

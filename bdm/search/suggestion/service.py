@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.fields import FIELDS
 from bdm.italian import SUFFIXES, key
 from bdm.platform.authz import Kind, Scope
+from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
 from bdm.search.suggestion import repository
 from bdm.search.suggestion.repository import CountedValue
@@ -18,7 +19,6 @@ from bdm.search.suggestion.words import (
     AREAS,
     GROUPS,
     LEVELS,
-    Area,
     Group,
     admitted,
     condition,

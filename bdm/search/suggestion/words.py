@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterable
-from typing import Final, Literal
+from typing import Final, get_args
 
 from bdm.content.provvedimento.fields import FIELDS, Suggested
 from bdm.italian.matching import parted, words
 from bdm.platform.authz import Kind
 from bdm.platform.kit.regex import regex
+from bdm.reference.choices import Area
 
-Area = Literal["civile", "penale"]
-AREAS: Final[tuple[Area, ...]] = ("civile", "penale")
+AREAS: Final[tuple[Area, ...]] = get_args(Area)
 Group = Suggested
 GROUPS: Final[tuple[Group, ...]] = ("giudici", "parti", "altro")
 

@@ -52,14 +52,6 @@ export default {
     "DA_RITIRARE": "da ritirare",
     "RITIRATO": "ritirato"
   },
-  "esiti": {
-    "ACCOGLIMENTO": "Accoglimento",
-    "CONFERMA": "Conferma",
-    "INAMMISSIBILITA": "Inammissibilità",
-    "NULLITA": "Nullità",
-    "RIFORMA": "Riforma",
-    "RIGETTO": "Rigetto"
-  },
   "permissions": [
     "ai",
     "edit_provvedimento",

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import type { Wanted } from '@/api/select';
 import { type Expression, fromTree } from '@/domain/expression';
+import { CHOICES, choiceLabel } from '@/domain/fields';
 import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
@@ -159,8 +160,11 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
             disabled={locked !== undefined}
             onChange={(event) => look({ area: event.target.value as Area })}
           >
-            <option value="civile">Civile</option>
-            <option value="penale">Penale</option>
+            {CHOICES.area.map((one) => (
+              <option key={one} value={one}>
+                {choiceLabel('area', one)}
+              </option>
+            ))}
           </SelectField>
           <CriterionBox
             ref={box}

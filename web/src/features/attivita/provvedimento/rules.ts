@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
-import { DAYS, LISTS } from '@/domain/fields';
+import { CHOICES, DAYS, LISTS } from '@/domain/fields';
 import SHARED from '@/domain/shared';
 import { linkProblem } from './links';
 import { FREE, filled, type ProvvedimentoValues } from './values';
@@ -34,7 +34,7 @@ const shape = z.object({
   ...filled(DAYS, () => day),
   ...filled(LISTS, () => list),
   version: z.number(),
-  area: z.enum(['civile', 'penale'], MISSING.area),
+  area: z.enum(CHOICES.area, MISSING.area),
   visibility: z.enum(['true', 'false']),
   document_hash: text.nullable(),
   precedente: link,

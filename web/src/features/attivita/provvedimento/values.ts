@@ -1,17 +1,7 @@
 import type { EditableProvvedimento, ProvvedimentoIn } from '@/api/provvedimento';
 import { labelOf } from '@/domain/criterion';
 import { NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
-import {
-  DATA,
-  DATA_LABELS,
-  DAYS,
-  type DataName,
-  type DayName,
-  LISTS,
-  type ListName,
-  TEXTS,
-  type TextName,
-} from '@/domain/fields';
+import { DATA_LABELS, DAYS, type DayName, LISTS, type ListName, TEXTS, type TextName } from '@/domain/fields';
 import { type Area, readPreferences } from '@/domain/preferences';
 
 /** Another decision, as a link shows it; its office decides whether the link is possible (docs/regole/redazione.md). */
@@ -34,11 +24,6 @@ export type ProvvedimentoValues = Record<Exclude<TextName, 'area' | 'distretto'>
 export const FREE = TEXTS.filter((name) => name !== 'area' && name !== 'distretto');
 export const filled = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
-
-const choices = (wanted: DataName) => DATA.find(({ name }) => name === wanted)?.choices ?? [];
-export const TIPI = choices('tipo');
-export const STATI = choices('stato');
-export const ESITI = choices('esito');
 
 /** A new decision: the area used last, the only office of whoever has one alone (3). */
 export function newValues(offices: readonly string[] = []): ProvvedimentoValues {

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
 import { type Expression, fromText, problemOf, toQuery, toText } from '@/domain/expression';
+import { CHOICES, choiceLabel } from '@/domain/fields';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, searchesText } from '@/domain/query';
 import { hasCriteria, type Target } from '@/domain/search';
@@ -133,8 +134,11 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
             onArea(value);
           }}
         >
-          <option value="civile">Civile</option>
-          <option value="penale">Penale</option>
+          {CHOICES.area.map((one) => (
+            <option key={one} value={one}>
+              {choiceLabel('area', one)}
+            </option>
+          ))}
         </SelectField>
         {text === null ? (
           <CriterionBox

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { describeTree, sentence } from '@/domain/criterion';
 import { today } from '@/domain/day';
+import { CHOICES, choiceLabel } from '@/domain/fields';
 import type { Area } from '@/domain/preferences';
 import { and, isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import { hasCriteria, searchAddress } from '@/domain/search';
@@ -105,8 +106,11 @@ export function StandardForm({
             onArea(target.value as Area, queryForArea(search.q));
           }}
         >
-          <option value="civile">Civile</option>
-          <option value="penale">Penale</option>
+          {CHOICES.area.map((one) => (
+            <option key={one} value={one}>
+              {choiceLabel('area', one)}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label="Tipo ricerca testuale"
