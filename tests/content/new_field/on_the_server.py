@@ -1,4 +1,6 @@
-"""What the server does with the field ``sezione``, which a copy of the tree has (``test_new_field``)."""
+"""What the server does with the field ``sezione`` and the outcome ``ESTINZIONE``, which a copy of the tree has
+(``test_new_field``).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import io
 
 import pytest
 
+from bdm.app import openapi_document
 from bdm.assembly import Parts
 from bdm.importing.service import import_folder
 from tests.desk.editing.forms import a_decision, saved
@@ -48,3 +51,14 @@ async def test_what_is_too_long_is_refused(visit: Visit) -> None:
     editor = await visit("redattore")
     answer = await editor.call("POST", "/provvedimento", json=a_decision(sezione="x" * 10_000))
     assert [error["field"] for error in answer.json()["errors"]] == ["sezione"]
+
+
+async def test_an_outcome_is_saved_and_read_again(visit: Visit) -> None:
+    """The form and the database accept it; the API says so."""
+    editor = await visit("redattore")
+    body = await saved(editor, "provvedimento", a_decision(esito="ESTINZIONE"))
+    query = f"""{{ provvedimentoOp(id: "{body["id"]}") {{ items {{ esito }} }} }}"""
+    answer = await editor.call("POST", "/graphql", json={"query": query})
+    assert answer.json()["data"]["provvedimentoOp"]["items"] == [{"esito": "ESTINZIONE"}]
+    [values, _] = openapi_document()["components"]["schemas"]["ProvvedimentoIn"]["properties"]["esito"]["anyOf"]
+    assert "ESTINZIONE" in values["enum"]
