@@ -24,8 +24,9 @@ from bdm.platform.authz import (
     Offices,
     Scope,
 )
+from bdm.reference.choices import Area
 from bdm.search.suggestion import service
-from bdm.search.suggestion.words import Area, value_words
+from bdm.search.suggestion.words import value_words
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
 
