@@ -35,12 +35,11 @@ from bdm.operations.health import machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
 from bdm.operations.monitoring import endpoints as monitoring
+from bdm.people import endpoints as people
 from bdm.people.authn import endpoints as authn
 from bdm.people.authn.addresses import NOT_PAGES
 from bdm.people.authn.setup import install as install_sign_in
 from bdm.people.permission import endpoints as permission
-from bdm.people.ufficio import endpoints as ufficio
-from bdm.people.user import endpoints as user
 from bdm.personal.fascicolo import endpoints as fascicolo
 from bdm.personal.note import endpoints as note
 from bdm.personal.preference import endpoints as preference
@@ -71,7 +70,7 @@ MAX_BODY_BYTES = 2_000_000
 
 ROUTERS = (
     authn,
-    user,
+    people,
     permission,
     upload,  # before the documents: 'chunk' is no hash of one
     document,
@@ -81,7 +80,6 @@ ROUTERS = (
     materia,
     parola_chiave,
     riferimento_normativo,
-    ufficio,
     help_pages,
     search,
     export,

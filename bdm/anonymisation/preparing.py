@@ -14,10 +14,10 @@ from bdm.anonymisation import repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
 from bdm.anonymisation.passages import Cover, covers, masked
 from bdm.anonymisation.repository import Loaded, Original, StoredPage
+from bdm.document import arrival
 from bdm.document import repository as documents
-from bdm.document import service as document_service
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.tesseract import find_tesseract
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.tesseract import find_tesseract
 from bdm.document.redaction.model import Area, Mark, RedactionRefused
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.time import now
@@ -189,7 +189,7 @@ async def _take(
     for name in hashes:
         size = await parts.store.size(name)
         domain = work.original.domain or work.original.area.upper()
-        await document_service.add(session, file_hash=name, size=size, name=NAME, domain=domain)
+        await arrival.add(session, file_hash=name, size=size, name=NAME, domain=domain)
     await repository.attach(session, provvedimento_id, hashes)
     return True
 

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import anyio.to_thread
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
@@ -19,7 +19,8 @@ from starlette.responses import Response
 
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import DocumentFaces
-from bdm.document import service
+from bdm.document import arrival, service
+from bdm.document.dependencies import FileHash, HashInPath
 from bdm.document.derived import Name
 from bdm.document.schemas import Parti, ProcessingOut, Riferimenti
 from bdm.people.authn.dependencies import READING, CurrentReader
@@ -30,10 +31,6 @@ from bdm.platform.http.files import NO_DOCUMENT, PRIVATE, document_response
 from bdm.platform.kit.errors import Forbidden, NotFound
 
 router = APIRouter(tags=["document"])
-
-HASH = "^[0-9a-f]{64}$"
-FileHash = Annotated[str, Query(pattern=HASH)]
-HashInPath = Annotated[str, Path(pattern=HASH)]
 
 PDF: dict[str, Any] = {
     "response_class": Response,
@@ -188,7 +185,7 @@ async def process_again(
     view = await provvedimento_service.get(session, scope, id)
     if view.ufficio not in scope.drafts("provvedimento"):
         raise Forbidden
-    await service.retry(session, faces.document_hash)
+    await arrival.retry(session, faces.document_hash)
     await audit.record(session, reader.upn, "reprocessed", "provvedimento", view.id)
     return await service.processing(session, faces.document_hash)
 

@@ -18,11 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
 from bdm.document.attachment.reading import note_attachments
+from bdm.document.attempts import LATER_PRIORITY, TryAgain
 from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, outlined
 from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document, DocumentState
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.tesseract import find_tesseract
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.tesseract import find_tesseract
 from bdm.platform.jobs import (
     Job,
     Retry,
@@ -43,8 +44,6 @@ log = logging.getLogger(__name__)
 MAX_ATTEMPTS = 3
 PROGRESS_SECONDS = 2.0
 
-LATER_PRIORITY = -20
-"""Of what gives way to all documents that wait to be read, those of an import included."""
 OCR_SLICE_SECONDS = 30.0
 """Scans give way to documents that wait to be read: they are worked off in slices."""
 OCR_LOST_PAGES = 5
@@ -61,10 +60,6 @@ def when_settled(follow: Callable[[AsyncSession, Document], Awaitable[None]]) ->
     transaction: what is derived from the text belongs to domains above this one.
     """
     _AFTER_SETTLING.append(follow)
-
-
-class TryAgain(Exception):
-    """The document was not read for a cause that may pass. Holds the code only."""
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)

@@ -4,15 +4,14 @@ may open the document.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import date
-from uuid import UUID
 
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, jobs, repository
+from bdm.document import derived, repository
 from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
@@ -22,7 +21,6 @@ from bdm.document.schemas import Norme, ProcessingOut
 from bdm.document.words import WordIndex
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
-from bdm.platform.jobs import enqueue, enqueue_many
 from bdm.platform.kit.errors import AppError, Conflict, NotFound
 
 # docs/regole/messaggi.md#errori-comuni
@@ -31,9 +29,6 @@ CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento.
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
 NOT_DERIVED = "Il testo del documento è troppo complesso per essere mostrato: il documento resta disponibile."
 
-# Jobs that settle a document
-TASKS = (jobs.process.name, jobs.recognise.name)
-
 
 class ConversionFailed(AppError):
     """The one deliberate 5xx (docs/regole/documenti.md#elaborazione); the cause is in ``reason``."""
@@ -41,31 +36,6 @@ class ConversionFailed(AppError):
     status = 500
     code = "CONVERSION_FAILED"
     default = CONVERSION_FAILED
-
-
-async def add(
-    session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str, uploaded_by: UUID | None = None
-) -> bool:
-    """Record a document that is in the store, and have it processed; False if it is known already.
-
-    ``name`` is the file's name, ``domain`` CIVILE or PENALE. A known one that no decision has is from now on
-    ``uploaded_by``'s, who has shown to have the file.
-    """
-    added = await repository.add(
-        session, file_hash=file_hash, size=size, name=name, domain=domain, uploaded_by=uploaded_by
-    )
-    if added:
-        await enqueue_processing(session, [file_hash])
-    elif uploaded_by is not None:
-        await repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=uploaded_by)
-    return added
-
-
-async def enqueue_processing(session: AsyncSession, hashes: Iterable[str], *, priority: int = 0) -> None:
-    """Have documents processed whose rows wait (IN_CODA) already, as an import writes them; larger ``priority``
-    first.
-    """
-    await enqueue_many(session, jobs.process, [{"file_hash": each} for each in hashes], priority=priority)
 
 
 async def get(session: AsyncSession, file_hash: str | None) -> Document:
@@ -188,30 +158,3 @@ async def _with_text(session: AsyncSession, file_hash: str | None) -> Document:
     if not state.settled:
         raise Conflict(IN_PROGRESS, code="PROCESSING")
     return document
-
-
-async def retry(session: AsyncSession, file_hash: str | None) -> None:
-    """Process a document again from the start, however it ended. Raises NotFound; Conflict while it goes on."""
-    document = await repository.get_for_update(session, file_hash) if file_hash is not None else None
-    if document is None:
-        raise NotFound(NO_DOCUMENT)
-    if not DocumentState(document.state).settled:
-        raise Conflict(IN_PROGRESS, code="PROCESSING")
-    await repository.set_fields(
-        session,
-        document.hash,
-        state=DocumentState.IN_CODA,
-        progress=0,
-        attempts=0,
-        page_count=None,
-        failure_code=None,
-        failure_message=None,
-    )
-    await enqueue(session, jobs.process, file_hash=document.hash)
-
-
-async def enqueue_forgotten(session: AsyncSession) -> int:
-    """Have documents processed that wait for it without a job, as after a restore; how many there were."""
-    hashes = await repository.reset_forgotten(session, TASKS)
-    await enqueue_processing(session, hashes)
-    return len(hashes)

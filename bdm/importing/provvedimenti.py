@@ -17,9 +17,9 @@ from bdm.anonymisation import public_face_of_provvedimento
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.editing import faces
+from bdm.document.arrival import enqueue_processing
 from bdm.document.envelope.repository import keep as keep_envelope
 from bdm.document.model import Document
-from bdm.document.service import enqueue_processing
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     BatchContext,

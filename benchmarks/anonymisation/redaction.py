@@ -16,8 +16,8 @@ from typing import Final
 
 import pypdfium2
 
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.extraction import ReadPage
-from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused
 from bdm.platform.kit.characters import letters_only

@@ -31,7 +31,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.document.lines import body, joints
-from bdm.document.processing.text import clean_text
+from bdm.document.pdf.text import clean_text
 from bdm.search.item import FaceTexts
 from bdm.search.passages import whole
 from bdm.search.port import Progress, Query, Sort, Window

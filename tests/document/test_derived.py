@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bdm.assembly import Parts
-from bdm.document import derived, jobs, repository, service
+from bdm.document import arrival, derived, jobs, repository, service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.parts import cleaned, outline
@@ -156,7 +156,7 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     async with workshop.database.transaction() as session:
         assert await repository.underived(session, derived.LONG, derived.VERSION + 1) == [hash_]
         stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
-        await service.retry(session, hash_)
+        await arrival.retry(session, hash_)
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored

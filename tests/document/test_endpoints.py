@@ -17,7 +17,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document import endpoints, repository, service
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.document.processing.failure import FailureCode
+from bdm.document.pdf.failure import FailureCode
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id

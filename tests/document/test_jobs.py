@@ -10,10 +10,11 @@ import pytest
 from sqlalchemy import text
 
 from bdm.assembly import Parts
-from bdm.document import jobs, repository, service
+from bdm.document import arrival, jobs, repository, service
+from bdm.document.attempts import TryAgain
 from bdm.document.model import DocumentState
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import EmbeddedFile, Extraction, ReadPage
-from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -195,7 +196,7 @@ async def test_causes_that_may_pass_are_tried_again_up_to_a_point(workshop: Work
     late = ReadingFailed(FailureCode.TEMPO_SCADUTO)
     instead(workshop, late, late, late)
     for attempt in (1, 2):
-        with pytest.raises(jobs.TryAgain):
+        with pytest.raises(TryAgain):
             await jobs.process(job(workshop), file_hash=hash_)
         document = await workshop.document(hash_)
         assert (document.state, document.attempts) == (DocumentState.IN_CODA, attempt)
@@ -243,11 +244,11 @@ async def test_retry_starts_from_the_beginning(workshop: Workshop) -> None:
     assert (await workshop.document(hash_)).state == DocumentState.NON_RIUSCITO
     await put_bytes(workshop.store, hash_, data)
     async with workshop.database.transaction() as session:
-        await service.retry(session, hash_)
+        await arrival.retry(session, hash_)
         with pytest.raises(Conflict):
-            await service.retry(session, hash_)
+            await arrival.retry(session, hash_)
         with pytest.raises(NotFound):
-            await service.retry(session, None)
+            await arrival.retry(session, None)
     await work(workshop)
     assert await workshop.texts(hash_) == ["Ritrovato"]
 
@@ -259,9 +260,9 @@ async def test_a_document_without_a_job_is_found(workshop: Workshop, page_count:
         state = DocumentState.IN_ELABORAZIONE
         await repository.set_fields(session, hash_, state=state, page_count=page_count)
     async with workshop.database.transaction() as session:
-        assert await service.enqueue_forgotten(session) == 0
+        assert await arrival.enqueue_forgotten(session) == 0
         await session.execute(text("DELETE FROM procrastinate.procrastinate_jobs"))
-        assert await service.enqueue_forgotten(session) == 1
+        assert await arrival.enqueue_forgotten(session) == 1
     await work(workshop)
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
 
@@ -285,7 +286,7 @@ async def test_a_settled_document_feeds_the_index(workshop: Workshop) -> None:
         await work(workshop)
         async with workshop.database.transaction() as session:
             assert (await session.execute(text("SELECT item_id FROM da_indicizzare"))).scalars().all() == [id_]
-            await service.retry(session, hash_)
+            await arrival.retry(session, hash_)
 
 
 # Scans

@@ -156,7 +156,7 @@ async def test_what_becomes_restricted_leaves_no_trace(a: Host) -> None:
         await restrict(session, one, "omissis", confirmed=True)
     await a.work()
     assert (await a.engine.frequencies("provvedimento", "testo", ["rarissim"])).having == (0,)
-    docs = a.store.client.indices.stats(index=a.store.alias((Content.PUBLISHED, "provvedimento")), metric="docs")
+    docs = a.store.client.indices.stats(index=a.store.states.alias((Content.PUBLISHED, "provvedimento")), metric="docs")
     assert docs["_all"]["total"]["docs"]["deleted"] == 0, "nor in what the cluster keeps of deleted documents"
 
 

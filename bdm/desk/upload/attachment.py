@@ -17,7 +17,7 @@ from bdm.desk.upload.taking import take
 from bdm.document import service as documents
 from bdm.document.attachment import service as attachments
 from bdm.document.model import Document, DocumentState
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import (

@@ -12,8 +12,7 @@ from starlette.responses import Response
 from bdm.desk.upload import attachment as attachments
 from bdm.desk.upload import service
 from bdm.document.attachment.endpoints import ATTACHMENTS, NumberInPath
-from bdm.document.dependencies import get_document_parts
-from bdm.document.endpoints import HashInPath
+from bdm.document.dependencies import HashInPath, get_document_parts
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission
 from bdm.platform.http.dependencies import get_parts

@@ -15,8 +15,13 @@ from bdm.desk.upload.taking import TOO_MANY, take
 from bdm.document import repository as documents_repository
 from bdm.document import service as documents
 from bdm.document.envelope.repository import Envelope
-from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.envelope import (
+    ENVELOPE_BYTES,
+    HEAD_BYTES,
+    inner_name,
+    is_envelope,
+)
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import (
     AppError,

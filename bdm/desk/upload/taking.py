@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bdm.desk.upload import jobs
-from bdm.document import repository
-from bdm.document import service as documents
+from bdm.document import arrival, repository
 from bdm.document.envelope import repository as envelopes
 from bdm.document.envelope.repository import Envelope
 from bdm.platform.authz import Reader
@@ -60,7 +59,7 @@ async def take(
             for each in sorted(files):  # in one order, whoever takes them: nobody waits for each other
                 await repository.lock_file(session, each)
             if all([await parts.store.exists(each) for each in files]):
-                await documents.add(
+                await arrival.add(
                     session,
                     file_hash=file_hash,
                     size=size,

@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from bdm.document.attachment import service
 from bdm.document.attachment.schemas import AttachmentsOut
-from bdm.document.dependencies import get_document_parts
-from bdm.document.endpoints import HashInPath
+from bdm.document.dependencies import HashInPath, get_document_parts
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import saved_response

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bdm.document import repository as documents
 from bdm.document.attachment import repository
 from bdm.document.attachment.reading import keep, note_attachments
-from bdm.document.jobs import LATER_PRIORITY, TryAgain
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.attempts import LATER_PRIORITY, TryAgain
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.jobs import Job, Retry, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing

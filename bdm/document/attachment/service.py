@@ -16,7 +16,7 @@ from bdm.document import service as documents
 from bdm.document.attachment import repository
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.attachment.schemas import AttachmentOut, AttachmentsOut
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.audit import service as audit
 from bdm.platform.authz import Reader
 from bdm.platform.http.files import NO_DOCUMENT

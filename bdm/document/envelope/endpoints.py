@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document import service as documents
-from bdm.document.endpoints import HashInPath
+from bdm.document.dependencies import HashInPath
 from bdm.document.envelope import repository
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.audit import service as audit

@@ -9,10 +9,10 @@ from itertools import groupby
 
 import pypdfium2
 
-from bdm.document.processing.locate import Point
-from bdm.document.processing.ocr import page_picture
-from bdm.document.processing.reader import page_frame
-from bdm.document.processing.tesseract import PAGE_SECONDS, recognise_words
+from bdm.document.pdf.locate import Point
+from bdm.document.pdf.ocr import page_picture
+from bdm.document.pdf.reader import page_frame
+from bdm.document.pdf.tesseract import PAGE_SECONDS, recognise_words
 from bdm.document.redaction.model import Area, Box, LetterSpan, Mark, RedactionRefused, RefusalCode
 from bdm.document.redaction.places import PageText, Rect, expected, meet, open_text, spans, spelled
 

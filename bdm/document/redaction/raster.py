@@ -12,8 +12,8 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw
 
-from bdm.document.processing.locate import Point
-from bdm.document.processing.reader import page_size
+from bdm.document.pdf.locate import Point
+from bdm.document.pdf.reader import page_size
 from bdm.document.redaction.places import Rect
 
 DOTS_PER_INCH = 200

@@ -12,9 +12,9 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.protocol import Emit, FileForm
-from bdm.document.processing.reader import NotRebuilt, open_again, open_with_pikepdf
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import Emit, FileForm
+from bdm.document.pdf.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.images import NotMasked, mask_images

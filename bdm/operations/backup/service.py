@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import jobs as reviews
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.document import arrival
 from bdm.document import jobs as document_jobs
-from bdm.document import service as documents
 from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.sources import bring
@@ -154,7 +154,7 @@ async def restore(
             if set(missing) - set(brought.contents.faulty) and not allow_damaged:
                 raise Refusal(_damaged(missing))
             await _feed_index(session, before)
-            jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
+            jobs = await arrival.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
             await notes.enqueue_forgotten(session)
             await document_jobs.enqueue_undrawn(session, {name async for name in store.thumbnail_hashes()})
             await record(session, None, "restored", detail={"created_at": brought.contents.created_at})

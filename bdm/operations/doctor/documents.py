@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import jobs, repository, service
+from bdm.document import arrival, jobs, repository
 from bdm.document.envelope.repository import stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.operations.doctor.finding import (
@@ -81,17 +81,17 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
     """Whether every document was processed, or will be: its job, its text, its thumbnail."""
     thumbnails = {name async for name in store.thumbnail_hashes()}
     async with database.transaction() as session:
-        stuck = await repository.forgotten(session, service.TASKS)
+        stuck = await repository.forgotten(session, arrival.TASKS)
         textless = set(await _without_pages(session))
         pictureless = [name for name in await jobs.undrawn(session, thumbnails) if name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
         underived = await jobs.underived(session)
         if repair:
-            await service.enqueue_forgotten(session)
+            await arrival.enqueue_forgotten(session)
             await jobs.enqueue_underived(session)
             await jobs.enqueue_undrawn(session, thumbnails)
             for name in sorted(textless):
-                await service.retry(session, name)
+                await arrival.retry(session, name)
     remedy = Remedy.QUEUED if repair else Remedy.REPAIR
     return [
         found("Documenti: elaborazione in coda", stuck, remedy),

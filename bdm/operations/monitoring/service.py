@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import AREE
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
-from bdm.document.processing.failure import FailureCode
+from bdm.document.pdf.failure import FailureCode
 from bdm.italian.writing import title_case
 from bdm.operations.monitoring import repository
 from bdm.operations.monitoring.period import OFFICE_MONTHS, Period, last_months

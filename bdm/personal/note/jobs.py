@@ -16,9 +16,9 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.extraction import PassagePlace
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import MarkedPassage
 from bdm.document.processing.pool import DocumentParts
 from bdm.italian import ANALYSIS_VERSION
 from bdm.personal.note import repository, words_repository

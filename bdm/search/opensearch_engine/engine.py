@@ -137,7 +137,7 @@ class OpenSearchEngine:
             return []
         lines: list[Json] = []
         for asked_for in requests:
-            head = {"index": self._store.alias(asked_for.part), "preference": _preference(asked_for.request)}
+            head = {"index": self._store.states.alias(asked_for.part), "preference": _preference(asked_for.request)}
             # Statistics of all shards, or the same text would score here and there differently
             head |= {"search_type": "dfs_query_then_fetch"} if asked_for.scored else {}
             lines += [

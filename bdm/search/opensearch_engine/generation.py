@@ -6,10 +6,11 @@ import logging
 import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from uuid import UUID
 
 import orjson
+from opensearchpy import OpenSearch
 from opensearchpy.exceptions import ConnectionTimeout, TransportError
 
 from bdm.platform.authz import Kind
@@ -17,10 +18,8 @@ from bdm.search.item import IndexedItem
 from bdm.search.layout import Part
 from bdm.search.opensearch_engine.cluster import MERGE_SECONDS, Json, failing_as_engine, is_busy
 from bdm.search.opensearch_engine.schema import document
+from bdm.search.opensearch_engine.states import States
 from bdm.search.port import Content, EngineFailure, Progress
-
-if TYPE_CHECKING:
-    from bdm.search.opensearch_engine.store import OpenSearchStore
 
 logger = logging.getLogger(__name__)
 
@@ -48,11 +47,13 @@ class _Write:
 class OpenSearchGeneration:
     """A ``Generation``: four indexes and a document about them."""
 
-    def __init__(self, store: OpenSearchStore, name: str, progress: Progress, *, serves: bool = False) -> None:
+    def __init__(
+        self, client: OpenSearch, states: States, name: str, progress: Progress, *, serves: bool = False
+    ) -> None:
         self.name = name
         self.serves = serves
-        self._store = store
-        self._client = store.client
+        self._client = client
+        self._states = states
         self._progress = progress
         self._waiting: dict[tuple[Part, UUID], tuple[IndexedItem | None, int]] = {}
 
@@ -63,7 +64,7 @@ class OpenSearchGeneration:
     @property
     def marks(self) -> frozenset[str]:
         with failing_as_engine():
-            return frozenset((self._store.state(self.name) or {}).get("marks", ()))
+            return frozenset((self._states.get(self.name) or {}).get("marks", ()))
 
     def keep_marks(self, marks: Collection[str]) -> None:
         self._keep({"marks": sorted(marks)})
@@ -99,7 +100,7 @@ class OpenSearchGeneration:
 
     def _keep(self, more: Json) -> None:
         with failing_as_engine():
-            self._store.put_state(self.name, (self._store.state(self.name) or {}) | more)
+            self._states.put(self.name, (self._states.get(self.name) or {}) | more)
 
     def _writes(self) -> Iterator[_Write]:
         """What is to be done, the largest part of it being what is put in. While a generation is built most of what is
@@ -110,7 +111,7 @@ class OpenSearchGeneration:
         for place, (item, version) in self._waiting.items():
             part, item_id = place
             where = {
-                "_index": self._store.index(self.name, part),
+                "_index": self._states.index(self.name, part),
                 "_id": str(item_id),
                 "version": version,
                 "version_type": "external_gte",
@@ -124,7 +125,7 @@ class OpenSearchGeneration:
         found: set[tuple[Part, UUID]] = set()
         for start in range(0, len(places), 1_000):
             some = places[start : start + 1_000]
-            docs = [{"_index": self._store.index(self.name, part), "_id": str(item_id)} for part, item_id in some]
+            docs = [{"_index": self._states.index(self.name, part), "_id": str(item_id)} for part, item_id in some]
             answer = self._client.mget(body={"docs": docs}, params={"_source": "false"})
             found |= {place for place, doc in zip(some, answer["docs"], strict=True) if doc.get("found")}
         return found
@@ -176,7 +177,7 @@ class OpenSearchGeneration:
                 for (each, item_id), (item, _) in self._waiting.items()
                 if each == part and item is not None and item.restricted
             ]
-            index = self._store.index(self.name, part)
+            index = self._states.index(self.name, part)
             for start in range(0, len(ids), 1_000):
                 named = {"ids": {"values": ids[start : start + 1_000]}}
                 query = {"bool": {"filter": [named, {"term": {"riservato": False}}]}}

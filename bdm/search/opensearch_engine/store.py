@@ -16,28 +16,24 @@ from uuid import UUID
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import (
     NotFoundError,
-    RequestError,
 )
 
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.layout import PARTS, Part
 from bdm.search.opensearch_engine.cluster import (
-    READ_SECONDS,
     Json,
     failing_as_engine,
     point_in_time,
 )
 from bdm.search.opensearch_engine.generation import OpenSearchGeneration, kept
 from bdm.search.opensearch_engine.schema import MAPPING, VERSION, settings
+from bdm.search.opensearch_engine.states import SOON, States
 from bdm.search.port import Examined, Generation, Identity, IndexEntry, Progress
 
 logger = logging.getLogger(__name__)
 
 _ENTRIES_AT_ONCE: Final = 10_000
-_GONE: Final = 404
 _REQUEST: Final = "request"
-_SOON: Final = {"request_timeout": READ_SECONDS}
-"""Readers wait for what serves."""
 
 
 class OpenSearchStore:
@@ -45,44 +41,35 @@ class OpenSearchStore:
 
     def __init__(self, client: OpenSearch, prefix: str, shards: int, replicas: int) -> None:
         self.client = client
+        self.states = States(client, prefix, replicas)
         self._prefix = prefix
         self._shards, self._replicas = shards, replicas
-
-    def alias(self, part: Part) -> str:
-        """Under what the part that serves is searched."""
-        content, kind = part
-        return f"{self._prefix}-{content}-{kind}"
-
-    def index(self, generation: str, part: Part) -> str:
-        """The name of a generation's part."""
-        content, kind = part
-        return f"{self._prefix}-{generation}-{content}-{kind}"
 
     def open_serving(self) -> Generation | None:
         with failing_as_engine():
             name = self._serving_name()
-            known = self.state(name) if name else None
+            known = self.states.get(name) if name else None
             if name is None or known is None or known["version"] != VERSION:
                 return None
-            return OpenSearchGeneration(self, name, Progress(known["request"], 0), serves=True)
+            return OpenSearchGeneration(self.client, self.states, name, Progress(known["request"], 0), serves=True)
 
     def open_building(self, marks: Collection[str]) -> Generation | None:
         with failing_as_engine():
             for name, progress, kept in self._unfinished():
-                whole = all(self.client.indices.exists(index=self.index(name, part)) for part in PARTS)
+                whole = all(self.client.indices.exists(index=self.states.index(name, part)) for part in PARTS)
                 if whole and kept and kept.issubset(marks):
-                    return OpenSearchGeneration(self, name, progress)
+                    return OpenSearchGeneration(self.client, self.states, name, progress)
                 self._remove(name)
         return None
 
     def start_building(self, progress: Progress) -> Generation:
         with failing_as_engine():
             name = str(new_id())
-            generation = OpenSearchGeneration(self, name, progress)
-            self.put_state(name, {"version": VERSION, "request": progress.request, "marks": []} | kept(progress))
+            generation = OpenSearchGeneration(self.client, self.states, name, progress)
+            self.states.put(name, {"version": VERSION, "request": progress.request, "marks": []} | kept(progress))
             body = {"settings": settings(self._shards, self._replicas), "mappings": MAPPING}
             for part in PARTS:
-                self.client.indices.create(index=self.index(name, part), body=body)
+                self.client.indices.create(index=self.states.index(name, part), body=body)
             return generation
 
     def serve(self, generation: Generation) -> None:
@@ -90,15 +77,16 @@ class OpenSearchStore:
         with failing_as_engine():
             old = {name for name in self._names() if name != generation.name}
             actions: list[Json] = [
-                {"remove": {"index": f"{self._prefix}-*", "alias": self.alias(part), "must_exist": False}}
+                {"remove": {"index": f"{self._prefix}-*", "alias": self.states.alias(part), "must_exist": False}}
                 for part in PARTS
             ]
             actions += [
-                {"add": {"index": self.index(generation.name, part), "alias": self.alias(part)}} for part in PARTS
+                {"add": {"index": self.states.index(generation.name, part), "alias": self.states.alias(part)}}
+                for part in PARTS
             ]
             self.client.indices.update_aliases(body={"actions": actions})
             if self._request() == generation.progress.request:
-                self._forget(_REQUEST)
+                self.states.forget(_REQUEST)
             for name in old:
                 self._remove(name)
         generation.serves = True
@@ -109,7 +97,7 @@ class OpenSearchStore:
             if waiting is not None:
                 return waiting
             request = str(new_id())
-            self.put_state(_REQUEST, {"request": request, "reason": reason})
+            self.states.put(_REQUEST, {"request": request, "reason": reason})
             return request
 
     def requested(self) -> str | None:
@@ -123,7 +111,7 @@ class OpenSearchStore:
     def serving(self) -> Identity | None:
         with failing_as_engine():
             name = self._serving_name()
-            known = self.state(name) if name else None
+            known = self.states.get(name) if name else None
             if known is None or known["version"] != VERSION:
                 return None
             return Identity(known["request"], frozenset(known["marks"]))
@@ -145,7 +133,7 @@ class OpenSearchStore:
     def entries(self, part: Part) -> Iterator[IndexEntry]:
         """Everything in one part of what serves, in portions."""
         content, kind = part
-        with failing_as_engine(), point_in_time(self.client, self.alias(part)) as pit:
+        with failing_as_engine(), point_in_time(self.client, self.states.alias(part)) as pit:
             after: Json = {}
             while True:
                 body: Json = {
@@ -162,58 +150,23 @@ class OpenSearchStore:
                     return
                 after = {"search_after": hits[-1]["sort"]}
 
-    def state(self, name: str) -> Json | None:
-        """What is kept of a generation, as of now."""
-        try:
-            got = self.client.get(index=self._states, id=name, params=_SOON)
-        except NotFoundError:
-            return None
-        state: Json = got["_source"]
-        return state
-
-    def put_state(self, name: str, state: Json) -> None:
-        """Keep it durably."""
-        try:
-            self.client.index(index=self._states, id=name, body=state)
-        except NotFoundError:
-            self._create_states()
-            self.client.index(index=self._states, id=name, body=state)
-
-    @property
-    def _states(self) -> str:
-        return f"{self._prefix}-state"
-
-    def _create_states(self) -> None:
-        body = {
-            "settings": {"number_of_shards": 1, "number_of_replicas": self._replicas},
-            "mappings": {"dynamic": False, "properties": {}},
-        }
-        try:
-            self.client.indices.create(index=self._states, body=body)
-        except RequestError as error:
-            if error.error != "resource_already_exists_exception":
-                raise
-
-    def _forget(self, name: str) -> None:
-        self.client.delete(index=self._states, id=name, params={"ignore": _GONE})
-
     def _request(self) -> str | None:
-        waiting = self.state(_REQUEST)
+        waiting = self.states.get(_REQUEST)
         return None if waiting is None else str(waiting["request"])
 
     def _serving_name(self) -> str | None:
         """The generation that serves."""
         part = PARTS[0]
         try:
-            indexes = list(self.client.indices.get_alias(name=self.alias(part), params=_SOON))
+            indexes = list(self.client.indices.get_alias(name=self.states.alias(part), params=SOON))
         except NotFoundError:
             return None
-        return _generation(self._prefix, indexes[0], part) if indexes else None
+        return self.states.generation(indexes[0], part) if indexes else None
 
     def _names(self) -> set[str]:
         """Every generation of which there is something."""
         found = self.client.indices.get(index=f"{self._prefix}-*", params={"expand_wildcards": "all"})
-        names = (_generation(self._prefix, index, part) for index in found for part in PARTS)
+        names = (self.states.generation(index, part) for index in found for part in PARTS)
         return {name for name in names if name is not None}
 
     def _unfinished(self) -> Iterator[tuple[str, Progress, frozenset[str]]]:
@@ -222,17 +175,11 @@ class OpenSearchStore:
         """
         request, serving = self._request(), self._serving_name()
         for name in sorted(self._names()) if request else ():
-            known = self.state(name)
+            known = self.states.get(name)
             if known and name != serving and known["version"] == VERSION and known["request"] == request:
                 yield name, Progress(**known["progress"]), frozenset(known["marks"])
 
     def _remove(self, name: str) -> None:
         for part in PARTS:
-            self.client.indices.delete(index=self.index(name, part), params={"ignore_unavailable": "true"})
-        self._forget(name)
-
-
-def _generation(prefix: str, index: str, part: Part) -> str | None:
-    content, kind = part
-    start, end = f"{prefix}-", f"-{content}-{kind}"
-    return index[len(start) : -len(end)] if index.startswith(start) and index.endswith(end) else None
+            self.client.indices.delete(index=self.states.index(name, part), params={"ignore_unavailable": "true"})
+        self.states.forget(name)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.desk.proposal import jobs, service
 from bdm.desk.proposal.model import DocumentProposals
-from bdm.document import service as documents
+from bdm.document import arrival
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs import Job
@@ -140,7 +140,7 @@ async def deliver(workshop: Workshop, data: bytes, uploader: UUID | None) -> str
     digest = file_hash(data)
     await put_bytes(workshop.store, digest, data)
     async with workshop.database.transaction() as session:
-        await documents.add(
+        await arrival.add(
             session, file_hash=digest, size=len(data), name="a.pdf", domain="CIVILE", uploaded_by=uploader
         )
     return digest
@@ -159,7 +159,7 @@ async def test_processing_an_upload_reads_its_proposals(workshop: Workshop) -> N
     found = {each["field"]: each["page"] for each in await kept(workshop.database, digest) or []}
     assert found == {"ufficio": 1, "numero_ruolo": 2, "anno_ruolo": 2}
     async with workshop.database.transaction() as session:
-        await documents.retry(session, digest)
+        await arrival.retry(session, digest)
     await run_until_idle(cast(Parts, workshop))
     assert await kept(workshop.database, digest)
 

@@ -15,7 +15,7 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import jobs, service
 from bdm.document.model import Document
-from bdm.document.processing.envelope import ENVELOPE_BYTES
+from bdm.document.pdf.envelope import ENVELOPE_BYTES
 from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
 from bdm.settings import API_PREFIX

@@ -14,7 +14,7 @@ from bdm.desk.upload import jobs, service, taking
 from bdm.document.envelope import repository as envelopes_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document
-from bdm.document.processing.envelope import Signer
+from bdm.document.pdf.envelope import Signer
 from bdm.platform.storage.hashing import file_hash
 from tests.desk.upload.test_cleaning import age, an_editor, run_removals, workshop
 from tests.desk.upload.test_endpoints import chunks_of, complete, send, upload

@@ -15,10 +15,10 @@ from typing import Any
 
 import pikepdf
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.programs import is_program
-from bdm.document.processing.protocol import Emit, Frame
-from bdm.document.processing.reader import NotRebuilt, check_document, open_with_pikepdf
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.programs import is_program
+from bdm.document.pdf.protocol import Emit, Frame
+from bdm.document.pdf.reader import NotRebuilt, check_document, open_with_pikepdf
 from bdm.platform.kit.file_names import file_name
 
 MAX_ATTACHMENTS = 20

@@ -10,10 +10,10 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from bdm.document.processing.protocol import Emit, FileForm
-from bdm.document.processing.reader import open_again, page_frame, page_size
-from bdm.document.processing.tesseract import DOTS_PER_INCH, PAGE_SECONDS, recognise_picture
-from bdm.document.processing.text import count_letters
+from bdm.document.pdf.protocol import Emit, FileForm
+from bdm.document.pdf.reader import open_again, page_frame, page_size
+from bdm.document.pdf.tesseract import DOTS_PER_INCH, PAGE_SECONDS, recognise_picture
+from bdm.document.pdf.text import count_letters
 
 MAX_PIXELS = 20_000_000
 """A4 at 300 dots per inch has 8.7 million; larger pages are drawn smaller."""

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from cryptography import x509
 from cryptography.x509.oid import NameOID
 
-from bdm.document.processing.ber import (
+from bdm.document.pdf.ber import (
     INTEGER,
     OBJECT_IDENTIFIER,
     OCTET_STRING,
@@ -26,8 +26,8 @@ from bdm.document.processing.ber import (
     BrokenEncoding,
     Element,
 )
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.protocol import Emit
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import Emit
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import ROME
 

@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bdm.document.processing.text import clean_text
+from bdm.document.pdf.text import clean_text
 from bdm.platform.kit.parent_death import end_with_parent
 
 LANGUAGE = "ita"

@@ -16,9 +16,14 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.protocol import A4_POINTS, Emit, FileForm, Frame
-from bdm.document.processing.text import clean_text, count_letters
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import (
+    A4_POINTS,
+    Emit,
+    FileForm,
+    Frame,
+)
+from bdm.document.pdf.text import clean_text, count_letters
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000

@@ -13,9 +13,9 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.processing.passages import MarkedPassage, PageLetters, PageSpan
-from bdm.document.processing.protocol import Emit
-from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, open_again
+from bdm.document.pdf.passages import MarkedPassage, PageLetters, PageSpan
+from bdm.document.pdf.protocol import Emit
+from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, open_again
 
 MAX_RECTS: Final = 500
 _PRECISION: Final = 1_000
