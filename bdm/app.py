@@ -14,6 +14,7 @@ from fastapi import APIRouter, FastAPI
 from bdm import __version__
 from bdm.anonymisation import endpoints as anonymisation
 from bdm.assistant import endpoints as assistant
+from bdm.audit import endpoints as audit
 from bdm.content.massima import endpoints as massima
 from bdm.desk.editing import endpoints as editing
 from bdm.desk.history import endpoints as history
@@ -28,13 +29,13 @@ from bdm.desk.workflow import endpoints as workflow
 from bdm.document import endpoints as document
 from bdm.document.attachment import endpoints as attachment
 from bdm.document.envelope import endpoints as envelope
+from bdm.export import endpoints as export
 from bdm.graphql import endpoints as graphql
-from bdm.operations.audit import endpoints as audit
+from bdm.monitoring import endpoints as monitoring
 from bdm.operations.health import endpoints as health
 from bdm.operations.health import machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
-from bdm.operations.monitoring import endpoints as monitoring
 from bdm.people import endpoints as people
 from bdm.people.authn import endpoints as authn
 from bdm.people.authn.addresses import NOT_PAGES
@@ -55,12 +56,11 @@ from bdm.reference.help import endpoints as help_pages
 from bdm.reference.materia import endpoints as materia
 from bdm.reference.parola_chiave import endpoints as parola_chiave
 from bdm.reference.riferimento_normativo import endpoints as riferimento_normativo
+from bdm.saved_search import endpoints as saved_search
 from bdm.search import endpoints as search
 from bdm.search.archive import endpoints as archive
-from bdm.search.export import endpoints as export
+from bdm.search.help.suggestion import endpoints as suggestion
 from bdm.search.occurrence import endpoints as occurrence
-from bdm.search.saved_search import endpoints as saved_search
-from bdm.search.suggestion import endpoints as suggestion
 from bdm.settings import API_PREFIX, Settings, get_settings
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                 return
             from bdm.assembly import assemble
             from bdm.migrations.agreement import watch
-            from bdm.search.agreement import tell_whose
+            from bdm.search.feed.agreement import tell_whose
 
             def stop_or_go_on(why: str | None) -> None:
                 app.state.out_of_service = why is not None

@@ -32,8 +32,8 @@ from bdm.people.authn.demo_provider import accounts
 from bdm.platform.authz import Kind
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
-from bdm.search.indexing import Indexer
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import Indexer
 from bdm.settings import API_PREFIX
 from benchmarks.search.service import Service, service
 

@@ -36,8 +36,8 @@ SHARED: Final = {
     "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
-    "monitoring": ("bdm.operations.monitoring.report", "KIND_NAMES DONE_NAMES"),
-    "period": ("bdm.operations.monitoring.period", "DEFAULT_MONTHS"),
+    "monitoring": ("bdm.monitoring.report", "KIND_NAMES DONE_NAMES"),
+    "period": ("bdm.monitoring.period", "DEFAULT_MONTHS"),
 }
 """What the client calls a group → the module, and which of its names."""
 

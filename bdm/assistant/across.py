@@ -25,7 +25,12 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.search.port import Query, Sort, SortField, Window
+from bdm.search.engine.port import (
+    Query,
+    Sort,
+    SortField,
+    Window,
+)
 from bdm.search.query import Words
 
 if TYPE_CHECKING:

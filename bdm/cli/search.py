@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bdm.platform.authz import Kind
     from bdm.platform.kit.errors import AppError
     from bdm.platform.kit.progress import Bar
-    from bdm.search.port import Progress
+    from bdm.search.engine.port import Progress
     from bdm.settings import Settings
 
 Show: TypeAlias = "Callable[[PrintedResults], None]"
@@ -99,7 +99,7 @@ def _reporter(bar: Bar) -> Callable[[Progress], None]:
 
 async def _reindex(settings: Settings, bar: Bar) -> Progress:
     from bdm.assembly import assemble
-    from bdm.search.writing import reindex
+    from bdm.search.feed.writing import reindex
 
     async with assemble(settings) as parts:
         return await reindex(parts, _reporter(bar))
@@ -107,8 +107,8 @@ async def _reindex(settings: Settings, bar: Bar) -> Progress:
 
 async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
     from bdm.assembly import assemble, open_search_engine
-    from bdm.search.port import IndexNotReady
-    from bdm.search.writing import move
+    from bdm.search.engine.port import IndexNotReady
+    from bdm.search.feed.writing import move
 
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -175,8 +175,8 @@ async def _search(
     """Show the answer to every line; the exit code."""
     from bdm.cli.searching import searching_as
     from bdm.platform.kit.errors import AppError
-    from bdm.search.port import IndexNotReady
-    from bdm.search.service import Criteria
+    from bdm.search.answer.service import Criteria
+    from bdm.search.engine.port import IndexNotReady
 
     code = 0
     async with searching_as(settings, upn) as searching:

@@ -17,9 +17,9 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.people.authn import repository as accounts
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.refusal import Refusal
-from bdm.search import source
+from bdm.search.answer.service import Criteria, search
+from bdm.search.feed import source
 from bdm.search.query import to_text
-from bdm.search.service import Criteria, search
 from bdm.settings import Settings
 
 

@@ -33,10 +33,10 @@ from bdm.personal.note import list_repository as note_list
 from bdm.personal.note import repository as notes
 from bdm.personal.note.schemas import DocumentNoteView, Face
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.search import service as search_service
+from bdm.search.answer import service as search_service
+from bdm.search.answer.snippets import Snippet
 from bdm.search.similar import service as similar
 from bdm.search.similar.schemas import GivenDecision, SimileView
-from bdm.search.snippets import Snippet
 
 Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]
 """Pays so many points, and keeps a place for what is dear (``rate_limit.Work.paid``)."""

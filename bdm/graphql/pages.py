@@ -21,10 +21,10 @@ from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Prov
 from bdm.personal.note.service import faces
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search import explain
-from bdm.search import service as search_service
+from bdm.search.answer import service as search_service
+from bdm.search.answer.service import Abstracts, Criteria, WhyFound
+from bdm.search.help import explain
 from bdm.search.query import Tree, to_text
-from bdm.search.service import Abstracts, Criteria, WhyFound
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100

@@ -23,7 +23,7 @@ from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
 from bdm.platform.kit.logs import describe
-from bdm.search.service import Criteria
+from bdm.search.answer.service import Criteria
 
 log = logging.getLogger(__name__)
 

@@ -19,16 +19,16 @@ from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit import rich_text
 from bdm.reference.choices import Area
-from bdm.search.additions import widened
-from bdm.search.dependencies import get_engine
-from bdm.search.hits import document_hits
-from bdm.search.passages import whole
+from bdm.search.answer.hits import document_hits
+from bdm.search.answer.service import MAX_COUNTED, counts
+from bdm.search.engine.dependencies import get_engine
+from bdm.search.help.additions import widened
+from bdm.search.help.passages import whole
 from bdm.search.precedents.schemas import LeadOut
 from bdm.search.precedents.service import leads
 from bdm.search.query import parse
+from bdm.search.query.sought import Sought
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
-from bdm.search.service import MAX_COUNTED, counts
-from bdm.search.sought import Sought
 
 router = APIRouter(tags=["search"])
 

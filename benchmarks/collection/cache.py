@@ -23,7 +23,7 @@ from bdm.people.authn.demo_provider import accounts
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
-from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
+from bdm.search.engine.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
 from benchmarks.collection.decisions import FEW_WORDS, VERSION, WORDS, Generator, Places
 from benchmarks.collection.language import learn

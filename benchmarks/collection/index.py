@@ -7,10 +7,10 @@ from itertools import islice
 from pathlib import Path
 
 from bdm.platform.authz import Kind
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Generation, IndexStore, Progress
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import Generation, IndexStore, Progress
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from benchmarks.collection.decisions import Decision
 
 _MARK = "benchmark"

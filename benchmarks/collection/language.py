@@ -19,8 +19,8 @@ from typing import Any
 
 from bdm.italian import positions, written
 from bdm.italian.prepare import prepare
-from bdm.operations.demo import generate
-from bdm.operations.demo.people import registry
+from bdm_demo import generate
+from bdm_demo.people import registry
 
 LEARNT_FROM = 1_500
 VOCABULARY = 40_000

@@ -32,11 +32,16 @@ from rich.table import Table
 
 from bdm.document.lines import body, joints
 from bdm.document.pdf.text import clean_text
-from bdm.search.item import FaceTexts
-from bdm.search.passages import whole
-from bdm.search.port import Progress, Query, Sort, Window
+from bdm.search.engine.item import FaceTexts
+from bdm.search.engine.port import (
+    Progress,
+    Query,
+    Sort,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.help.passages import whole
 from bdm.search.query import Phrase, parse, to_text
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.relevance.collection import DEMO_DAY, Decision
 from benchmarks.relevance.engines import EVERYONE
 

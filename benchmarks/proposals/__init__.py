@@ -2,7 +2,7 @@
 
 ``FOLDER`` has the decisions of ``truth.jsonl``: their PDFs, and ``decisions.json`` with their texts, which lack the
 stamp that the PDFs begin with. Both are read and compared, field by field, with what was written down by hand (see
-README.md). Then ``N`` generated decisions of every court and kind (``bdm.operations.demo``), whose metadata are known.
+README.md). Then ``N`` generated decisions of every court and kind (``bdm_demo``), whose metadata are known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rich.table import Table
 from bdm.desk.proposal.reading import Proposal, propose
 from bdm.desk.proposal.reading.catalogue import shipped
 from bdm.document.file_pages import read_pages
-from bdm.operations.demo.generate import DemoProvvedimento, generate
+from bdm_demo.generate import DemoProvvedimento, generate
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DECISIONS: Final = ROOT.parent / "shared" / "data" / "real_decisions"

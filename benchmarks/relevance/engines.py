@@ -17,13 +17,20 @@ from tantivy import Query as TantivyQuery
 from bdm.italian import tokens, wanted
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import NO_OFFICE, Scope
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import (
+    Content,
+    Progress,
+    Query,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.schema import open_index
+from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.query import FORBIDDEN, parse
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.schema import open_index
-from bdm.search.tantivy_engine.store import ids_at, part_folder
 from benchmarks.relevance.collection import DEMO_DAY
 from benchmarks.relevance.measures import FIRST
 from benchmarks.relevance.recipes import Question

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bdm.italian import positions, written
-from bdm.search.port import SortField
+from bdm.search.engine.port import SortField
 from bdm.search.query import And, Not, Or, Phrase, Tree, Words, parse
 from benchmarks.collection.rivals import WRITTEN
 

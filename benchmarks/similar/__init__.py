@@ -40,13 +40,20 @@ from bdm.italian import tokens
 from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import (
+    Content,
+    Progress,
+    Query,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.schema import open_index
+from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
 from bdm.search.query import Tree
 from bdm.search.similar.service import POOL, nearest, profile
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.schema import open_index
-from bdm.search.tantivy_engine.store import ids_at, part_folder
 from benchmarks import court
 
 ROOT: Final = Path(__file__).parent.parent.parent

@@ -16,7 +16,7 @@ from bdm.operations.doctor.reviews import check_reviews
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
-from bdm.search.tantivy_engine import open_engine
+from bdm.search.engine.tantivy_engine import open_engine
 from bdm.settings import Settings
 from tests.document.pdfs import document
 from tests.importing.builder import Builder

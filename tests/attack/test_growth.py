@@ -29,10 +29,10 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.file_names import file_name
 from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, forms
+from bdm.search.answer.readable import readable, readable_pages
+from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
-from bdm.search.readable import readable, readable_pages
-from bdm.search.snippets import snippets
-from bdm.search.sought import Sought
+from bdm.search.query.sought import Sought
 
 MOST = 3.3
 """Between twice, which is in proportion, and four times."""

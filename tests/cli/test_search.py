@@ -14,10 +14,10 @@ from click.testing import CliRunner, Result
 from bdm.cli.search import reindex_command, search_command
 from bdm.people.user import service as users
 from bdm.platform.database.session import Database
-from bdm.search.port import Progress
-from bdm.search.source import read
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.engine import index_path
+from bdm.search.engine.port import Progress
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.engine import index_path
+from bdm.search.feed.source import read
 from bdm.settings import get_settings
 from tests.search.content import MILANO, abstract, decision, restrict
 from tests.search.engines import write

@@ -10,14 +10,16 @@ from pathlib import Path
 from tests.fixtures.lines import each
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bdm").rglob("*.md")])
+PAGES = sorted(
+    [*ROOT.glob("*.md"), *(page for top in ("docs", "bdm", "bdm_demo") for page in (ROOT / top).rglob("*.md"))]
+)
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
-TOPS = "bdm|web|tests|tools|docs|benchmarks|examples"
+TOPS = "bdm|bdm_demo|web|tests|tools|docs|benchmarks|examples"
 NOT_KEPT = ("web/node_modules", "web/dist", "web/playwright-report", "web/test-results")
 """What the commands make."""
 CODE = [
     path
-    for top in ("bdm", "web/src", "web/e2e", "web/scripts", "tests", "tools", "benchmarks", "examples")
+    for top in ("bdm", "bdm_demo", "web/src", "web/e2e", "web/scripts", "tests", "tools", "benchmarks", "examples")
     for path in (ROOT / top).rglob("*")
     if path.suffix in (".py", ".ts", ".tsx", ".lark", ".scss", ".mjs") and "generated" not in path.parts
 ]

@@ -22,9 +22,9 @@ from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
-from bdm.search.hits import document_hits
+from bdm.search.answer.hits import document_hits
 from bdm.search.query import parse
-from bdm.search.sought import Sought
+from bdm.search.query.sought import Sought
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 

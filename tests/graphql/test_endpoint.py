@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import MAX_LENGTH
-from bdm.search.explain import MAX_TRIED
+from bdm.search.help.explain import MAX_TRIED
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.content import PUBLIC, plant
 

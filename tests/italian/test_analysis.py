@@ -23,7 +23,7 @@ from bdm.italian import (
     written,
 )
 from bdm.italian.prepare import glue
-from bdm.search.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
+from bdm.search.engine.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
 from tests.italian.vocabulary import WORDS, every_character
 
 TANTIVY = analyser()

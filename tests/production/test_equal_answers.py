@@ -17,11 +17,21 @@ import pytest
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.time import today
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Dimension, Generation, Hits, Progress, Query, SearchEngine, Sort, SortField, Window
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import (
+    Dimension,
+    Generation,
+    Hits,
+    Progress,
+    Query,
+    SearchEngine,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import Generator
 from benchmarks.collection.language import learn
 from benchmarks.search.questions import PHRASES, QUESTIONS, TERMS

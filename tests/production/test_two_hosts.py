@@ -10,12 +10,20 @@ from sqlalchemy import text
 
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
-from bdm.search import check
-from bdm.search.agreement import AnotherIndex
-from bdm.search.indexing import Indexer
-from bdm.search.item import FaceTexts
-from bdm.search.opensearch_engine.generation import OpenSearchGeneration
-from bdm.search.port import Content, Generation, IndexNotReady, Progress, Query, Sort, Window
+from bdm.search.engine.item import FaceTexts
+from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration
+from bdm.search.engine.port import (
+    Content,
+    Generation,
+    IndexNotReady,
+    Progress,
+    Query,
+    Sort,
+    Window,
+)
+from bdm.search.feed import check
+from bdm.search.feed.agreement import AnotherIndex
+from bdm.search.feed.indexing import Indexer
 from bdm.search.query import parse
 from tests.search.content import restrict
 from tests.search.engines import ADDRESSES, cluster_engine

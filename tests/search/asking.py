@@ -11,9 +11,16 @@ from pathlib import Path
 from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
-from bdm.search.port import Dimension, Query, SearchEngine, Sort, SortField, Window
+from bdm.search.engine.port import (
+    Dimension,
+    Query,
+    SearchEngine,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine, engine
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import TantivyEngine, engine
 
 ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
 Answers = dict[str, list[str] | str]

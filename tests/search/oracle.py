@@ -17,8 +17,15 @@ from bdm.italian import (
     written,
 )
 from bdm.platform.authz import Kind, Scope
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import (
+    Bucket,
+    Content,
+    Dimension,
+    Query,
+    Sort,
+    SortField,
+)
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from bdm.italian import is_citation
-from bdm.operations.demo import DemoProvvedimento, generate
-from bdm.operations.demo.real import real_decisions
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.kit import rich_text
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Query, Sort, Window
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import Query, Sort, Window
 from bdm.search.query import Phrase, parse, to_text
+from bdm_demo import DemoProvvedimento, generate
+from bdm_demo.real import real_decisions
 from tests.search.engines import filled
 from tests.search.items import TODAY, item
 

@@ -13,13 +13,22 @@ import pytest
 from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.layout import FACED_TEXTS, RISERVATO
-from bdm.search.plan import plan
-from bdm.search.port import Content, Dimension, Hits, Query, SearchEngine, Sort, SortField, Window
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
+from bdm.search.engine.plan import plan
+from bdm.search.engine.port import (
+    Content,
+    Dimension,
+    Hits,
+    Query,
+    SearchEngine,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine.compiler import compiled
+from bdm.search.engine.tantivy_engine.schema import schema
 from bdm.search.query import parse
-from bdm.search.tantivy_engine.compiler import compiled
-from bdm.search.tantivy_engine.schema import schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
 

@@ -11,7 +11,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import repository as documents
 from bdm.document.repository import FirstPages
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.service import MAX_PAGES
+from bdm.search.answer.service import MAX_PAGES
 from tests.search.content import decision
 
 Beginnings: TypeAlias = tuple[tuple[str, ...], ...]

@@ -10,12 +10,12 @@ from starlette.responses import Response, StreamingResponse
 
 from bdm.desk.ritiro import service
 from bdm.desk.ritiro.schemas import RitiratoPage
+from bdm.export.endpoints import EXPORT_LIMIT
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit.time import today
-from bdm.search.export.endpoints import EXPORT_LIMIT
 
 router = APIRouter(prefix="/ritiro", tags=["ritiro"])
 

@@ -15,13 +15,13 @@ from bdm.content.massima import repository as massime
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.desk.ritiro import repository
 from bdm.desk.ritiro.schemas import RitiratoOut, RitiratoPage
+from bdm.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.export.service import portions
 from bdm.platform import audit
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Forbidden
 from bdm.platform.kit.time import ROME
-from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
-from bdm.search.export.service import portions
 
 OBJECT: Final = "ritiro"
 MOST: Final = 10_000

@@ -31,9 +31,16 @@ from bdm.platform.authz import (
 )
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search import service as search
-from bdm.search.port import MAX_VISIBLE, Content, SearchEngine, Sort, SortField, Window
-from bdm.search.service import Criteria, ParsedSearch, SearchResult
+from bdm.search.answer import service as search
+from bdm.search.answer.service import Criteria, ParsedSearch, SearchResult
+from bdm.search.engine.port import (
+    MAX_VISIBLE,
+    Content,
+    SearchEngine,
+    Sort,
+    SortField,
+    Window,
+)
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)

@@ -41,7 +41,7 @@ from bdm.platform.kit.progress import Bar
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing, DocumentStore, HashMismatch
-from bdm.search.model import DaIndicizzare
+from bdm.search.feed.model import DaIndicizzare
 
 SNAPSHOTS = 5
 INDEX_PRIORITY = 5

@@ -12,9 +12,9 @@ from bdm.operations.doctor.finding import (
     found,
 )
 from bdm.platform.kit.progress import Bar
-from bdm.search.check import IndexDifferences, compare
-from bdm.search.check import repair as repair_differences
-from bdm.search.writing import index_until_idle
+from bdm.search.feed.check import IndexDifferences, compare
+from bdm.search.feed.check import repair as repair_differences
+from bdm.search.feed.writing import index_until_idle
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

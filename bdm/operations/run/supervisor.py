@@ -319,7 +319,7 @@ class Supervisor:
                 child.start()
 
     def _suspect_index(self) -> None:
-        from bdm.search.tantivy_engine import suspect_index  # a library that only those who search load
+        from bdm.search.engine.tantivy_engine import suspect_index  # a library that only those who search load
 
         suspect_index(self._settings)
 

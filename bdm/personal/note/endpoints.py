@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.document.endpoints import FileHash
+from bdm.document.dependencies import FileHash
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, service
 from bdm.personal.note.schemas import (

@@ -12,7 +12,7 @@ from bdm.platform.kit.time import today
 from bdm.search.archive import service
 from bdm.search.archive.schemas import OccurrencesOut, PublishedCountOut, SelectionIn
 from bdm.search.archive.selection import read_selection
-from bdm.search.dependencies import get_engine
+from bdm.search.engine.dependencies import get_engine
 
 router = APIRouter(prefix="/archive", tags=["archive"])
 

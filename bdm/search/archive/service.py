@@ -29,7 +29,15 @@ from bdm.search.archive.selection import (
     ArchiveLevel,
     Selection,
 )
-from bdm.search.port import Bucket, Dimension, Hits, Query, SearchEngine, Sort, Window
+from bdm.search.engine.port import (
+    Bucket,
+    Dimension,
+    Hits,
+    Query,
+    SearchEngine,
+    Sort,
+    Window,
+)
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 
 FIRST_DAY: Final = date(2016, 1, 1)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.reference.choices import Area
-from bdm.search.dependencies import get_engine
+from bdm.search.engine.dependencies import get_engine
 from bdm.search.occurrence import service
 from bdm.search.occurrence.schemas import OccurrenceOut
 

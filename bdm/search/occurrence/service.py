@@ -8,7 +8,12 @@ from typing import Final
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
-from bdm.search.port import Bucket, Dimension, Query, SearchEngine
+from bdm.search.engine.port import (
+    Bucket,
+    Dimension,
+    Query,
+    SearchEngine,
+)
 from bdm.search.query import Equals
 
 MAX_SHOWN: Final = 100

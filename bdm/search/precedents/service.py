@@ -21,10 +21,15 @@ from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
-from bdm.search.port import Query, SearchEngine, Sort, Window
+from bdm.search.engine.port import (
+    Query,
+    SearchEngine,
+    Sort,
+    Window,
+)
+from bdm.search.help.suggestion.cited import numbered
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
 from bdm.search.similar.terms import Authority, spellings
-from bdm.search.suggestion.cited import numbered
 
 MAX_LED: Final = 60
 """Different decisions cited in one text that lead anywhere: the first of them."""

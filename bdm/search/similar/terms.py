@@ -15,7 +15,7 @@ from bdm.document.parts import parts
 from bdm.italian import clean, tokens
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract, extract_rulings
-from bdm.search.port import Frequencies
+from bdm.search.engine.port import Frequencies
 from bdm.search.query import Or, Phrase, Tree
 
 MAX_CANDIDATES: Final = 400

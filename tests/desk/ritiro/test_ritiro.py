@@ -15,9 +15,9 @@ from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento, act, was_published
+from tests.export.test_endpoints import cells
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.search.export.test_endpoints import cells
 
 pytestmark = pytest.mark.anyio
 

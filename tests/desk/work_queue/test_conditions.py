@@ -20,9 +20,9 @@ from bdm.platform.authz import (
     Scope,
 )
 from bdm.platform.kit.errors import Invalid
-from bdm.search import service as search
+from bdm.search.answer import service as search
+from bdm.search.answer.service import Criteria
 from bdm.search.query import parse
-from bdm.search.service import Criteria
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision
 

@@ -13,7 +13,7 @@ from bdm.desk.workflow import repository
 from bdm.document.likeness.service import note
 from bdm.document.likeness.text import signature
 from bdm.document.model import Document, DocumentPage
-from bdm.operations.demo.real import real_decisions
+from bdm_demo.real import real_decisions
 from benchmarks.twins import initials, named, obscured
 from tests.desk.workflow.test_doubts import WAY, move
 from tests.desk.workflow.test_findings import NUMBER, doubt

@@ -13,9 +13,9 @@ from bdm.document.likeness.jobs import note_missing
 from bdm.document.likeness.text import signature
 from bdm.document.model import Document
 from bdm.document.processing.extraction import ReadPage
-from bdm.operations.demo.real import real_decisions
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
+from bdm_demo.real import real_decisions
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 

@@ -20,9 +20,8 @@ from bdm.platform.authz import Offices, Scope
 from bdm.platform.http.rate_limit import Work
 from bdm.platform.jobs import Job
 from bdm.platform.kit.errors import Invalid
-from bdm.search import personal
-from bdm.search.query import And, OneOf, Phrase, Tree, Words
-from bdm.search.sought import Sought
+from bdm.search.query import And, OneOf, Phrase, Tree, Words, personal
+from bdm.search.query.sought import Sought
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import a_note, public_document, save
 from tests.search.content import decision

@@ -34,7 +34,7 @@ from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
-from bdm.search.saved_search.model import SavedSearch
+from bdm.saved_search.model import SavedSearch
 from tests.document import pdfs
 from tests.fixtures.storage import put_bytes
 

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.italian import key
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
+from bdm.search.answer.service import Criteria, search
 from bdm.search.archive import service
 from bdm.search.archive.selection import (
     ALL_SUBJECTS,
@@ -29,8 +30,7 @@ from bdm.search.archive.selection import (
     Selection,
     read_selection,
 )
-from bdm.search.item import IndexedItem
-from bdm.search.service import Criteria, search
+from bdm.search.engine.item import IndexedItem
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.search.port import Frequencies
+from bdm.search.engine.port import Frequencies
 from bdm.search.similar.terms import (
     MAX_TERMS,
     CandidateTerm,
