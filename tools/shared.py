@@ -9,7 +9,7 @@ SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
     "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
     "comment": ("bdm.desk.workflow.comments", "LENGTH MOST"),
-    "editing": ("bdm.desk.editing.schemas", "FIELDS"),
+    "editing": ("bdm.desk.forms", "FIELDS"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI LENGTH"),
     "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),

@@ -11,7 +11,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing import massima as massime
 from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.document.model import Document
 from bdm.platform.authz import Reader
 from tests.desk.editing.forms import a_decision, an_abstract

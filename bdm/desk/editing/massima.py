@@ -26,7 +26,8 @@ from bdm.content.provvedimento.rules import (
 )
 from bdm.desk.editing import form, opening, repository
 from bdm.desk.editing.repository import DecisionOfAbstract
-from bdm.desk.editing.schemas import MassimaIn, Saved
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import MassimaIn
 from bdm.desk.history import service as history
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader, Scope

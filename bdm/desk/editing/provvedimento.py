@@ -25,7 +25,8 @@ from bdm.desk.editing import (
     repository,
 )
 from bdm.desk.editing.links import Links
-from bdm.desk.editing.schemas import ProvvedimentoIn, Saved
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import ProvvedimentoIn
 from bdm.desk.history import service as history
 from bdm.desk.proposal import service as proposals
 from bdm.desk.upload.service import refuse_used

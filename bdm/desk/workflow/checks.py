@@ -16,7 +16,7 @@ from bdm.content.provvedimento import rules as provvedimento_rules
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing.schemas import FIELDS
+from bdm.desk.forms import FIELDS
 from bdm.desk.workflow import repository
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.looks import told, undecided_in

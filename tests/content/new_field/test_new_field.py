@@ -34,7 +34,7 @@ RECIPE: Final[Recipe] = {
     ),
     "bdm/content/provvedimento/model.py": (("    relatore: Mapped[", "    sezione: Mapped[str | None]\n"),),
     "bdm/content/provvedimento/schemas.py": (("    materia: str | None\n", "    sezione: str | None\n"),),
-    "bdm/desk/editing/schemas.py": (("    materia: Text = None\n", "    sezione: Text = None\n"),),
+    "bdm/desk/forms.py": (("    materia: Text = None\n", "    sezione: Text = None\n"),),
     "web/src/parts/item/dataFacts.tsx": (("  ['Materia', ", "  ['Sezione', item.sezione],\n"),),
     "web/src/features/attivita/provvedimento/sections.tsx": (
         (

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bdm.content.provvedimento import service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import ProvvedimentoIn
+from bdm.desk.forms import ProvvedimentoIn
 from bdm.desk.history.model import ContentChange
 from bdm.desk.workflow import service as workflow
 from bdm.desk.workflow.transitions import Action

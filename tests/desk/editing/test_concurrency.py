@@ -11,7 +11,8 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing import massima as massime
 from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn, Saved
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.desk.workflow import service as workflow
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Kind, Reader

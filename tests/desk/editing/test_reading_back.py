@@ -16,7 +16,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.desk.editing import massima as massime
 from bdm.desk.editing import provvedimento as provvedimenti
 from bdm.desk.editing.form import API_NAMES, as_json
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.desk.history.model import ContentChange
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import AppError
