@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
-Passage = str | list[str]
+CasePassage = str | list[str]
 """A template, or several of which one is used."""
 
 
@@ -18,14 +18,14 @@ class CaseOutcome:
     """How a case may end. ``spese`` is who loses: 'a', 'c' or 'nessuno' (costs are compensated)."""
 
     peso: int
-    motivi: list[Passage]
-    pqm: list[Passage]
+    motivi: list[CasePassage]
+    pqm: list[CasePassage]
     spese: str = "c"
-    formula: Passage = ""
+    formula: CasePassage = ""
 
 
 @dataclass(frozen=True)
-class Abstract:
+class CaseAbstract:
     """An abstract of the case. Those of the same ``orientamento`` conform, of another differ."""
 
     titolo: str
@@ -44,19 +44,19 @@ class Positions:
     chi: list[str]
     ruolo: list[str]
     titolo: str
-    passi: list[Passage]
-    pqm: list[Passage]
+    passi: list[CasePassage]
+    pqm: list[CasePassage]
     valori: dict[str, str | list[str]]
-    premessa: list[Passage] = field(default_factory=list)
+    premessa: list[CasePassage] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Order:
     """A short order within a case: what happened, why the court decides so, what it orders."""
 
-    premesso: list[Passage]
-    ritenuto: list[Passage]
-    pqm: list[Passage]
+    premesso: list[CasePassage]
+    ritenuto: list[CasePassage]
+    pqm: list[CasePassage]
     contratto: bool = False
     """Whether it makes sense only where the dispute is about a contract."""
 
@@ -72,10 +72,10 @@ class Case:
     oggetto: list[str]
     parole_chiave: list[str]
     parti: dict[str, str]
-    fatto: list[Passage]
-    motivi: list[Passage]
+    fatto: list[CasePassage]
+    motivi: list[CasePassage]
     esiti: dict[str, CaseOutcome]
-    massime: list[Abstract]
+    massime: list[CaseAbstract]
     valori: dict[str, str | list[str]] = field(default_factory=dict)
     tipo: str = "sentenza"
     rito: str = "citazione"
@@ -88,11 +88,11 @@ class Case:
     anni: list[int] = field(default_factory=lambda: [2016, 9999])
     durata: list[int] = field(default_factory=lambda: [240, 1500])
     """Days from filing to decision, from and to."""
-    conclusioni_a: Passage = ""
-    conclusioni_c: Passage = ""
-    imputazione: Passage = ""
+    conclusioni_a: CasePassage = ""
+    conclusioni_c: CasePassage = ""
+    imputazione: CasePassage = ""
     costituzione: bool = True
-    istruttoria: list[Passage] = field(default_factory=list)
+    istruttoria: list[CasePassage] = field(default_factory=list)
     processuali: list[str] = field(default_factory=list)
     """Which of ``parti`` are parties to the proceedings; by default 'a' and 'c', or 'i'."""
     pena: str = "reclusione"
@@ -131,6 +131,6 @@ def orders(area: str) -> tuple[Order, ...]:
 def _read(path: Path) -> Case:
     content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     esiti = {name: CaseOutcome(**outcome) for name, outcome in content.pop("esiti").items()}
-    massime = [Abstract(**abstract) for abstract in content.pop("massime", [])]
+    massime = [CaseAbstract(**abstract) for abstract in content.pop("massime", [])]
     posizioni = Positions(**content.pop("posizioni")) if "posizioni" in content else None
     return Case(id=path.stem, esiti=esiti, massime=massime, posizioni=posizioni, **content)

@@ -9,7 +9,7 @@ from bdm_demo.civil import write as write_civil
 from bdm_demo.criminal import write as write_criminal
 from bdm_demo.order import write as write_order
 from bdm_demo.plan import DecisionPlan
-from bdm_demo.writing import Block, Writer
+from bdm_demo.writing import Paragraph, Writer
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class FaceText:
     """The text of one version (face) of a decision, and the references it cites in canonical form."""
 
     plan: DecisionPlan
-    blocks: Sequence[Block]
+    blocks: Sequence[Paragraph]
     references: Sequence[str]
     reasons: Sequence[str]
     """The paragraphs of its reasons, from which abstracts and excerpts are taken."""

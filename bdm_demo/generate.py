@@ -12,7 +12,7 @@ from typing import Any
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 from bdm.reference.choices import CHOICES
-from bdm_demo.case import Abstract
+from bdm_demo.case import CaseAbstract
 from bdm_demo.document import FaceText, write_document
 from bdm_demo.plan import DecisionPlan, Series
 from bdm_demo.writing import Writer
@@ -188,7 +188,7 @@ def _abstract_status(plan: DecisionPlan, chance: float) -> str:
 def _abstract(
     plan: DecisionPlan,
     document: FaceText,
-    abstract: Abstract,
+    abstract: CaseAbstract,
     id_: str,
     status: str,
     earlier: dict[tuple[str, str], list[_Known]],
@@ -227,7 +227,7 @@ def _abstract(
     return {name: value for name, value in values.items() if value not in (None, [])}
 
 
-def _opposed(one: Abstract, other: Abstract) -> bool:
+def _opposed(one: CaseAbstract, other: CaseAbstract) -> bool:
     """Whether two abstracts of a case take opposite sides: the first two orientations do."""
     return {one.orientamento, other.orientamento} == {"A", "B"}
 

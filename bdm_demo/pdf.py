@@ -15,7 +15,7 @@ from PIL import Image
 
 from bdm_demo.document import FaceText
 from bdm_demo.real import SOURCE, RealDecision
-from bdm_demo.writing import Block
+from bdm_demo.writing import Paragraph
 
 INVENTED = "Documento dimostrativo: nomi, dati e fatti sono inventati."
 _TEMPLATE = Path(__file__).parent / "provvedimento.typ"
@@ -44,7 +44,7 @@ class PdfWriter:
             margin=rng.choice((2.4, 2.8, 3.2)),
             blocks=document.blocks,
         )
-        return scanned(made, rng) if plan.scanned else made
+        return scan(made, rng) if plan.scanned else made
 
     def write_real(self, decision: RealDecision) -> bytes:
         """The PDF of a real decision, which says on every page where it comes from."""
@@ -59,7 +59,7 @@ class PdfWriter:
             blocks=decision.blocks,
         )
 
-    def _compile(self, *, blocks: Sequence[Block], **data: str | float) -> bytes:
+    def _compile(self, *, blocks: Sequence[Paragraph], **data: str | float) -> bytes:
         content = {**data, "blocks": [{"style": block.style, "text": block.text} for block in blocks]}
         made = self._compiler.compile(
             format="pdf", sys_inputs={"data": orjson.dumps(content).decode()}, timestamp=int(_MADE.timestamp())
@@ -69,7 +69,7 @@ class PdfWriter:
         return made
 
 
-def scanned(pdf: bytes, rng: random.Random) -> bytes:
+def scan(pdf: bytes, rng: random.Random) -> bytes:
     """The pages of ``pdf`` as a scanner delivers them: grey pictures, slightly turned, no text."""
     document = pypdfium2.PdfDocument(pdf)
     pages: list[Image.Image] = []

@@ -20,7 +20,7 @@ from bdm.personal.note.schemas import COLOURS
 from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform.storage import DocumentStore
 from bdm.saved_search.model import SavedSearch
-from bdm_demo import repository
+from bdm_demo import repository as bdm_demo_repository
 from bdm_demo.repository import add, stable_id
 
 GREEN, YELLOW, BLUE = (colour for colour, name in COLOURS.items() if name in ("Verde acqua", "Giallo", "Azzurro"))
@@ -156,7 +156,7 @@ HIGHLIGHTS: tuple[tuple[str, str, str, str, dict[str, bool]], ...] = (
 
 async def fill(session: AsyncSession, store: DocumentStore) -> None:
     """Give the demo accounts that exist their folders, notes and searches; nothing twice, nothing overwritten."""
-    ids = await repository.accounts(session)
+    ids = await bdm_demo_repository.accounts(session)
     for folder in FOLDERS:
         if folder.owner in ids:
             await _folder(session, folder, ids)
@@ -181,8 +181,8 @@ async def _folder(session: AsyncSession, folder: Folder, ids: Mapping[str, UUID]
     await add(
         session, Fascicolo, {"id": id_, "owner_id": ids[folder.owner], "parent_id": parent, "name": folder.path[-1]}
     )
-    decisions = await repository.published(session, folder.materia, folder.decisions)
-    abstracts = await repository.published_abstracts(session, folder.materia, folder.abstracts)
+    decisions = await bdm_demo_repository.published_judgments(session, folder.materia, folder.decisions)
+    abstracts = await bdm_demo_repository.published_abstracts(session, folder.materia, folder.abstracts)
     await add(
         session, FascicoloProvvedimento, *({"fascicolo_id": id_, "provvedimento_id": each} for each, _ in decisions)
     )
@@ -196,10 +196,10 @@ async def _folder(session: AsyncSession, folder: Folder, ids: Mapping[str, UUID]
 
 
 async def _note(session: AsyncSession, account_id: UUID, upn: str, materia: str, text: str) -> None:
-    for provvedimento_id, _ in await repository.published(session, materia, 1):
+    for provvedimento_id, _ in await bdm_demo_repository.published_judgments(session, materia, 1):
         row = {"id": stable_id("nota", upn, materia), "account_id": account_id} | of_plain(text)
         await add(session, Note, row | {"provvedimento_id": provvedimento_id})
-    for massima_id in await repository.published_abstracts(session, materia, 1):
+    for massima_id in await bdm_demo_repository.published_abstracts(session, materia, 1):
         row = {"id": stable_id("nota-abstract", upn, materia), "account_id": account_id} | of_plain(text)
         await add(session, Note, row | {"massima_id": massima_id})
 
@@ -212,7 +212,7 @@ async def _highlight(
     people: Mapping[UUID, bool],
 ) -> None:
     upn, materia, color, text = note
-    for provvedimento_id, hash_ in await repository.published(session, materia, 1):
+    for provvedimento_id, hash_ in await bdm_demo_repository.published_judgments(session, materia, 1):
         if hash_ is None:
             continue
         async with store.local_path(hash_) as path:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.platform.kit.reference_data import read_json
-from bdm_demo.writing import Block, Style
+from bdm_demo.writing import Paragraph, ParagraphStyle
 
 DATA: Final = Path(__file__).parent / "reali" / "provvedimenti.json"
 SOURCE: Final = "Provvedimento reale, con pseudonimi. Fonte: giovannipiccioli/linkengine (Apache-2.0)."
@@ -35,17 +35,17 @@ class RealDecision:
         ).capitalize()
 
     @property
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[Paragraph]:
         """Its paragraphs."""
         paragraphs = [""]
         for line in self.text.splitlines():
             paragraphs[-1] = f"{paragraphs[-1]} {line.strip()}".strip()
             if len(line) < _FULL_LINE or line.rstrip().endswith((".", ";", ":")):
                 paragraphs.append("")
-        return [Block(_style(text), text) for text in paragraphs if text]
+        return [Paragraph(_style(text), text) for text in paragraphs if text]
 
 
-def _style(text: str) -> Style:
+def _style(text: str) -> ParagraphStyle:
     return "titolo" if text.isupper() and len(text) < _FULL_LINE else "par"
 
 

@@ -28,7 +28,7 @@ async def accounts(session: AsyncSession) -> dict[str, UUID]:
     return {row.upn: row.id for row in rows}
 
 
-async def published(session: AsyncSession, materia: str, count: int) -> list[tuple[UUID, str | None]]:
+async def published_judgments(session: AsyncSession, materia: str, count: int) -> list[tuple[UUID, str | None]]:
     """The first ``count`` demo judgments of a materia that everybody reads: id and hash of the document."""
     statement = (
         select(Provvedimento.id, Provvedimento.document_hash)

@@ -12,13 +12,13 @@ from typing import Any, Literal
 from bdm.italian.numerals import in_words
 from bdm.platform.kit.regex import regex
 from bdm_demo import citations, people
-from bdm_demo.case import Passage
+from bdm_demo.case import CasePassage
 from bdm_demo.people import Party, article, initials
 from bdm_demo.plan import DecisionPlan
 from bdm_demo.template import render
 from bdm_demo.values import Euro, Penalty, written_date
 
-Style = Literal["intestazione", "titolo", "sezione", "centro", "sinistra", "destra", "par", "elenco", "firma"]
+ParagraphStyle = Literal["intestazione", "titolo", "sezione", "centro", "sinistra", "destra", "par", "elenco", "firma"]
 
 OMITTED = "omissis"
 # 'l'8 marzo', 'dell'11%': the two numbers that are read with a vowel in front, unless thousands follow
@@ -50,10 +50,10 @@ def _elided(match: re.Match[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Block:
+class Paragraph:
     """A piece of a document; ``style`` is how it is set."""
 
-    style: Style
+    style: ParagraphStyle
     text: str
 
 
@@ -69,7 +69,7 @@ class Writer:
         self.anonymous = anonymous
         self.rng = plan.rng("testo")
         self.references: list[str] = []
-        self.blocks: list[Block] = []
+        self.blocks: list[Paragraph] = []
         self.date_style = self.rng.choices((" ", "/", "."), (70, 20, 10))[0]
         self.euro = self.rng.choice(("€", "euro", "Euro", "€"))
         self.witnesses = [self._witness(), self._witness()]
@@ -89,22 +89,22 @@ class Writer:
 
     # -- passages ----------------------------------------------------------------------------------------
 
-    def add(self, style: Style, *texts: str) -> None:
+    def add(self, style: ParagraphStyle, *texts: str) -> None:
         """Append literal texts."""
-        self.blocks.extend(Block(style, _tidied(text)) for text in texts if text)
+        self.blocks.extend(Paragraph(style, _tidied(text)) for text in texts if text)
 
-    def write(self, passages: Iterable[Passage], style: Style = "par") -> None:
+    def write(self, passages: Iterable[CasePassage], style: ParagraphStyle = "par") -> None:
         """Render passages (one of the alternatives of each) and append them, leaving out the empty ones."""
         for passage in passages:
             self.add(style, self.text(passage))
 
-    def text(self, passage: Passage) -> str:
+    def text(self, passage: CasePassage) -> str:
         """One passage rendered, beginning with a capital."""
         template = passage if isinstance(passage, str) else self.rng.choice(passage)
         text = render(template, self.rng, self._fill)
         return text[:1].upper() + text[1:]
 
-    def phrase(self, passage: Passage) -> str:
+    def phrase(self, passage: CasePassage) -> str:
         """One passage rendered as it is, to stand within a sentence."""
         template = passage if isinstance(passage, str) else self.rng.choice(passage)
         return render(template, self.rng, self._fill)

@@ -30,7 +30,7 @@ from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
     IndexNotReady,
-    Query,
+    SearchRequest,
     Sort,
     Window,
 )
@@ -49,7 +49,7 @@ SAVE = """
 
 async def found(engine: TantivyEngine, q: str) -> tuple[UUID, ...]:
     with suppress(IndexNotReady):
-        return (await engine.search(Query("provvedimento", parse(q), NOTHING, today()), Window(), Sort())).ids
+        return (await engine.search(SearchRequest("provvedimento", parse(q), NOTHING, today()), Window(), Sort())).ids
     return ()
 
 

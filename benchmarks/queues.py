@@ -28,7 +28,7 @@ from sqlalchemy import text
 
 from bdm.desk.work_queue.service import SORTS
 from bdm.migrations.prepare import prepare
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.authz import Kind
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
@@ -97,7 +97,7 @@ async def load(url: str, data_dir: Path, size: int) -> None:
     async with open_database(url, pool_size=4) as database:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
-            await accounts.create(session)
+            await demo_accounts.create(session)
             for statement in _LOAD:
                 await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
             await session.execute(text("TRUNCATE da_indicizzare"))  # the index is built from nothing

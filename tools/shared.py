@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any, Final
 
-from bdm.content import shared as content
+from bdm.content import shared
 
 SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
@@ -50,7 +50,7 @@ def _plain(value: Any) -> Any:
 
 def description() -> dict[str, Any]:
     """All of it as JSON: {group: {name: value}}."""
-    return content.description() | {
+    return shared.description() | {
         group: {name: _plain(getattr(import_module(module), name)) for name in names.split()}
         for group, (module, names) in SHARED.items()
     }

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from bdm.audit import export, naming, repository
+from bdm.audit import export, naming
+from bdm.audit import repository as audit_repository
 from bdm.audit.repository import AuditCriteria
 from bdm.audit.schemas import (
     ActionOut,
@@ -71,7 +72,7 @@ async def search(
     size: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> AuditPage:
     """A page of the events, the latest first, with the names of people and things that the caller may see."""
-    found = await repository.search(session, wanted, before=before, size=size + 1)
+    found = await audit_repository.search(session, wanted, before=before, size=size + 1)
     events = [each.event for each in found[:size]]
     people = await naming.people(session, events)
     things = await naming.things(session, Scope.of(administrator), events)
@@ -87,7 +88,7 @@ async def search(
             object_id=each.event.object_id,
             thing=naming.thing(each.event, things),
             detail=each.event.detail,
-            mentioned=naming.mentioned(each.event, things),
+            mentioned=naming.other_things(each.event, things),
             position=each.position,
         )
         for each in found[:size]
@@ -121,8 +122,8 @@ async def export_events(
 async def status(request: Request, session: Reading, administrator: Administrator) -> AuditStatusOut:
     """How the chain stands, its sealed months, the last nightly check and the last deletion of data of visits."""
     state = await chain.state(session)
-    verified = await repository.last(session, VERIFIED)
-    forgotten = await repository.last(session, FORGOTTEN)
+    verified = await audit_repository.last(session, VERIFIED)
+    forgotten = await audit_repository.last(session, FORGOTTEN)
     gone = (forgotten.detail if forgotten else None) or {}
     return AuditStatusOut(
         **asdict(state),

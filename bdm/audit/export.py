@@ -7,12 +7,13 @@ from typing import Any, Final
 
 import anyio
 
-from bdm.audit import naming, repository
+from bdm.audit import naming
+from bdm.audit import repository as audit_repository
 from bdm.audit.naming import Things
 from bdm.audit.repository import AuditCriteria, LinkedEvent
 from bdm.audit.schemas import ThingOut
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
-from bdm.people.user import repository as users
+from bdm.people.user import repository as user_repository
 from bdm.platform.audit.actions import ACTIONS, KINDS, TERMS
 from bdm.platform.authz import Scope
 from bdm.platform.database.session import Database
@@ -43,12 +44,12 @@ async def content(database: Database, scope: Scope, wanted: AuditCriteria) -> As
     yield (BYTE_ORDER_MARK + lines([COLUMNS])).encode()
     before: int | None = None
     async with database.reading() as session:
-        groups = {group.name: group.nome for group in await users.catalogue(session)}
+        groups = {group.name: group.nome for group in await user_repository.catalogue(session)}
     for _ in range(MOST // PORTION):
         # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
         with anyio.CancelScope(shield=True):
             async with database.reading() as session:
-                found = await repository.search(session, wanted, before=before, size=PORTION)
+                found = await audit_repository.search(session, wanted, before=before, size=PORTION)
                 events = [each.event for each in found]
                 people, things = await naming.people(session, events), await naming.things(session, scope, events)
                 for event in events:
@@ -69,7 +70,7 @@ def _row(each: LinkedEvent, people: dict[str, str], things: Things, groups: Mapp
         event.actor or "",
         ACTIONS.get(event.action, event.action),
         KINDS.get(event.object_kind or "", event.object_kind or ""),
-        named(naming.thing(event, things)),
+        in_words(naming.thing(event, things)),
         event.object_id or "",
         "; ".join(
             f"{TERMS.get(name, name)}: {_said(value, things, groups)}" for name, value in (event.detail or {}).items()
@@ -79,7 +80,7 @@ def _row(each: LinkedEvent, people: dict[str, str], things: Things, groups: Mapp
     ]
 
 
-def named(thing: ThingOut | None) -> str:
+def in_words(thing: ThingOut | None) -> str:
     """A thing in words; what has gone says so."""
     if thing is None:
         return ""
@@ -97,4 +98,4 @@ def _said(value: Any, things: Things, groups: Mapping[str, str]) -> str:
     if isinstance(value, list):
         return ", ".join(_said(each, things, groups) for each in value) or "nessuno"
     known = things.get(id_) if isinstance(value, str) and (id_ := parse_id(value)) else None
-    return named(known) if known else groups.get(str(value), str(value))
+    return in_words(known) if known else groups.get(str(value), str(value))

@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.audit.schemas import ThingOut, ThingState
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.model import Massima
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import Fascicolo
@@ -68,7 +68,7 @@ def thing(event: AuditEvent, found: Things) -> ThingOut | None:
     return ThingOut(id=event.object_id, kind=event.object_kind, name=None, state="eliminato", upn=None)
 
 
-def mentioned(event: AuditEvent, found: Things) -> list[ThingOut]:
+def other_things(event: AuditEvent, found: Things) -> list[ThingOut]:
     """What an event names besides, of what is still there."""
     ids = dict.fromkeys(filter(None, map(parse_id, _texts(event.detail))))
     return [found[id_] for id_ in ids if id_ in found]
@@ -89,13 +89,13 @@ def _texts(value: Any) -> Iterator[str]:
 async def _decisions(session: AsyncSession, scope: Scope, ids: set[UUID]) -> Things:
     seen = {
         id_: _thing(id_, "provvedimento", view.label)
-        for id_, view in (await provvedimenti.by_ids(session, scope, ids)).items()
+        for id_, view in (await provvedimento_repository.by_ids(session, scope, ids)).items()
     }
     return seen | await _unseen(session, "provvedimento", Provvedimento.id, Provvedimento.ufficio, ids - seen.keys())
 
 
 async def _abstracts(session: AsyncSession, scope: Scope, ids: set[UUID]) -> Things:
-    views = await massime.by_ids(session, scope, ids)
+    views = await massima_repository.by_ids(session, scope, ids)
     seen = {id_: _thing(id_, "massima", view.label) for id_, view in views.items()}
     return seen | await _unseen(session, "massima", Massima.id, Provvedimento.ufficio, ids - seen.keys())
 

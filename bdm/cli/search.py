@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bdm.platform.authz import Kind
     from bdm.platform.kit.errors import AppError
     from bdm.platform.kit.progress import Bar
-    from bdm.search.engine.port import Progress
+    from bdm.search.engine.port import BuildingProgress
     from bdm.settings import Settings
 
 Show: TypeAlias = "Callable[[PrintedResults], None]"
@@ -81,12 +81,12 @@ def _elsewhere(settings: Settings, into: str) -> Settings:
     return other
 
 
-def _reporter(bar: Bar) -> Callable[[Progress], None]:
+def _reporter(bar: Bar) -> Callable[[BuildingProgress], None]:
     from bdm.platform.kit.progress import number
 
     started: list[tuple[float, int]] = []
 
-    def report(progress: Progress) -> None:
+    def report(progress: BuildingProgress) -> None:
         if not started:
             started.append((time.monotonic(), progress.done))
         since, before = started[0]
@@ -97,7 +97,7 @@ def _reporter(bar: Bar) -> Callable[[Progress], None]:
     return report
 
 
-async def _reindex(settings: Settings, bar: Bar) -> Progress:
+async def _reindex(settings: Settings, bar: Bar) -> BuildingProgress:
     from bdm.assembly import assemble
     from bdm.search.feed.writing import reindex
 

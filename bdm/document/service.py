@@ -11,7 +11,8 @@ import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, repository
+from bdm.document import derived
+from bdm.document import repository as document_repository
 from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
@@ -40,7 +41,7 @@ class ConversionFailed(AppError):
 
 async def get(session: AsyncSession, file_hash: str | None) -> Document:
     """The document. Raises NotFound, also for a decision that has none (``file_hash`` None)."""
-    document = await repository.get(session, file_hash) if file_hash is not None else None
+    document = await document_repository.get(session, file_hash) if file_hash is not None else None
     if document is None:
         raise NotFound(NO_DOCUMENT)
     return document
@@ -48,7 +49,7 @@ async def get(session: AsyncSession, file_hash: str | None) -> Document:
 
 async def provvedimento_of(session: AsyncSession, scope: Scope, file_hash: str) -> ProvvedimentoView | None:
     """The decision whose document, original or anonymised, is the one named; None if the reader may not open it."""
-    found = await repository.get_with_provvedimento(session, scope, file_hash)
+    found = await document_repository.get_with_provvedimento(session, scope, file_hash)
     return None if found is None else _opened(*found)
 
 
@@ -66,7 +67,7 @@ async def openable(session: AsyncSession, reader: Reader, file_hash: str) -> tup
     """The document and its decision, for those who may open this very face of the decision that it is attached to; one
     that is not attached (yet) is for its uploader, as long as they edit decisions. Raises NotFound for everybody else.
     """
-    found = await repository.get_with_provvedimento(session, Scope.of(reader), file_hash)
+    found = await document_repository.get_with_provvedimento(session, Scope.of(reader), file_hash)
     if found is None:
         raise NotFound(NO_DOCUMENT)
     document, view = found[0], _opened(*found)
@@ -96,11 +97,11 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
 async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
     """The text of every page, in order. Raises NotFound; Conflict while there is none yet or if reading failed."""
     document = await _with_text(session, file_hash)
-    return list(await repository.page_texts(session, document.hash))
+    return list(await document_repository.page_texts(session, document.hash))
 
 
 async def answer(
-    session: AsyncSession, file_hash: str | None, name: derived.Name, on: date | None = None
+    session: AsyncSession, file_hash: str | None, name: derived.DerivedName, on: date | None = None
 ) -> tuple[Packed, bytes]:
     """The text, its parts or its references as they are sent, with what ends the answer; ``on`` is the day for the
     addresses of the laws in force. Raises as ``page_texts``.
@@ -112,7 +113,7 @@ async def answer(
         if name == "testo":
             return packed, b""
         return packed, await anyio.to_thread.run_sync(_ending, stored[derived.NORME], on)
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(derived.short, name, pages, on)
 
 
@@ -126,7 +127,7 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
     document = await _with_text(session, file_hash)
     if document.characters > derived.LONG:
         return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return list((await anyio.to_thread.run_sync(references, pages)).precedents)
 
 
@@ -136,12 +137,12 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
     if document.characters > derived.LONG:
         stored = await _derived(session, document, word_index.names(tokens))
         return await anyio.to_thread.run_sync(WordIndex.stored, stored)
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(WordIndex.of, pages)
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await repository.derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
+    stored = await document_repository.load_derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
     if derived.FAILED in stored:
         raise Conflict(NOT_DERIVED, code="CONVERSION_FAILED")
     if names[0] not in stored:

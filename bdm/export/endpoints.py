@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from bdm.export import fascicolo, notes, service
+from bdm.export import fascicolo, notes
+from bdm.export import service as export_service
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
 from bdm.export.service import Format
@@ -139,9 +140,9 @@ async def _export(
 ) -> Response:
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
-    ids = await service.begin(session, get_engine(request), reader, kind, asked, format_)
+    ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
     origin = get_provider(request).origin(request)
-    content = service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
+    content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
     return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
 
 

@@ -19,9 +19,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.citation import cite
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.withdrawn import withdrawn_on
 from bdm.export.addresses import page_address
@@ -29,10 +29,11 @@ from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.repository import Item
 from bdm.export.service import portions
 from bdm.italian.writing import italian_date
-from bdm.personal.fascicolo import contents, repository
-from bdm.personal.fascicolo import service as fascicoli
+from bdm.personal.fascicolo import contents
+from bdm.personal.fascicolo import repository as fascicolo_repository
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import (
     KINDS,
     Kind,
@@ -123,12 +124,13 @@ class FolderList:
 
 async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFormat) -> FolderList:
     """What belongs to the list, which is recorded. Raises NotFound for a folder that the reader may not read."""
-    folder = await fascicoli.readable(session, reader, id_)
+    folder = await fascicolo_service.readable(session, reader, id_)
     scope = Scope.of(reader)
-    paths = dict(_within(folder, await repository.every(session, reader.account_id)))
+    paths = dict(_within(folder, await fascicolo_repository.every(session, reader.account_id)))
     slices = {folder_id: FolderSlice(folder_id) for folder_id in paths}
     found = {
-        kind: await contents.placed(session, scope, reader.account_id, kind, list(slices.values())) for kind in KINDS
+        kind: await contents.ids_by_folder(session, scope, reader.account_id, kind, list(slices.values()))
+        for kind in KINDS
     }
     counts = await contents.counts(session, scope, reader.account_id, paths)
     gone = await contents.withdrawn(session, scope, reader.account_id, paths)
@@ -141,7 +143,7 @@ async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFo
             entries.append(FolderEntry(path))
     listed = FolderList(folder, entries)
     detail = {"format": format_, "count": listed.count}
-    await audit.record(session, reader.upn, "exported", "fascicolo", folder.id, detail)
+    await audit_service.record(session, reader.upn, "exported", "fascicolo", folder.id, detail)
     return listed
 
 
@@ -185,9 +187,9 @@ Row = tuple[FolderEntry, Item | None]
 async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEntry]) -> dict[UUID | None, Item]:
     ids = {kind: [entry.id for entry in portion if entry.id and entry.kind == kind] for kind in KINDS}
     items: dict[UUID | None, Item] = {}
-    for decision in (await provvedimenti.by_ids(session, scope, ids["provvedimento"])).values():
+    for decision in (await provvedimento_repository.by_ids(session, scope, ids["provvedimento"])).values():
         items[decision.id] = decision
-    for abstract in (await massime.by_ids(session, scope, ids["massima"])).values():
+    for abstract in (await massima_repository.by_ids(session, scope, ids["massima"])).values():
         items[abstract.id] = abstract
     return items
 

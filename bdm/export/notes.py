@@ -33,7 +33,7 @@ from bdm.personal.note import list_repository, listing
 from bdm.personal.note.listing import ListedNote
 from bdm.personal.note.personal_repository import PersonalNote
 from bdm.personal.note.schemas import AskedNotes, DocumentNoteView
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import ROME
@@ -74,10 +74,10 @@ async def begin(session: AsyncSession, reader: Reader, asked: AskedNotes, format
     """What belongs to the list, which is recorded: not the words that were looked for. Raises NotFound for a decision
     that the reader may not see.
     """
-    wanted = await listing.wanted(session, reader, asked)
+    wanted = await listing.note_filter(session, reader, asked)
     ids = await list_repository.everything(session, Scope.of(reader), reader.account_id, wanted)
     detail = {"format": format_, "count": len(ids)}
-    await audit.record(session, reader.upn, "exported", "note", wanted.provvedimento_id, detail)
+    await audit_service.record(session, reader.upn, "exported", "note", wanted.provvedimento_id, detail)
     return NoteList(reader.account_id, ids)
 
 

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from bdm.export import rtf_format as rtf
+from bdm.export import rtf_format
 from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK
 from bdm.export.fascicolo import END, one_line, title
@@ -80,32 +80,39 @@ class PlainText(Prose):
 class RichText(Prose):
     """For a word processor: the rich text of the notes, with author, day and colour of each."""
 
-    end = rtf.END
+    end = rtf_format.END
 
     def head(self, count: int) -> str:
-        none = "" if count else rtf.paragraph(rtf.escaped(NONE))
-        return rtf.head(TITLE) + rtf.heading(TITLE, 1) + rtf.paragraph(rtf.escaped(_of_today())) + none
+        none = "" if count else rtf_format.paragraph(rtf_format.escape(NONE))
+        return (
+            rtf_format.head(TITLE)
+            + rtf_format.heading(TITLE, 1)
+            + rtf_format.paragraph(rtf_format.escape(_of_today()))
+            + none
+        )
 
     def _place(self, name: str, address: str) -> str:
-        return rtf.heading(name, 2) + (rtf.paragraph(rtf.link(address, address)) if address else "")
+        return rtf_format.heading(name, 2) + (
+            rtf_format.paragraph(rtf_format.link(address, address)) if address else ""
+        )
 
     def _note(self, listed: ListedNote) -> str:
         note = listed.note
         day = f"ultima modifica {italian_date(note.changed.astimezone(ROME).date())}"
         if isinstance(note, PersonalNote):
             lines = [line for line in note.text.split("\n") if line.strip()]
-            text = "".join(rtf.paragraph(rtf.escaped(line), indent=rtf.INDENT) for line in lines)
+            text = "".join(rtf_format.paragraph(rtf_format.escape(line), indent=rtf_format.INDENT) for line in lines)
         else:
-            text = rtf.rich(note.text, self._origin, rtf.INDENT)
+            text = rtf_format.rich(note.text, self._origin, rtf_format.INDENT)
         if listed.item is None or isinstance(note, PersonalNote):
             return _facts(_kind(listed), day) + text
         colour = f"colore {colour_name(note.color).lower()}"
-        quote = rtf.paragraph(rtf.italic(f"«{one_line(note.quote)}»"), indent=rtf.INDENT)
+        quote = rtf_format.paragraph(rtf_format.italic(f"«{one_line(note.quote)}»"), indent=rtf_format.INDENT)
         return _facts(_where(note).capitalize(), f"nota di {author(note)}", colour, day) + quote + text
 
 
 def _facts(*facts: str) -> str:
-    return rtf.paragraph(rtf.bold(", ".join(facts)), format_=r"\sb160\keepn")
+    return rtf_format.paragraph(rtf_format.bold(", ".join(facts)), format_=r"\sb160\keepn")
 
 
 def author(note: DocumentNoteView) -> str:

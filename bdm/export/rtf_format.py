@@ -29,12 +29,12 @@ _SIGNS: Final = {"\\": r"\\", "{": r"\{", "}": r"\}", "\n": r"\line ", "\t": r"\
 
 def head(title: str) -> str:
     """What a file begins with: everything before its first paragraph."""
-    return f"{_HEAD}{{\\info{{\\title {escaped(title)}}}}}{_PAGE}\r\n"
+    return f"{_HEAD}{{\\info{{\\title {escape(title)}}}}}{_PAGE}\r\n"
 
 
 def heading(text: str, level: int) -> str:
     """A paragraph that word processors list as a heading."""
-    return _group(_HEADINGS[level] + escaped(text))
+    return _group(_HEADINGS[level] + escape(text))
 
 
 def paragraph(*runs: str, indent: int = 0, format_: str = "") -> str:
@@ -42,23 +42,23 @@ def paragraph(*runs: str, indent: int = 0, format_: str = "") -> str:
     return _group(rf"\sa80\li{indent}{format_} {''.join(runs)}")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """``text`` so that it is read as it is; what no word processor shows is left out."""
     return "".join(map(_character, text.replace("\r\n", "\n").replace("\r", "\n")))
 
 
 def italic(text: str) -> str:
-    return rf"{{\i {escaped(text)}}}"
+    return rf"{{\i {escape(text)}}}"
 
 
 def bold(text: str) -> str:
-    return rf"{{\b {escaped(text)}}}"
+    return rf"{{\b {escape(text)}}}"
 
 
 def link(text: str, address: str) -> str:
     """``text`` that leads to ``address``."""
-    target = escaped(quote(address, safe=_OF_ADDRESSES))
-    return rf'{{\field{{\*\fldinst{{HYPERLINK "{target}"}}}}{{\fldrslt{{\ul\cf1 {escaped(text)}}}}}}}'
+    target = escape(quote(address, safe=_OF_ADDRESSES))
+    return rf'{{\field{{\*\fldinst{{HYPERLINK "{target}"}}}}{{\fldrslt{{\ul\cf1 {escape(text)}}}}}}}'
 
 
 def rich(html: str, base_url: str, indent: int = 0) -> str:
@@ -98,7 +98,7 @@ def _blocks(found: Iterable[Block], indent: int, first: str = "") -> Iterator[st
                 yield paragraph(indent=indent, format_=r"\brdrb\brdrs\brdrw10")
             case kind:
                 format_ = _ALIGNED.get(block.get("align") or "", "") + (r"\keepn\b" if kind == "h" else "")
-                sign = rf"{escaped(first)}\tab " if first else ""
+                sign = rf"{escape(first)}\tab " if first else ""
                 hanging = rf"\fi-{INDENT}\tx{indent}" if first else ""
                 yield paragraph(sign, *map(_run, block["runs"]), indent=indent, format_=hanging + format_)
         first = ""
@@ -107,6 +107,6 @@ def _blocks(found: Iterable[Block], indent: int, first: str = "") -> Iterator[st
 def _run(run: dict[str, Any]) -> str:
     if run.get("br"):
         return _SIGNS["\n"]
-    text = link(run["text"], run["href"]) if run.get("href") else escaped(run["text"])
+    text = link(run["text"], run["href"]) if run.get("href") else escape(run["text"])
     marks = "".join(word for name, word in _MARKS.items() if run.get(name))
     return f"{{{marks} {text}}}" if marks else text

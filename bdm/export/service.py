@@ -16,12 +16,13 @@ import anyio
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.export import csv_format, repository, ris_format
+from bdm.export import csv_format, ris_format
+from bdm.export import repository as export_repository
 from bdm.export.repository import Item
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.database.session import Database
-from bdm.search.answer import service as search_service
+from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import SearchEngine
 
@@ -45,9 +46,9 @@ async def begin(
     people. Raises as a search does.
     """
     scope = Scope.of(reader)
-    found = await search_service.search(session, engine, scope, reader.account_id, kind, criteria)
-    ids = await repository.published(session, scope, kind, found.ids)
-    await audit.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
+    found = await answer_service.search(session, engine, scope, reader.account_id, kind, criteria)
+    ids = await export_repository.still_published(session, scope, kind, found.ids)
+    await audit_service.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
     return ids
 
 
@@ -59,7 +60,7 @@ async def content(
         yield csv_format.head(kind)
 
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
-        return await repository.items(session, scope, kind, portion)
+        return await export_repository.items(session, scope, kind, portion)
 
     def write(items: list[Item]) -> bytes:
         return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)

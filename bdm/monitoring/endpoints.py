@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from bdm.monitoring import report, service
+from bdm.monitoring import report
+from bdm.monitoring import service as monitoring_service
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import (
@@ -19,7 +20,7 @@ from bdm.monitoring.schemas import (
     TrendOut,
 )
 from bdm.people.authn.dependencies import CurrentReader
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.dependencies import Reading, Transaction
 from bdm.platform.http.files import PRIVATE, whole_response
@@ -56,7 +57,7 @@ Value = Annotated[str | None, Query(max_length=200)]
 async def get_place(
     session: Reading, observer: Observer, distretto: Value = None, ufficio: Value = None, area: Value = None
 ) -> Place:
-    return await service.place_of(session, distretto, ufficio, area)
+    return await monitoring_service.place_of(session, distretto, ufficio, area)
 
 
 AskedPlace = Annotated[Place, Depends(get_place)]
@@ -64,32 +65,32 @@ AskedPlace = Annotated[Place, Depends(get_place)]
 
 
 @router.get("/published", summary="Quanto è stato pubblicato")
-async def published(request: Request, observer: Observer, period: AskedPeriod) -> list[PublishedRowOut]:
+async def published_rows(request: Request, observer: Observer, period: AskedPeriod) -> list[PublishedRowOut]:
     """What was published by district, office and area, by data_pubblicazione; where there is nothing there is no row.
 
     Without dates the last six months up to today; a day to come counts as today; a start after the end moves the end
     to the start.
     """
-    return await service.published(get_engine(request), Scope.of(observer), period, Place(), today())
+    return await monitoring_service.count_published(get_engine(request), Scope.of(observer), period, Place(), today())
 
 
 @router.get("/trend", summary="Quanto è stato pubblicato, mese per mese")
 async def trend(request: Request, observer: Observer, period: AskedPeriod, place: AskedPlace) -> TrendOut:
     """What was published by month and area, of all districts, of one, or of an office of it."""
-    months = await service.trend(get_engine(request), Scope.of(observer), period, place, today())
+    months = await monitoring_service.trend(get_engine(request), Scope.of(observer), period, place, today())
     return TrendOut(date_from=period.start, date_to=period.end, months=months)
 
 
 @router.get("/in_progress", summary="Quanto è in lavorazione, e da quanto tempo")
 async def in_progress(session: Reading, observer: Observer, place: AskedPlace) -> list[InProgressOut]:
     """Drafts, and what waits for approval and for publication, with the time that items have been in their status."""
-    return await service.in_progress(session, place, now())
+    return await monitoring_service.in_progress(session, place, now())
 
 
 @router.get("/processing", summary="I documenti che attendono e quelli non elaborati")
 async def processing(session: Reading, observer: Observer, place: AskedPlace) -> DocumentsInProcessingOut:
     """Documents that wait for their processing, and by office and reason those that could not be processed."""
-    return await service.processing(session, place)
+    return await monitoring_service.processing(session, place)
 
 
 CSV: dict[str, Any] = {
@@ -126,15 +127,15 @@ async def export(
     """
     EXPORT_LIMIT.check(request, str(observer.account_id))
     engine, scope, day = get_engine(request), Scope.of(observer), today()
-    rows = await service.published(engine, scope, period, place, day)
+    rows = await monitoring_service.count_published(engine, scope, period, place, day)
     detail = {"format": format_, "from": str(period.start), "to": str(period.end)}
-    await audit.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
+    await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
     name = f"monitoraggio-{period.start:%Y-%m-%d}-{period.end:%Y-%m-%d}"
     if format_ is ReportFormat.CSV:
         wanted = [row for row in rows if q.strip().casefold() in row.ufficio.casefold()]
-        distretti = await service.distretti(session)
+        distretti = await monitoring_service.distretti(session)
         return _csv(report.as_csv(wanted, distretti), name)
-    told = await service.report(session, engine, scope, period, place, rows, now(), day)
+    told = await monitoring_service.report(session, engine, scope, period, place, rows, now(), day)
     return whole_response(await report.as_pdf(told), request, name)
 
 
@@ -160,8 +161,8 @@ async def office(
     who see the office's drafts, why. And what waits now. Passages are counted, not items: one that was sent back and
     sent again counts each time. No person is named.
     """
-    place = await service.own_office(session, observer, ufficio, area)
-    return await service.office(session, Scope.of(observer), place, period, now())
+    place = await monitoring_service.own_office(session, observer, ufficio, area)
+    return await monitoring_service.office(session, Scope.of(observer), place, period, now())
 
 
 @router.get("/ufficio/export", summary="I mesi di un ufficio come file", **CSV)
@@ -175,8 +176,8 @@ async def export_office(
 ) -> Response:
     """What was entered, approved and published by month, for a spreadsheet (CSV)."""
     EXPORT_LIMIT.check(request, str(observer.account_id))
-    place = await service.own_office(session, observer, ufficio, area)
-    told = await service.office(session, Scope.of(observer), place, period, now())
+    place = await monitoring_service.own_office(session, observer, ufficio, area)
+    told = await monitoring_service.office(session, Scope.of(observer), place, period, now())
     detail = {"format": ReportFormat.CSV, "to": str(period.end), "ufficio": told.ufficio}
-    await audit.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
+    await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
     return _csv(report.office_csv(told), f"monitoraggio-ufficio-{period.end:%Y-%m}")

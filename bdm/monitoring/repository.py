@@ -149,7 +149,7 @@ async def waiting(session: AsyncSession, place: Place) -> tuple[int, datetime | 
     return int(count), since
 
 
-async def done(session: AsyncSession, place: Place, first: date, last: date) -> Sequence[Row[Any]]:
+async def count_done(session: AsyncSession, place: Place, first: date, last: date) -> Sequence[Row[Any]]:
     """By kind and month, ``YYYY-MM``: how many were entered, and how often one was approved and published."""
     asked = {**place.parameters, "first": first, "last": last}
     return (await session.execute(text(_DONE), asked)).all()

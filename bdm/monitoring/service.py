@@ -21,7 +21,7 @@ from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document.pdf.failure import FailureCode
 from bdm.italian.writing import title_case
-from bdm.monitoring import repository
+from bdm.monitoring import repository as monitoring_repository
 from bdm.monitoring.period import OFFICE_MONTHS, Period, last_months
 from bdm.monitoring.report import Report
 from bdm.monitoring.repository import Place
@@ -37,14 +37,14 @@ from bdm.monitoring.schemas import (
     ReasonOut,
     ReturnOut,
 )
-from bdm.people.ufficio import service as uffici
+from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
 from bdm.platform.kit.errors import FieldError, Forbidden, Invalid, NotFound
 from bdm.search.engine.port import (
     Bucket,
     Dimension,
-    Query,
     SearchEngine,
+    SearchRequest,
 )
 from bdm.search.query import Equals, Tree, all_of
 
@@ -80,7 +80,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
     if errors:
         raise Invalid(errors=errors)
     if distretto is not None:
-        names = {each.nome for each in await uffici.uffici_of(session, distretto)}
+        names = {each.nome for each in await ufficio_service.uffici_of(session, distretto)}
         if ufficio is not None and ufficio not in names:
             raise NotFound("Ufficio non trovato.")
     return Place(distretto, ufficio, area)
@@ -89,7 +89,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
 async def own_office(session: AsyncSession, reader: Reader, ufficio: str, area: str | None) -> Place:
     """An office of the reader. Raises NotFound for one that does not exist, Forbidden for one that is not theirs."""
     ufficio = ufficio.strip()
-    distretto = await uffici.distretto_of(session, ufficio)
+    distretto = await ufficio_service.distretto_of(session, ufficio)
     if ufficio not in Offices.of(reader):
         raise Forbidden(OTHER_OFFICE)
     return await place_of(session, distretto.id, ufficio, area)
@@ -104,7 +104,7 @@ def tree_of(period: Period, place: Place, today: date) -> Tree:
     )
 
 
-async def published(
+async def count_published(
     engine: SearchEngine, scope: Scope, period: Period, place: Place, today: date
 ) -> list[PublishedRowOut]:
     """By district, office and area, in alphabetical order; where there is nothing there is no row."""
@@ -140,7 +140,7 @@ async def trend(engine: SearchEngine, scope: Scope, period: Period, place: Place
 async def _count(
     engine: SearchEngine, scope: Scope, tree: Tree, dimensions: Sequence[Dimension], today: date
 ) -> list[Counted]:
-    queries = [Query(kind=kind, tree=tree, scope=scope, today=today) for kind in KINDS]
+    queries = [SearchRequest(kind=kind, tree=tree, scope=scope, today=today) for kind in KINDS]
     found = await asyncio.gather(*(engine.count(query, dimensions) for query in queries))
     counts: defaultdict[tuple[str, ...], dict[Kind, int]] = defaultdict(dict)
     for kind, (buckets,) in zip(KINDS, found, strict=True):
@@ -169,7 +169,7 @@ def _collect(
 async def in_progress(session: AsyncSession, place: Place, now: datetime) -> list[InProgressOut]:
     """Both kinds in every status, also where nothing is, of the offices of ``place``: numbers alone, whoever asks."""
     found: dict[tuple[str, str], Any] = {
-        (row.kind, row.status): row for row in await repository.in_progress(session, place, now)
+        (row.kind, row.status): row for row in await monitoring_repository.in_progress(session, place, now)
     }
     rows = []
     for kind in KINDS:
@@ -193,13 +193,13 @@ async def in_progress(session: AsyncSession, place: Place, now: datetime) -> lis
 
 async def processing(session: AsyncSession, place: Place) -> DocumentsInProcessingOut:
     """What became of documents, of the offices of ``place``."""
-    waiting, since = await repository.waiting(session, place)
+    waiting, since = await monitoring_repository.waiting(session, place)
     failures = [
         ProcessingFailureOut(reason=_reason(row["failure_code"]), **row)
-        for row in await repository.failures(session, place)
+        for row in await monitoring_repository.failures(session, place)
     ]
     everywhere = place == Place()
-    unattached = await repository.unattached_failures(session) if everywhere else 0
+    unattached = await monitoring_repository.unattached_failures(session) if everywhere else 0
     return DocumentsInProcessingOut(waiting=waiting, waiting_since=since, failures=failures, unattached=unattached)
 
 
@@ -214,14 +214,20 @@ async def office(session: AsyncSession, scope: Scope, place: Place, period: Peri
     """
     ufficio = place.ufficio or ""
     months = last_months(period.end, OFFICE_MONTHS)
-    done = {(row.mese, row.kind): row for row in await repository.done(session, place, months[0], period.end)}
+    done = {
+        (row.mese, row.kind): row
+        for row in await monitoring_repository.count_done(session, place, months[0], period.end)
+    }
     passages = {
-        (row.kind, row.action, row.from_status): row for row in await repository.passages(session, place, period)
+        (row.kind, row.action, row.from_status): row
+        for row in await monitoring_repository.passages(session, place, period)
     }
     reasons_of = [kind for kind in KINDS if ufficio in scope.drafts(kind)]
     originals = scope.reads_original(restricted=True, ufficio=ufficio)
     reasons = (
-        await repository.reasons(session, place, period, reasons_of, REASONS, originals=originals) if reasons_of else []
+        await monitoring_repository.reasons(session, place, period, reasons_of, REASONS, originals=originals)
+        if reasons_of
+        else []
     )
     return OfficeOut(
         ufficio=ufficio,
@@ -263,7 +269,7 @@ def _step(kind: Kind, action: Action, passages: Mapping[tuple[str, str, str], An
 
 async def distretti(session: AsyncSession) -> dict[str, str]:
     """The names of the districts by id."""
-    return {distretto.id: distretto.nome for distretto in await uffici.distretti(session)}
+    return {distretto.id: distretto.nome for distretto in await ufficio_service.distretti(session)}
 
 
 async def report(
@@ -281,7 +287,7 @@ async def report(
     if place.distretto is None:
         places = sorted(names.items(), key=lambda entry: entry[1])
     else:
-        offices = [each.nome for each in await uffici.uffici_of(session, place.distretto)]
+        offices = [each.nome for each in await ufficio_service.uffici_of(session, place.distretto)]
         places = [(nome, title_case(nome)) for nome in offices if place.ufficio in (None, nome)]
     return Report(
         period=period,

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Path
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.http.dependencies import Transaction
-from bdm.saved_search import service
+from bdm.saved_search import service as saved_search_service
 from bdm.saved_search.schemas import SavedSearchIn, SavedSearchOut
 
 Id = Annotated[str, Path(max_length=100)]
@@ -22,25 +22,28 @@ def _filters(kind: Kind) -> APIRouter:
     async def saved_searches(session: Transaction, reader: CurrentReader) -> list[SavedSearchOut]:
         """The caller's saved searches, newest first."""
         return [
-            SavedSearchOut.model_validate(search) for search in await service.saved(session, reader.account_id, kind)
+            SavedSearchOut.model_validate(search)
+            for search in await saved_search_service.list_searches(session, reader.account_id, kind)
         ]
 
     @router.post("", status_code=201)
     async def save_search(session: Transaction, reader: CurrentReader, wanted: SavedSearchIn) -> SavedSearchOut:
         """Save a search; at most 200. Without a name it is called like its expression."""
-        return SavedSearchOut.model_validate(await service.save(session, reader.account_id, kind, wanted))
+        return SavedSearchOut.model_validate(await saved_search_service.save(session, reader.account_id, kind, wanted))
 
     @router.post("/{id}/renamed")
     async def rename_search(
         session: Transaction, reader: CurrentReader, id: Id, name: Annotated[str, Form(max_length=200)]
     ) -> SavedSearchOut:
         """Give a saved search another name."""
-        return SavedSearchOut.model_validate(await service.rename(session, reader.account_id, kind, id, name))
+        return SavedSearchOut.model_validate(
+            await saved_search_service.rename(session, reader.account_id, kind, id, name)
+        )
 
     @router.delete("/{id}", status_code=204)
     async def delete_search(session: Transaction, reader: CurrentReader, id: Id) -> None:
         """Delete a saved search."""
-        await service.remove(session, reader.account_id, kind, id)
+        await saved_search_service.remove(session, reader.account_id, kind, id)
 
     return router
 

@@ -16,7 +16,7 @@ from bdm.platform.kit.errors import (
     NotFound,
 )
 from bdm.platform.kit.identifiers import new_id
-from bdm.saved_search import repository
+from bdm.saved_search import repository as saved_search_repository
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.schemas import SavedSearchIn
 from bdm.search.query import parse
@@ -29,9 +29,9 @@ _COLLATED = "Cartelle personali"
 _NOTES = "Note personali"
 
 
-async def saved(session: AsyncSession, account_id: UUID, kind: Kind) -> Sequence[SavedSearch]:
+async def list_searches(session: AsyncSession, account_id: UUID, kind: Kind) -> Sequence[SavedSearch]:
     """The person's searches, newest first."""
-    return await repository.of_account(session, account_id, kind)
+    return await saved_search_repository.of_account(session, account_id, kind)
 
 
 async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: SavedSearchIn) -> SavedSearch:
@@ -43,7 +43,7 @@ async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: Save
         parse(query)
     elif not (wanted.collated or wanted.note_personali):
         raise Invalid(errors=[FieldError("query", "Indicare almeno un criterio di ricerca.")])
-    if await repository.count(session, account_id, kind) >= MAX_SAVED:
+    if await saved_search_repository.count(session, account_id, kind) >= MAX_SAVED:
         raise Conflict(
             f"Si possono salvare al massimo {MAX_SAVED} ricerche: per salvarne un'altra occorre eliminarne una.",
             code="TOO_MANY_SAVED_SEARCHES",
@@ -58,7 +58,7 @@ async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: Save
 
 async def rename(session: AsyncSession, account_id: UUID, kind: Kind, id_: str, name: str) -> SavedSearch:
     """Give a search another name. Raises NotFound, Invalid for an empty name."""
-    search = await repository.get(session, account_id, kind, _identifier(id_))
+    search = await saved_search_repository.get(session, account_id, kind, _identifier(id_))
     if search is None:
         raise NotFound("Ricerca salvata non trovata.")
     search.name = _one_line(name)
@@ -70,7 +70,7 @@ async def rename(session: AsyncSession, account_id: UUID, kind: Kind, id_: str, 
 
 async def remove(session: AsyncSession, account_id: UUID, kind: Kind, id_: str) -> None:
     """Keep a search no longer. Raises NotFound."""
-    if not await repository.remove(session, account_id, kind, _identifier(id_)):
+    if not await saved_search_repository.remove(session, account_id, kind, _identifier(id_)):
         raise NotFound("Ricerca salvata non trovata.")
 
 

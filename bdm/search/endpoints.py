@@ -22,7 +22,7 @@ from bdm.reference.choices import Area
 from bdm.search.answer.hits import document_hits
 from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
-from bdm.search.help.additions import widened
+from bdm.search.help.additions import widen
 from bdm.search.help.passages import whole
 from bdm.search.precedents.schemas import LeadOut
 from bdm.search.precedents.service import leads
@@ -45,7 +45,7 @@ async def additions(
     that was taken out stays out.
     """
     mended = await whole(get_engine(request), Scope.of(reader), q, before)
-    return WidenedOut(q=widened(mended, before))
+    return WidenedOut(q=widen(mended, before))
 
 
 @router.get("/search/counts", dependencies=[SEARCHING])

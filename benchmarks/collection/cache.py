@@ -19,7 +19,7 @@ from typing import Any
 
 from bdm.italian import ANALYSIS_VERSION, positions
 from bdm.migrations.prepare import prepare
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
@@ -142,7 +142,7 @@ def _index_again(made: Collection, bar: Bar) -> None:
 
 async def _accounts(url: str) -> None:
     async with open_database(url, pool_size=1) as opened, opened.transaction() as session:
-        await accounts.create(session)
+        await demo_accounts.create(session)
 
 
 def _index(tell: Connection, made: Collection) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import Generation, IndexStore, Progress
+from bdm.search.engine.port import BuildingProgress, Generation, IndexStore
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.feed.indexing import BUILDING_COMMIT
 from benchmarks.collection.decisions import Decision
@@ -42,7 +42,7 @@ def _open(store: IndexStore, total: int) -> Generation:
     left = store.open_building({_MARK})
     if left is not None:
         return left
-    new = store.start_building(Progress(request, total))
+    new = store.start_building(BuildingProgress(request, total))
     new.keep_marks({_MARK})
     return new
 

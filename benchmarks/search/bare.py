@@ -20,7 +20,7 @@ from bdm.search.engine.port import (
     MAX_VISIBLE,
     Dimension,
     Hits,
-    Query,
+    SearchRequest,
     Sort,
     SortField,
     Window,
@@ -56,8 +56,8 @@ class Bare:
         return await self._ids(wording, first, middle) + await self._ids(wording, middle + timedelta(1), last)
 
 
-def _query(wording: Wording) -> Query:
-    return Query("provvedimento", parse(wording.q) if wording.q else EVERYTHING, OUTSIDER, today())
+def _query(wording: Wording) -> SearchRequest:
+    return SearchRequest("provvedimento", parse(wording.q) if wording.q else EVERYTHING, OUTSIDER, today())
 
 
 Asked = Sequence[tuple[Question, Wording, Any]]

@@ -20,7 +20,7 @@ from bdm.assistant.claims import claims
 from bdm.assistant.passages import passages
 from bdm.assistant.summary import summarise
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.document.lines import body
 from bdm.document.parts import parts
 from bdm.document.references import references
@@ -118,7 +118,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "parts": lambda text: parts([text]),
     "references of a document": lambda text: references([text]),
     "detection": lambda text: detect([text], KNOWN, policy_for("civile", None)),
-    "proposals": lambda text: propose([text], shipped()),
+    "proposals": lambda text: propose([text], shipped_lists()),
     "passages": lambda text: passages([text]),
     "summary": lambda text: summarise(passages([text]), 400),
     "instructions": _read_for_the_first_time,

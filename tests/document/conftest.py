@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bdm.document import arrival, service
+from bdm.document import arrival
+from bdm.document import service as document_service
 from bdm.document.model import Document
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.platform.database.session import Database
@@ -34,11 +35,11 @@ class Workshop:
 
     async def document(self, hash_: str) -> Document:
         async with self.database.transaction() as session:
-            return await service.get(session, hash_)
+            return await document_service.get(session, hash_)
 
     async def texts(self, hash_: str) -> list[str]:
         async with self.database.transaction() as session:
-            return await service.page_texts(session, hash_)
+            return await document_service.page_texts(session, hash_)
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.export import endpoints, service
+from bdm.export import endpoints as export_endpoints
+from bdm.export import service as export_service
 from bdm.export.service import Format
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import Rate
@@ -131,8 +132,8 @@ async def test_an_index_that_is_behind_adds_nothing(visit: Visit, parts: Parts, 
 async def test_what_changes_meanwhile(parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are those of the beginning, in its order; what is withdrawn meanwhile is not shown."""
     ids = [await decision(session, "il danno", titolo=f"titolo {n}") for n in range(6)]
-    monkeypatch.setattr(service, "PORTION", 2)
-    stream = service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
+    monkeypatch.setattr(export_service, "PORTION", 2)
+    stream = export_service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
     pieces = [await anext(stream), await anext(stream)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[3]).values(status="BOZZA"))
     await decision(session, "il danno nuovo")
@@ -144,9 +145,9 @@ async def test_one_query_a_portion(
     parts: Parts, session: AsyncSession, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [await decision(session, titolo=str(number)) for number in range(7)]
-    monkeypatch.setattr(service, "PORTION", 3)
+    monkeypatch.setattr(export_service, "PORTION", 3)
     statements.clear()
-    stream = service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
+    stream = export_service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
     pieces = [piece async for piece in stream]
     assert (len(pieces), len(statements)) == (4, 3)
 
@@ -156,7 +157,7 @@ async def test_at_most_ten_thousand(
 ) -> None:
     await many_decisions(session, 30, "danno")
     await index(parts)
-    monkeypatch.setattr(endpoints, "MAX_VISIBLE", 20)
+    monkeypatch.setattr(export_endpoints, "MAX_VISIBLE", 20)
     answer = await export(visit)
     assert (len(exported(answer)), answer.headers["x-total-count"]) == (20, "20")
 
@@ -174,7 +175,7 @@ async def test_it_is_recorded_without_what_was_looked_for(visit: Visit, parts: P
 
 async def test_too_many(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     await index(parts)
-    monkeypatch.setattr(endpoints.EXPORT_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(export_endpoints.EXPORT_LIMIT, "each", Rate(0.001, burst=2))
     first, other = await visit("lettore"), await visit("giudice")
     for _ in range(2):
         assert (await first.call("GET", "/provvedimento/export")).status_code == 200
@@ -189,7 +190,7 @@ async def test_the_work_ends_when_the_reader_leaves(
 ) -> None:
     await many_decisions(session, 40, "danno")
     await index(parts)
-    monkeypatch.setattr(service, "PORTION", 1)
+    monkeypatch.setattr(export_service, "PORTION", 1)
     browser = await visit("lettore")
     request = browser.build_request("GET", f"{API_PREFIX}/provvedimento/export")
     scope = {

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
-from bdm.export import fascicolo, service
+from bdm.export import fascicolo
+from bdm.export import service as export_service
 from bdm.export.fascicolo import HEAD, ListFormat
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
@@ -155,7 +156,7 @@ async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monk
     reader = Reader(owner, OWNER, "", "", "", "ADN", frozenset(), frozenset())
     listed = await fascicolo.begin(session, reader, str(place), ListFormat.TXT)
     assert listed.file_name.startswith("cartella-lunga-strana-a-20")
-    monkeypatch.setattr(service, "PORTION", 2)
+    monkeypatch.setattr(export_service, "PORTION", 2)
     stream = fascicolo.content(parts.database, Scope.of(reader), listed, ListFormat.TXT, ORIGIN, "forense")
     pieces = [await anext(stream), await anext(stream)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[1]).values(status="BOZZA"))

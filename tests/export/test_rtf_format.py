@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bdm.export.rtf_format import (
     END,
     bold,
-    escaped,
+    escape,
     head,
     heading,
     italic,
@@ -58,7 +58,7 @@ texts = st.one_of(st.text(), st.sampled_from(HOSTILE), st.text(alphabet="\\{}u1?
 @given(st.lists(texts, min_size=1, max_size=3))
 @example(HOSTILE)
 def test_any_text_is_read_as_it_is(written: list[str]) -> None:
-    found = file(*(paragraph(escaped(each), indent=360) for each in written), title=written[0])
+    found = file(*(paragraph(escape(each), indent=360) for each in written), title=written[0])
     assert found.paragraphs == [as_read(each) for each in written]
     found = file(*(heading(each, 2) + paragraph(bold(each), italic(each)) for each in written))
     assert found.paragraphs == [line for each in written for line in (as_read(each), 2 * as_read(each))]

@@ -20,7 +20,7 @@ from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
-    Query,
+    SearchRequest,
     Sort,
     SortField,
     Window,
@@ -118,7 +118,7 @@ async def found(parts: Parts) -> list[tuple[tuple[str, ...], tuple[float, ...]]]
     hits = []
     for kind in KINDS:
         for asked in ASKED:
-            query = Query(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
+            query = SearchRequest(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
             answer = await parts.search.search(query, Window(0, 100), Sort(SortField.SCORE))
             hits.append((tuple(map(str, answer.ids)), answer.scores))
     return hits

@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.monitoring import service
+from bdm.monitoring import service as monitoring_service
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
 from bdm.search.answer.service import Criteria, search
-from bdm.search.archive import service as archive
+from bdm.search.archive import service as archive_service
 from bdm.search.archive.selection import Selection
 from bdm.search.engine.item import IndexedItem
 from bdm.search.query import to_text
@@ -101,8 +101,8 @@ async def test_the_counts_are_those_of_search_and_archive(
 ) -> None:
     engine, generation = filled(tmp_path / str(uuid4()), corpus)
     try:
-        rows = await service.published(engine, scope, period, place, TODAY)
-        months = await service.trend(engine, scope, period, place, TODAY)
+        rows = await monitoring_service.count_published(engine, scope, period, place, TODAY)
+        months = await monitoring_service.trend(engine, scope, period, place, TODAY)
         assert [(row.distretto, row.ufficio, row.area) for row in rows] == sorted(
             {(row.distretto, row.ufficio, row.area) for row in rows}
         )
@@ -116,11 +116,13 @@ async def test_the_counts_are_those_of_search_and_archive(
             in_months = Counter((f"{one.data_pubblicazione:%Y-%m}", one.area) for one in there)
             assert {key: count for key, count in by_month.items() if count} == in_months
 
-            asked = Criteria(q=to_text(service.tree_of(period, replace(place, area=None), TODAY)), area=place.area)
+            asked = Criteria(
+                q=to_text(monitoring_service.tree_of(period, replace(place, area=None), TODAY)), area=place.area
+            )
             assert (await search(session, engine, scope, uuid4(), kind, asked)).count == len(there)
         if period == WHOLE_ARCHIVE and place.area is None:
             chosen = Selection(distretto=place.distretto)
-            found = await archive.occurrences(session, engine, scope, chosen, TODAY)
+            found = await archive_service.occurrences(session, engine, scope, chosen, TODAY)
             level = 0 if place.distretto is None else 1
             for field, values in (("provvedimento_count", found.provvedimento), ("massima_count", found.massima)):
                 sums: Counter[str] = Counter()

@@ -11,8 +11,8 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.workflow.model import WorkflowEvent
-from bdm.monitoring import service
-from bdm.people.user import service as users
+from bdm.monitoring import service as monitoring_service
+from bdm.people.user import service as user_service
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from tests.fixtures.app import Visit
@@ -98,7 +98,7 @@ async def test_only_the_offices_of_the_account(
     session: AsyncSession, visit: Visit, path: str, account: str, groups: list[str], ufficio: str, status: int
 ) -> None:
     if groups:
-        await users.grant(session, upn=account, groups=groups, offices=[], actor="prova")
+        await user_service.grant(session, upn=account, groups=groups, offices=[], actor="prova")
         await session.commit()
     answer = await (await visit(account)).call("GET", path, params={"ufficio": ufficio})
     assert answer.status_code == status, answer.text
@@ -251,7 +251,7 @@ async def test_reasons_are_for_those_who_see_the_drafts(
 ) -> None:
     await sent_back(session)
     if given:
-        await users.grant(session, upn=account, groups=given, offices=[], actor="prova")
+        await user_service.grant(session, upn=account, groups=given, offices=[], actor="prova")
     browser = await visit(account)
     await session.execute(update(UserAccount).where(UserAccount.upn == account).values(type=type_))
     await session.commit()
@@ -269,9 +269,9 @@ async def test_reasons_are_for_those_who_see_the_drafts(
 
 
 async def test_only_the_latest_reasons(session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "REASONS", 1)
+    monkeypatch.setattr(monitoring_service, "REASONS", 1)
     await sent_back(session)
-    await users.grant(session, upn="approvatore", groups=["monitoring"], offices=[], actor="prova")
+    await user_service.grant(session, upn="approvatore", groups=["monitoring"], offices=[], actor="prova")
     await session.commit()
     office = await told(visit, "approvatore")
     assert [row["reason"] for row in office["reasons"]] == ["Troppo lungo."]
@@ -283,7 +283,7 @@ async def test_nobody_is_named(session: AsyncSession, visit: Visit) -> None:
     item = await decision(session, **DRAFT, relatore="ROSSI MARIO", presidente="VERDI LUIGI")
     await passes(session, item, ("submitted", 1), ("rejected", 2))
     await session.execute(update(WorkflowEvent).values(actor_id=actor))
-    await users.grant(session, upn="approvatore", groups=["monitoring"], offices=[], actor="prova")
+    await user_service.grant(session, upn="approvatore", groups=["monitoring"], offices=[], actor="prova")
     await session.commit()
     said = str(await told(visit, "approvatore")).casefold()
     for word in ("rossi", "verdi", "monti", "carla", "approvatore", str(actor), str(item)):

@@ -30,7 +30,7 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.opensearch_engine.engine import open_engine
 from bdm.search.engine.port import (
     IndexNotReady,
-    Query,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     Window,
@@ -104,7 +104,7 @@ class Scene:
     async def ask(self, q: str) -> int | str:
         """How many are found, or what is said instead."""
         try:
-            query = Query("provvedimento", parse(q), ALL, today())
+            query = SearchRequest("provvedimento", parse(q), ALL, today())
             return (await self.agreed.search(query, Window(0, 10), Sort())).count
         except (SearchUnavailable, IndexNotReady) as error:
             return error.code

@@ -19,12 +19,12 @@ from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.time import today
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import (
+    BuildingProgress,
     Dimension,
     Generation,
     Hits,
-    Progress,
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     SortField,
     Window,
@@ -68,7 +68,7 @@ def questions() -> list[tuple[str, SortField]]:
 
 
 def fill(engine: SearchEngine, items: Sequence[IndexedItem]) -> Generation:
-    generation = engine.store.start_building(Progress("prova", len(items)))
+    generation = engine.store.start_building(BuildingProgress("prova", len(items)))
     every = iter(items)
     while lot := list(islice(every, BUILDING_COMMIT)):
         put(generation, lot)
@@ -100,7 +100,7 @@ async def same_answers(one: SearchEngine, other: SearchEngine, scope: Scope) -> 
     """Ask both; the questions whose first page differs. What must be equal without exception is asserted."""
     different = []
     for q, field in questions():
-        query = Query("provvedimento", parse(q), scope, today())
+        query = SearchRequest("provvedimento", parse(q), scope, today())
         ours, theirs = [await engine.search(query, Window(0, 50), Sort(field), FACETS) for engine in (one, other)]
         assert ours.count == theirs.count, q
         assert ours.facets == theirs.facets, q
@@ -144,12 +144,12 @@ async def rebuild(
     """Build anew beside what serves, as the worker does: people search meanwhile, and changes go into both. A change
     that is the item as it was takes it away.
     """
-    building = engine.store.start_building(Progress("di nuovo", len(now)))
+    building = engine.store.start_building(BuildingProgress("di nuovo", len(now)))
     answers: list[int] = []
 
     async def search() -> None:
         for q, field in cycle(questions()):
-            query = Query("provvedimento", parse(q), WHOLE, today())
+            query = SearchRequest("provvedimento", parse(q), WHOLE, today())
             answers.append((await engine.search(query, Window(), Sort(field), FACETS)).count)
 
     searching = asyncio.create_task(search())

@@ -21,9 +21,9 @@ from bdm.search.engine.opensearch_engine.cluster import readers_client, writers_
 from bdm.search.engine.opensearch_engine.engine import OpenSearchEngine
 from bdm.search.engine.opensearch_engine.store import OpenSearchStore
 from bdm.search.engine.port import (
+    BuildingProgress,
     EngineFailure,
-    Progress,
-    Query,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     Window,
@@ -98,12 +98,12 @@ async def engine(**settings: Any) -> AsyncIterator[OpenSearchEngine]:
 
 
 def build(store: OpenSearchStore) -> None:
-    generation = store.start_building(Progress("prova", 1))
+    generation = store.start_building(BuildingProgress("prova", 1))
     write(generation, [item(1)])
     store.serve(generation)
 
 
-QUERY = Query("provvedimento", parse("decisione"), ALL, today())
+QUERY = SearchRequest("provvedimento", parse("decisione"), ALL, today())
 
 
 @pytest.mark.parametrize(

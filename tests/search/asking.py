@@ -13,8 +13,8 @@ from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
     Dimension,
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     SortField,
     Window,
@@ -31,7 +31,7 @@ async def answers(search: SearchEngine, questions: Sequence[str]) -> Answers:
     told: Answers = {}
     for q in questions:
         for sort in (Sort(), Sort(SortField.SCORE)):
-            query = Query("provvedimento", parse(q), ALL, today())
+            query = SearchRequest("provvedimento", parse(q), ALL, today())
             try:
                 hits = await search.search(query, Window(0, 10_000), sort, [Dimension.AREA])
             except AppError as error:

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import Generation, Progress, SearchEngine
+from bdm.search.engine.port import BuildingProgress, Generation, SearchEngine
 from bdm.search.engine.tantivy_engine import TantivyEngine
 
 ADDRESSES = os.environ.get("BDM_TEST_OPENSEARCH", "")
@@ -48,7 +48,7 @@ def cluster_engine(prefix: str = "") -> SearchEngine:
 def filled(path: Path, items: Sequence[IndexedItem], *, at_once: int = 1_000) -> tuple[SearchEngine, Generation]:
     """An engine whose serving generation holds ``items``, written in portions; close the generation in the end."""
     engine = new_engine(path)
-    generation = engine.store.start_building(Progress("test", len(items)))
+    generation = engine.store.start_building(BuildingProgress("test", len(items)))
     for start in range(0, len(items), at_once):
         write(generation, items[start : start + at_once])
     engine.store.serve(generation)

@@ -12,8 +12,8 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
     IndexNotReady,
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     Window,
 )
@@ -54,7 +54,7 @@ class Host:
 
     async def count(self, q: str = "danno") -> int:
         """What a reader finds who asks this host now."""
-        query = Query("provvedimento", parse(q), ALL, today())
+        query = SearchRequest("provvedimento", parse(q), ALL, today())
         return (await AgreedEngine(self.engine, self.database).search(query, Window(0, 10), Sort())).count
 
     async def answers(self) -> bool:

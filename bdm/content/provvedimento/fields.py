@@ -172,7 +172,7 @@ def choice_label(name: str, value: str) -> str:
     return CHOICES[name].get(value, value.capitalize())
 
 
-def taken(fields: Fields, today: date, but: frozenset[str] = frozenset()) -> dict[str, Any]:
+def take(fields: Fields, today: date, but: frozenset[str] = frozenset()) -> dict[str, Any]:
     """The values of all fields ``but`` some in a form or a manifest's line; what is wrong is collected there. The
     district is that of the office.
     """

@@ -36,7 +36,7 @@ from bdm.document.pdf.reader import (
     read_document,
     warm_up,
 )
-from bdm.document.redaction.model import Area, Mark
+from bdm.document.redaction.model import CoverArea, Mark
 from bdm.platform.kit.parent_death import end_with_parent
 
 _ATTACHMENTS: Final = "bdm.document.pdf.attachments"
@@ -149,7 +149,7 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
             result=Path(request["result"]),
             texts=request["texts"],
             marks=[Mark(**mark) for mark in request["marks"]],
-            areas=[Area(**area) for area in request["areas"]],
+            areas=[CoverArea(**area) for area in request["areas"]],
             terms=request["terms"],
             program=request["program"],
             identity=request["identity"],

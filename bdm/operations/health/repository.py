@@ -99,7 +99,7 @@ async def jobs(session: AsyncSession) -> Sequence[RowMapping]:
     return (await session.execute(statement)).mappings().all()
 
 
-async def failed(session: AsyncSession, limit: int) -> Sequence[RowMapping]:
+async def failed_jobs(session: AsyncSession, limit: int) -> Sequence[RowMapping]:
     """What ``FailedJobOut`` says of the jobs that failed for good, the last first."""
     statement = text(
         f"""

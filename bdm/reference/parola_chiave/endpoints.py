@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Transaction
 from bdm.reference.choices import Area
-from bdm.reference.parola_chiave import service
+from bdm.reference.parola_chiave import service as parola_chiave_service
 
 router = APIRouter(tags=["parola_chiave"])
 
@@ -26,4 +26,4 @@ async def parole_chiave(
     """At most 20 keywords found by their words; without ``q`` all those of the area and materia. With ``whole_area``
     those of the materia come first, and those of the rest of the area follow.
     """
-    return await service.find(session, q, area, materia, whole_area=whole_area)
+    return await parola_chiave_service.find(session, q, area, materia, whole_area=whole_area)

@@ -13,7 +13,7 @@ from typing import Final
 
 from bdm.document.words import WordIndex
 from bdm.search.answer.readable import SearchableText, phrase_places, readable_document
-from bdm.search.query.sought import Citation, Sought
+from bdm.search.query.sought import CitationTokens, Sought
 
 MAX_FORMS: Final = 1_000
 _HEAD_AND_FOOT: Final = 500
@@ -69,7 +69,7 @@ def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             done = end
 
 
-def _together(words: WordIndex, citation: Citation) -> Iterator[tuple[int, int]]:
+def _together(words: WordIndex, citation: CitationTokens) -> Iterator[tuple[int, int]]:
     """From which character to which all tokens of ``citation`` stand at their distances."""
     # By where the first token would stand
     found = [

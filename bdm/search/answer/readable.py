@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 
-from bdm.document.parts import Kind, cleaned
+from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
@@ -32,7 +32,7 @@ class SearchableText:
     numbers: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     whole: bool = False
-    parts: list[tuple[int, int, Kind]] | None = None
+    parts: list[tuple[int, int, PartKind]] | None = None
 
     def place(self, at: int) -> int:
         """Where in ``cleaned`` something is that stands ``at`` in ``written``."""
@@ -60,10 +60,10 @@ def readable(text: str) -> SearchableText:
 
 
 def readable_pages(
-    pages: Mapping[int, str], *, whole: bool, parts: list[tuple[int, int, Kind]] | None = None
+    pages: Mapping[int, str], *, whole: bool, parts: list[tuple[int, int, PartKind]] | None = None
 ) -> SearchableText:
     """The texts of a document's pages by their numbers, in order, ready to be looked through."""
-    texts = cleaned(pages.values())
+    texts = clean_pages(pages.values())
     return _readable("".join(texts), list(pages), list(accumulate(map(len, texts))), whole=whole, parts=parts)
 
 
@@ -78,7 +78,7 @@ def _readable(
     ends: list[int] | None = None,
     *,
     whole: bool = False,
-    parts: list[tuple[int, int, Kind]] | None = None,
+    parts: list[tuple[int, int, PartKind]] | None = None,
 ) -> SearchableText:
     written = as_written(cleaned)
     places = None

@@ -11,15 +11,15 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import AREE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import repository as documents
+from bdm.document import repository as document_repository
 from bdm.document.derived import OUTLINED, read_outline
 from bdm.document.repository import FirstPages
-from bdm.italian import wanted
-from bdm.personal.fascicolo import contents as fascicoli
-from bdm.personal.note import words_repository as notes
+from bdm.italian import query_tokens
+from bdm.personal.fascicolo import contents
+from bdm.personal.note import words_repository
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text
@@ -34,15 +34,15 @@ from bdm.search.answer.facets import (
 )
 from bdm.search.answer.readable import SearchableText, readable, readable_pages
 from bdm.search.answer.snippets import (
-    Found,
+    FoundSnippets,
     Snippet,
     beginnings,
     snippets,
 )
 from bdm.search.engine.port import (
     MAX_VISIBLE,
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     SortField,
     Window,
@@ -83,7 +83,7 @@ class ParsedSearch:
     """Criteria as they were understood: ``tree`` is the expression, ``query`` all that the engine has to meet."""
 
     tree: Tree
-    query: Query
+    query: SearchRequest
     page: Window
     sort: Sort
     answered: Tree
@@ -139,7 +139,7 @@ async def understand(
         EVERYTHING if criteria.area is None else Equals("area", criteria.area),
         *await _personal(session, scope, account_id, kind, criteria),
     )
-    query = Query(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
+    query = SearchRequest(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
     return ParsedSearch(tree, query, Window(criteria.start, criteria.size), sort, answered, besides)
 
 
@@ -149,7 +149,7 @@ async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Seq
     if any(searches_text(tree) for tree in trees):
         raise Invalid(errors=[FieldError("q", "Si contano solo criteri con un valore, senza parole da cercare.")])
     within, now = Equals("area", area), today()
-    queries = [Query(kind="provvedimento", tree=all_of(tree, within), scope=scope, today=now) for tree in trees]
+    queries = [SearchRequest(kind="provvedimento", tree=all_of(tree, within), scope=scope, today=now) for tree in trees]
     return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort(SortField.DATA))]
 
 
@@ -188,9 +188,9 @@ async def _personal(
     """The conditions that only the reader's folders and notes can answer."""
     trees = []
     if criteria.collated:
-        trees.append(OneOf("id", await fascicoli.collected(session, account_id, kind)))
+        trees.append(OneOf("id", await contents.collected_ids(session, account_id, kind)))
     if criteria.note_personali:
-        noted = await notes.noted(session, scope, account_id, kind)
+        noted = await words_repository.items_with_notes(session, scope, account_id, kind)
         trees.append(OneOf("id", frozenset(map(str, noted))))
     return trees
 
@@ -215,7 +215,7 @@ async def why_provvedimenti(
     if not sought:
         return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
-    read = await documents.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
+    read = await document_repository.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
     found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()})
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
@@ -256,15 +256,17 @@ async def summed_up(
     """The passage that has most words of each abstract, given as its decision and its own text; in what the reader may
     open of the decision.
     """
-    views = await provvedimenti.by_ids(session, scope, {decision for decision, _ in abstracts})
+    views = await provvedimento_repository.by_ids(session, scope, {decision for decision, _ in abstracts})
     hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
 
     def words_of() -> dict[tuple[UUID, str], Sought]:
-        return {each: Sought(frozenset(one.text for one in wanted(rich_text.plain(each[1])))) for each in abstracts}
+        return {
+            each: Sought(frozenset(one.text for one in query_tokens(rich_text.plain(each[1])))) for each in abstracts
+        }
 
     sought = await _aside(words_of, sum(len(text) for _, text in abstracts) <= _RICH_AT_ONCE)
     likely = [pieces for each in sought.values() for pieces in beginnings(each)]
-    read = await documents.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
+    read = await document_repository.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
 
     def find() -> dict[tuple[UUID, str], Snippet]:
         found = {
@@ -277,10 +279,10 @@ async def summed_up(
     return await asyncio.to_thread(find)
 
 
-async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages]) -> dict[UUID, Found]:
+async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages]) -> dict[UUID, FoundSnippets]:
     """The passages of each text."""
 
-    def find() -> dict[UUID, Found]:
+    def find() -> dict[UUID, FoundSnippets]:
         return {item: snippets(_readable(text), sought) for item, text in texts.items()}
 
     length = sum(len(page) for text in texts.values() for page in text.pages.values())

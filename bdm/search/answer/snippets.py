@@ -10,7 +10,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
-from bdm.document.parts import NAMES, Kind, outline
+from bdm.document.parts import NAMES, PartKind, outline
 from bdm.italian import (
     ELISIONS,
     OPENINGS,
@@ -43,7 +43,7 @@ _REWRITTEN = tuple(
 """What the analysis may change beyond the word itself begins with one of these."""
 _SUFFIXED = regex(r"([0-9]+)([a-z]+)")
 _FULL_YEAR = regex(r"(?:19|20)[0-9]{2}")
-_LATER: Final[dict[Kind, int]] = {
+_LATER: Final[dict[PartKind, int]] = {
     "motivi": 0,
     "fatto_e_motivi": 0,
     "fatto": 1,
@@ -90,21 +90,21 @@ def _plain(word: str) -> bool:
     return not any(word.startswith(start) or start.startswith(word) for start in _REWRITTEN)
 
 
-class Found(NamedTuple):
+class FoundSnippets(NamedTuple):
     """``snippets``, the best first; ``missing`` is what seems to stand nowhere in the text."""
 
     snippets: list[Snippet]
     missing: Sought
 
 
-def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) -> Found:
+def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) -> FoundSnippets:
     """The best ``limit`` passages of ``text``: those with more of what is sought, and of these the ones in the reasons,
     come first. A phrase is never cut, a sentence only where it is long.
     """
     hits = sorted(_hits(text, sought))
     missing = _missing(sought, hits)
     if not hits:
-        return Found([], missing)
+        return FoundSnippets([], missing)
     parts = text.parts if text.parts is not None else outline(text.cleaned) if text.whole else []
     shown: list[tuple[int, int, Snippet]] = []
     for likely in _likely_passages(hits, parts):
@@ -121,7 +121,7 @@ def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) ->
             html = _html(text.cleaned, start, end, marks)
             number = text.page(core[0].start)[2]
             shown.append((start, end, Snippet(html, number, NAMES[part[2]] if part and part[2] in _LATER else None)))
-    return Found([snippet for _, _, snippet in shown], missing)
+    return FoundSnippets([snippet for _, _, snippet in shown], missing)
 
 
 def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
@@ -169,7 +169,7 @@ def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
             yield _Hit(start, end, 1 << number)
 
 
-def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, Kind]]) -> list[_Likely]:
+def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, PartKind]]) -> list[_Likely]:
     """The hits by what may be shown together, the best first; some of them are none after all."""
     groups: list[list[_Hit]] = []
     for hit in hits:
@@ -192,14 +192,14 @@ def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, Kind]]) -> li
     return found
 
 
-def _part(parts: list[tuple[int, int, Kind]], place: int) -> tuple[int, int, Kind] | None:
+def _part(parts: list[tuple[int, int, PartKind]], place: int) -> tuple[int, int, PartKind] | None:
     """The part of the text that ``place`` is in."""
     index = bisect_right(parts, place, key=lambda part: part[0])
     return parts[index - 1] if index else None
 
 
 def _bounds(
-    text: SearchableText, core: list[_Hit], parts: list[tuple[int, int, Kind]], taken: list[tuple[int, int]]
+    text: SearchableText, core: list[_Hit], parts: list[tuple[int, int, PartKind]], taken: list[tuple[int, int]]
 ) -> tuple[int, int]:
     """From where to where a passage goes that shows ``core``: whole sentences where they are short, else whole words,
     on its own page, within its part and beside what is ``taken``.

@@ -25,12 +25,12 @@ from typing import Any, Final, TypeAlias
 from bdm.italian import key
 from bdm.platform.authz import KINDS, Kind
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.port import Content, Dimension, SortField
+from bdm.search.engine.port import Dimension, SortField, Stage
 from bdm.search.query import FIELDS, FieldType
-from bdm.search.query.exact import held
+from bdm.search.query.exact import index_values
 
-Part: TypeAlias = tuple[Content, Kind]
-PARTS: Final[tuple[Part, ...]] = tuple((content, kind) for content in Content for kind in KINDS)
+IndexPart: TypeAlias = tuple[Stage, Kind]
+PARTS: Final[tuple[IndexPart, ...]] = tuple((content, kind) for content in Stage for kind in KINDS)
 """Each has an index of its own."""
 
 EXACT: Final = (
@@ -119,7 +119,7 @@ def values(
             found[f"giorno_{name}"] = day.toordinal()
     for name in EXACT:
         if name not in ("id", FACED_EXACT):
-            found[f"valore_{name}"] = held(name, item.values(name))
+            found[f"valore_{name}"] = index_values(name, item.values(name))
     for name in Dimension:
         found[f"gruppo_{name}"] = _group(item, name)
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from bdm.italian import MAX_TOKEN, Token, forms, wanted
+from bdm.italian import MAX_TOKEN, Token, forms, query_tokens
 from bdm.platform.authz.scope import Offices
 from bdm.search.engine.layout import (
     FACED_EXACT,
@@ -27,9 +27,9 @@ from bdm.search.engine.layout import (
     FORMS,
     RISERVATO,
 )
-from bdm.search.engine.port import Content, Query
+from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
-from bdm.search.query.exact import asked
+from bdm.search.query.exact import query_value
 from bdm.search.query.sought import Sought
 
 CONSTANT_WEIGHT: Final = 1.3
@@ -61,7 +61,7 @@ class Everything:
 
 
 @dataclass(frozen=True)
-class Value:
+class HasValue:
     """Items that have one of ``values`` in a field of exact values, or among their ids; scores nothing."""
 
     field: str
@@ -112,7 +112,7 @@ class Combination:
     never: tuple[Plan, ...] = ()
 
 
-Plan: TypeAlias = Everything | Value | Restricted | Numbers | Places | Constant | Combination
+Plan: TypeAlias = Everything | HasValue | Restricted | Numbers | Places | Constant | Combination
 NOTHING: Final = Combination()
 RESTRICTED: Final = Restricted()
 
@@ -125,14 +125,14 @@ def idf(documents: int, having: int) -> float:
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
-def plan(query: Query, public_idf: Idf, *, scored: bool) -> Plan:
+def plan(query: SearchRequest, public_idf: Idf, *, scored: bool) -> Plan:
     """What ``query`` asks an engine. ``public_idf(field, token)`` is of published content; without ``scored`` the
     order by relevance is of no interest.
     """
     return _Planner(query, public_idf, scored).plan()
 
 
-def statistics(query: Query) -> list[tuple[str, str]]:
+def statistics(query: SearchRequest) -> list[tuple[str, str]]:
     """The fields and tokens whose public idf the plan of ``query``, if it is scored, may ask for."""
     found: dict[tuple[str, str], None] = {}
 
@@ -146,20 +146,20 @@ def statistics(query: Query) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class _Planner:
-    query: Query
+    query: SearchRequest
     public_idf: Idf
     scored: bool
 
     def plan(self) -> Plan:
         content = self._content()
-        if self.query.content is Content.IN_PROGRESS:
+        if self.query.content is Stage.IN_PROGRESS:
             drafts = self.query.scope.drafts(self.query.kind)
             return Combination((content, _of_offices(drafts)))
         return content
 
     def _content(self) -> Plan:
         tree = self.query.tree
-        constant = self.query.content is Content.IN_PROGRESS
+        constant = self.query.content is Stage.IN_PROGRESS
         children = tree.children if isinstance(tree, And) else ()
         ids = [child for child in children if isinstance(child, OneOf) and child.field == "id"]
         if ids and len(ids) < len(children):  # thousands of them are looked up once, not once for each face
@@ -196,11 +196,11 @@ class _Branch:
             case Not():
                 found = self._and((tree,))
             case Equals(field, value):
-                found = Value(self._exact(field), (asked(field, value),))
+                found = HasValue(self._exact(field), (query_value(field, value),))
             case OneOf("id", values):  # there may be thousands, as they are in the index
-                found = Value("id", tuple(values))
+                found = HasValue("id", tuple(values))
             case OneOf(field, values):
-                found = Value(self._exact(field), tuple(sorted({asked(field, value) for value in values})))
+                found = HasValue(self._exact(field), tuple(sorted({query_value(field, value) for value in values})))
             case Days():
                 found = self._days(tree)
             case Words(field, words, every):
@@ -225,7 +225,7 @@ class _Branch:
 
     def _words(self, field: str, text: str, every: bool) -> Plan:
         """No tokens (stop words, punctuation) find nothing."""
-        words = _each(token.text for token in wanted(text))
+        words = _each(token.text for token in query_tokens(text))
         if not words:
             return NOTHING
         asked_for = tuple(self._scoring(field, word) for word in words)
@@ -234,7 +234,7 @@ class _Branch:
 
     def _bonuses(self, field: str, text: str, every: bool) -> Iterator[Plan]:
         """What counts beside BM25 where there are several words."""
-        found = wanted(text)
+        found = query_tokens(text)
         pairs = self._pairs(field, found)
         if not every:
             words = self._telling(field, _each(token.text for token in found))
@@ -291,7 +291,7 @@ class _Branch:
 
 
 def _of_offices(offices: Offices) -> Plan:
-    return Everything() if offices.every else Value("gruppo_ufficio", tuple(sorted(offices.names)))
+    return Everything() if offices.every else HasValue("gruppo_ufficio", tuple(sorted(offices.names)))
 
 
 def _each(words: Iterable[str]) -> list[list[Token]]:

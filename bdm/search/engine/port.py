@@ -28,7 +28,7 @@ AGAIN_SECONDS: Final = 10
 """After which a search that could not be answered may be tried again."""
 
 
-class Content(StrEnum):
+class Stage(StrEnum):
     """The two collections that are never mixed."""
 
     PUBLISHED = "published"
@@ -60,7 +60,7 @@ class Dimension(StrEnum):
 
 
 @dataclass(frozen=True)
-class Query:
+class SearchRequest:
     """What is asked, and by whom. ``today`` ends the ranges of days without a last one.
 
     In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists.
@@ -70,7 +70,7 @@ class Query:
     tree: Tree
     scope: Scope
     today: date
-    content: Content = Content.PUBLISHED
+    content: Stage = Stage.PUBLISHED
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class IndexEntry:
 
     kind: Kind
     id: UUID
-    content: Content
+    content: Stage
     fingerprint: int
 
 
@@ -169,7 +169,7 @@ class Examined:
 
 
 @dataclass(frozen=True)
-class Progress:
+class BuildingProgress:
     """How far the building of a generation has come; ``after`` is the last ``seq`` read of each kind."""
 
     request: str
@@ -182,7 +182,7 @@ class Progress:
         """The last ``seq`` of ``kind`` that is in."""
         return self.after_provvedimento if kind == "provvedimento" else self.after_massima
 
-    def advanced(self, kind: Kind, last: int, count: int) -> Progress:
+    def advanced(self, kind: Kind, last: int, count: int) -> BuildingProgress:
         """After ``count`` more items of ``kind``, up to the ``seq`` ``last``."""
         done = self.done + count
         if kind == "provvedimento":
@@ -191,7 +191,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Identity:
+class IndexIdentity:
     """Which index it is: the request that built it, and the marks of the changes that it holds
     (``bdm.search.feed.agreement``).
     """
@@ -206,7 +206,7 @@ class Generation(Protocol):
     """
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> BuildingProgress:
         """What ``save_progress`` wrote last, or what the building started with."""
 
     @property
@@ -224,7 +224,7 @@ class Generation(Protocol):
     def commit(self) -> None:
         """Make what was applied durable and visible."""
 
-    def save_progress(self, progress: Progress) -> None:
+    def save_progress(self, progress: BuildingProgress) -> None:
         """Remember durably how far the building has come; call it after ``commit``."""
 
     def entangled(self, items: Sequence[IndexedItem]) -> list[tuple[Kind, UUID]]:
@@ -249,7 +249,7 @@ class IndexStore(Protocol):
         changes of these ``marks``.
         """
 
-    def start_building(self, progress: Progress) -> Generation:
+    def start_building(self, progress: BuildingProgress) -> Generation:
         """A new, empty generation."""
 
     def serve(self, generation: Generation) -> None:
@@ -261,10 +261,10 @@ class IndexStore(Protocol):
     def requested(self) -> str | None:
         """The rebuild that is waiting or running."""
 
-    def building(self) -> Progress | None:
+    def building(self) -> BuildingProgress | None:
         """How far the running rebuild has come."""
 
-    def serving(self) -> Identity | None:
+    def serving(self) -> IndexIdentity | None:
         """Which generation serves; None while none does."""
 
     def suspected(self) -> bool:
@@ -291,15 +291,15 @@ class SearchEngine(Protocol):
     Every call raises ``IndexNotReady`` while there is no index, and ``SearchUnavailable`` where it is damaged or fails.
     """
 
-    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         """One page of what ``query`` finds, and its facets: all as of one moment, so that they agree."""
 
-    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+    async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         """For each grouping the exact numbers of items by its dimensions, nested, largest first, equal ones by
         value. An item without a value is in no bucket, one with several values in several.
         """
 
-    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+    async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         """``search`` for each of many short ``queries``, all in one go."""
 
     async def frequencies(

@@ -39,12 +39,12 @@ from bdm.search.engine.port import (
     EngineFailure,
     Frequencies,
     Hits,
-    Identity,
     IndexEntry,
+    IndexIdentity,
     IndexNotReady,
     IndexStore,
-    Query,
     SearchEngine,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     Window,
@@ -71,7 +71,7 @@ class Truth:
     version: int = 0
     """Of what this transaction reads, where it says that it does."""
 
-    def agrees(self, index: Identity) -> bool:
+    def agrees(self, index: IndexIdentity) -> bool:
         """Whether ``index`` is the database's."""
         return index.request in self.generations and index.marks <= self.marks
 
@@ -109,7 +109,7 @@ async def keep_mark(session: AsyncSession, mark: str) -> None:
     await _change(session, any_(Indice.marks) == mark, marks=[mark])
 
 
-async def add_generation(session: AsyncSession, index: Identity) -> None:
+async def add_generation(session: AsyncSession, index: IndexIdentity) -> None:
     """``index``, which was built, may serve, too. Raises ``AnotherIndex``."""
     may = func.array_append(func.array_remove(Indice.generations, index.request), index.request)
     await _change(session, *(any_(Indice.marks) == mark for mark in index.marks), generations=may)
@@ -174,15 +174,15 @@ class AgreedEngine:
     def store(self) -> IndexStore:
         return self._engine.store
 
-    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         await self._require()
         return await self._engine.search(query, page, sort, facets)
 
-    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+    async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         await self._require()
         return await self._engine.count(query, *groupings)
 
-    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+    async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         await self._require()
         return await self._engine.searches(queries, page, sort)
 

@@ -11,20 +11,20 @@ from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import (
-    Content,
     EngineFailure,
     IndexEntry,
     IndexNotReady,
     SearchEngine,
+    Stage,
 )
 from bdm.search.feed import source
 from bdm.search.feed.agreement import agrees
-from bdm.search.feed.source import Name
+from bdm.search.feed.source import ItemName
 
 _AT_ONCE = 250
 _REPAIR_PRIORITY = 5
 
-Report = Callable[[int, int], None]
+ReportChecked = Callable[[int, int], None]
 
 
 @dataclass
@@ -35,18 +35,18 @@ class IndexDifferences:
     """There is none that can be read, or not the database's: it needs a rebuild."""
     damaged: tuple[str, ...] = ()
     """Files that are not as they were written: it needs a rebuild, and nothing else was looked at."""
-    missing: list[Name] = field(default_factory=list)
-    stale: list[Name] = field(default_factory=list)
+    missing: list[ItemName] = field(default_factory=list)
+    stale: list[ItemName] = field(default_factory=list)
     """In the index as they were before, or in the wrong collection."""
-    surplus: list[Name] = field(default_factory=list)
+    surplus: list[ItemName] = field(default_factory=list)
     """In the index and no longer in the database."""
-    double: list[Name] = field(default_factory=list)
+    double: list[ItemName] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return self.no_index or bool(self.damaged) or bool(self.names)
 
     @property
-    def names(self) -> list[Name]:
+    def names(self) -> list[ItemName]:
         """Every item that has to be written again."""
         return [*self.missing, *self.stale, *self.surplus, *self.double]
 
@@ -56,7 +56,7 @@ def _silent(done: int, total: int) -> None:
 
 
 async def compare(
-    database: Database, engine: SearchEngine, report: Report = _silent, reading: Report = _silent
+    database: Database, engine: SearchEngine, report: ReportChecked = _silent, reading: ReportChecked = _silent
 ) -> IndexDifferences:
     """Compare the files of the index with their checksums, and every item of the database with the index. ``report``
     gets how many items of how many were read, ``reading`` how many bytes before that.
@@ -74,8 +74,8 @@ async def compare(
         return IndexDifferences(no_index=True)
     async with database.transaction() as session:
         total = await source.total(session)
-    suspects: set[Name] = set()
-    present: set[Name] = set()
+    suspects: set[ItemName] = set()
+    present: set[ItemName] = set()
     done = 0
     for kind in KINDS:
         after = 0
@@ -106,7 +106,7 @@ async def repair(database: Database, engine: SearchEngine, differences: IndexDif
         await source.write_again(session, differences.names, _REPAIR_PRIORITY)
 
 
-async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Name]) -> IndexDifferences:
+async def _confirmed(database: Database, engine: SearchEngine, suspects: set[ItemName]) -> IndexDifferences:
     """Those of the suspects that still differ now, and do not just wait for the loop or change while we look."""
     differences = IndexDifferences()
     if not suspects:
@@ -130,14 +130,14 @@ async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Nam
     return differences
 
 
-async def _as_they_are(database: Database, names: set[Name]) -> tuple[dict[Name, IndexedItem], set[Name]]:
+async def _as_they_are(database: Database, names: set[ItemName]) -> tuple[dict[ItemName, IndexedItem], set[ItemName]]:
     """Those of the items that exist, and all that wait for the loop."""
     async with database.transaction() as session:
         items = {(item.kind, item.id): item for item in await source.read(session, names)}
         return items, await source.waiting_names(session)
 
 
-def _damaged(engine: SearchEngine, reading: Report) -> tuple[str, ...]:
+def _damaged(engine: SearchEngine, reading: ReportChecked) -> tuple[str, ...]:
     damaged: tuple[str, ...] = ()
     for examined in engine.store.examine():
         reading(examined.done, examined.total)
@@ -145,14 +145,14 @@ def _damaged(engine: SearchEngine, reading: Report) -> tuple[str, ...]:
     return damaged
 
 
-def _by_name(engine: SearchEngine) -> dict[Name, list[IndexEntry]]:
-    held: defaultdict[Name, list[IndexEntry]] = defaultdict(list)
+def _by_name(engine: SearchEngine) -> dict[ItemName, list[IndexEntry]]:
+    held: defaultdict[ItemName, list[IndexEntry]] = defaultdict(list)
     for entry in engine.entries():
         held[entry.kind, entry.id].append(entry)
     return dict(held)
 
 
-def _differing(items: Iterable[IndexedItem], held: dict[Name, list[IndexEntry]]) -> list[Name]:
+def _differing(items: Iterable[IndexedItem], held: dict[ItemName, list[IndexEntry]]) -> list[ItemName]:
     names = []
     for item in items:
         entries = held.get((item.kind, item.id), [])
@@ -162,5 +162,5 @@ def _differing(items: Iterable[IndexedItem], held: dict[Name, list[IndexEntry]])
 
 
 def _same(item: IndexedItem, entry: IndexEntry) -> bool:
-    content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
+    content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
     return entry.content is content and entry.fingerprint == item.fingerprint

@@ -23,14 +23,14 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import (
+    BuildingProgress,
     EngineFailure,
     Generation,
-    Identity,
+    IndexIdentity,
     IndexStore,
-    Progress,
 )
 from bdm.search.feed import agreement, source
-from bdm.search.help.suggestion import feed as suggestions
+from bdm.search.help.suggestion import feed
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Indexer:
         self._serving: Generation | None = None
         self._beside: Generation | None = None
         self._building: Generation | None = None
-        self._built = Progress("", 0)
+        self._built = BuildingProgress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
         self._mark: str | None = None
@@ -91,7 +91,7 @@ class Indexer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="indice")
 
     @property
-    def building(self) -> Progress | None:
+    def building(self) -> BuildingProgress | None:
         """How far the rebuild has come."""
         return self._built if self._building else None
 
@@ -199,7 +199,7 @@ class Indexer:
             items = await source.read(session, names)
         if await self._written(names, items, self._mark, known.version):
             async with self._database.transaction() as session:
-                await suggestions.update(session, names)
+                await feed.update(session, names)
                 await source.forget(session, changes)
                 await agreement.keep_mark(session, self._mark)
             self._mark = None
@@ -218,7 +218,7 @@ class Indexer:
             raise agreement.AnotherIndex
 
     async def _written(
-        self, names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str, version: int
+        self, names: Sequence[source.ItemName], items: Sequence[IndexedItem], mark: str, version: int
     ) -> bool:
         """Write to every open generation; False where the one that serves turned out to be damaged."""
         try:
@@ -252,7 +252,7 @@ class Indexer:
         mark = str(new_id())
         async with self._database.transaction() as session:
             known = await agreement.add_mark(session, mark)
-            progress = Progress(request, await source.total(session))
+            progress = BuildingProgress(request, await source.total(session))
         self._building = await self._in_thread(self._target.open_building, known.marks)
         if self._building is not None:
             self._built = self._building.progress
@@ -274,7 +274,7 @@ class Indexer:
             if found:
                 await self._in_thread(building.apply, names, items, version)
                 async with self._database.transaction() as session:
-                    await suggestions.update(session, names)
+                    await feed.update(session, names)
                 self._built = self._built.advanced(kind, found[-1][0], len(found))
                 if self._built.done - building.progress.done >= BUILDING_COMMIT:
                     await self._in_thread(_save, building, self._built)
@@ -282,7 +282,7 @@ class Indexer:
                 return
         await self._in_thread(_save, building, self._built)
         async with self._database.transaction() as session:
-            await source.write_again(session, await suggestions.recount(session), AGAIN_PRIORITY)
+            await source.write_again(session, await feed.recount(session), AGAIN_PRIORITY)
         await self._finish(building)
 
     async def _finish(self, building: Generation) -> None:
@@ -302,13 +302,13 @@ class Indexer:
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
 
 
-def _identity(generation: Generation) -> Identity:
-    return Identity(generation.progress.request, generation.marks)
+def _identity(generation: Generation) -> IndexIdentity:
+    return IndexIdentity(generation.progress.request, generation.marks)
 
 
 def _write(
     generations: Sequence[Generation],
-    names: Sequence[source.Name],
+    names: Sequence[source.ItemName],
     items: Sequence[IndexedItem],
     mark: str,
     version: int,
@@ -320,6 +320,6 @@ def _write(
         generation.keep_marks({mark})
 
 
-def _save(building: Generation, built: Progress) -> None:
+def _save(building: Generation, built: BuildingProgress) -> None:
     building.commit()
     building.save_progress(built)

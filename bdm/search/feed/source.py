@@ -33,8 +33,8 @@ from bdm.search.feed.model import DaIndicizzare
 
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
 
-Name = tuple[Kind, UUID]
-Abstract = tuple[Massima, MassimaRiservata | None]
+ItemName = tuple[Kind, UUID]
+MassimaRows = tuple[Massima, MassimaRiservata | None]
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,10 @@ class Change:
     """One row of ``da_indicizzare``."""
 
     seq: int
-    name: Name
+    name: ItemName
 
 
-async def read(session: AsyncSession, names: Iterable[Name]) -> list[IndexedItem]:
+async def read(session: AsyncSession, names: Iterable[ItemName]) -> list[IndexedItem]:
     """Those of the items that exist and are not withdrawn, as they are now."""
     ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
     for kind, item_id in names:
@@ -71,7 +71,7 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     return [_provvedimento(*row, texts, abstracts[row[0].id]) for row in rows]
 
 
-async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[UUID, list[Abstract]]:
+async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[UUID, list[MassimaRows]]:
     """The published abstracts of decisions, oldest first, each with its original if it is restricted."""
     statement = (
         select(Massima, MassimaRiservata)
@@ -79,7 +79,7 @@ async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[
         .where(Massima.provvedimento_id.in_(ids), Massima.status == PUBLISHED)
         .order_by(Massima.seq)
     )
-    found: defaultdict[UUID, list[Abstract]] = defaultdict(list)
+    found: defaultdict[UUID, list[MassimaRows]] = defaultdict(list)
     for massima, riservata in await session.execute(statement):
         found[massima.provvedimento_id].append((massima, riservata if massima.restricted else None))
     return found
@@ -97,7 +97,7 @@ def _provvedimento(
     provvedimento: Provvedimento,
     riservato: ProvvedimentoRiservato | None,
     texts: dict[str, Sequence[str]],
-    abstracts: Sequence[Abstract],
+    abstracts: Sequence[MassimaRows],
 ) -> IndexedItem:
     original = riservato if provvedimento.restricted else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
@@ -170,7 +170,7 @@ async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, Se
     return {file_hash: list(texts) for file_hash, texts in await session.execute(statement)}
 
 
-async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:
+async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, ItemName]]:
     """The next items of ``kind`` with a ``seq`` above ``after``: their seq and name, in order."""
     model = MODELS[kind]
     statement = (
@@ -199,7 +199,7 @@ async def waiting(session: AsyncSession, limit: int) -> list[Change]:
     return [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
 
 
-async def waiting_names(session: AsyncSession) -> set[Name]:
+async def waiting_names(session: AsyncSession) -> set[ItemName]:
     """The items with changes that are not in the index yet."""
     statement = select(DaIndicizzare.kind, DaIndicizzare.item_id).distinct()
     return {(cast(Kind, kind), item_id) for kind, item_id in await session.execute(statement)}
@@ -219,7 +219,7 @@ async def forget(session: AsyncSession, changes: Iterable[Change]) -> None:
     await session.execute(delete(DaIndicizzare).where(DaIndicizzare.seq.in_([change.seq for change in changes])))
 
 
-async def write_again(session: AsyncSession, names: Collection[Name], priority: int) -> None:
+async def write_again(session: AsyncSession, names: Collection[ItemName], priority: int) -> None:
     """Let the index take these items in again, as if they had changed."""
     if not names:
         return

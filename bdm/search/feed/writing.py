@@ -20,7 +20,7 @@ import psycopg
 
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
-from bdm.search.engine.port import IndexNotReady, Progress
+from bdm.search.engine.port import BuildingProgress, IndexNotReady
 from bdm.search.feed import agreement, source
 from bdm.search.feed.agreement import AnotherIndex
 from bdm.search.feed.indexing import Indexer
@@ -44,7 +44,7 @@ beginning: a pooler between would not hand them on.
 """
 WATCH_SECONDS: Final = 0.5
 
-Report = Callable[[Progress], None]
+ReportProgress = Callable[[BuildingProgress], None]
 
 
 @asynccontextmanager
@@ -128,7 +128,7 @@ async def index_until_idle(parts: SearchParts) -> None:
         await asyncio.sleep(0.1)
 
 
-async def reindex(parts: SearchParts, report: Report = lambda progress: None) -> Progress:
+async def reindex(parts: SearchParts, report: ReportProgress = lambda progress: None) -> BuildingProgress:
     """Rebuild the whole index while the old one goes on serving; returns when the new one serves.
 
     A loop that runs elsewhere does the work, and this watches; otherwise it is done here. If either is killed, the
@@ -137,7 +137,7 @@ async def reindex(parts: SearchParts, report: Report = lambda progress: None) ->
     store = parts.search.store
     request = await asyncio.to_thread(store.request_rebuild, "requested")
     async with parts.database.reading() as session:
-        last = Progress(request, await source.total(session))  # a quick loop may be done before anybody looks
+        last = BuildingProgress(request, await source.total(session))  # a quick loop may be done before anybody looks
     while await asyncio.to_thread(store.requested) == request:
         async with the_lock(parts.database) as connection:
             if connection is not None:
@@ -152,7 +152,7 @@ async def reindex(parts: SearchParts, report: Report = lambda progress: None) ->
 
 
 async def move(
-    parts: SearchParts, into: IndexStore, end: asyncio.Event, report: Report, ready: Callable[[], None]
+    parts: SearchParts, into: IndexStore, end: asyncio.Event, report: ReportProgress, ready: Callable[[], None]
 ) -> None:
     """Build the index in another engine, ``into``, while the present one goes on serving; once that is ``ready``, bring
     changes into both until ``end``. Whoever asks either of them is answered, until somebody writes to one of them
@@ -172,7 +172,7 @@ async def _move_here(
     parts: SearchParts,
     into: IndexStore,
     end: asyncio.Event,
-    report: Report,
+    report: ReportProgress,
     ready: Callable[[], None],
     connection: psycopg.AsyncConnection[Any],
 ) -> None:
@@ -197,10 +197,10 @@ async def _move_here(
         await indexer.close()
 
 
-async def _rebuild_here(parts: SearchParts, request: str, report: Report) -> Progress:
+async def _rebuild_here(parts: SearchParts, request: str, report: ReportProgress) -> BuildingProgress:
     store = parts.search.store
     indexer = Indexer(parts.database, store)
-    last = Progress(request, 0)
+    last = BuildingProgress(request, 0)
     try:
         await indexer.open()
         while await asyncio.to_thread(store.requested) == request:

@@ -14,8 +14,8 @@ from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     Window,
 )
@@ -83,5 +83,5 @@ def _following(words: list[str], at: int) -> list[list[str]]:
 
 
 async def _finds(engine: SearchEngine, scope: Scope, words: list[str]) -> bool:
-    query = Query("provvedimento", Phrase("testo", " ".join(words)), scope, today())
+    query = SearchRequest("provvedimento", Phrase("testo", " ".join(words)), scope, today())
     return (await engine.search(query, Window(0, 0), Sort())).count > 0

@@ -11,15 +11,15 @@ from bdm.reference.choices import Area
 from bdm.search.engine.port import (
     Bucket,
     Dimension,
-    Query,
     SearchEngine,
+    SearchRequest,
 )
 from bdm.search.query import Equals
 
 MAX_SHOWN: Final = 100
 
 
-class Field(StrEnum):
+class CountedField(StrEnum):
     """The fields whose values may be counted."""
 
     PAROLA_CHIAVE = "parola_chiave"
@@ -31,8 +31,8 @@ class Field(StrEnum):
     DISTRETTO = "distretto"
 
 
-async def occurrences(engine: SearchEngine, scope: Scope, kind: Kind, field: Field, area: Area) -> list[Bucket]:
+async def occurrences(engine: SearchEngine, scope: Scope, kind: Kind, field: CountedField, area: Area) -> list[Bucket]:
     """The values of ``field`` in the published items of ``area``, most frequent first, at most ``MAX_SHOWN``."""
-    query = Query(kind=kind, tree=Equals("area", area), scope=scope, today=today())
+    query = SearchRequest(kind=kind, tree=Equals("area", area), scope=scope, today=today())
     (buckets,) = await engine.count(query, [Dimension(field.value)])
     return buckets[:MAX_SHOWN]

@@ -11,14 +11,14 @@ from bdm.reference.riferimento_normativo.citation import forms
 REFERENCES: Final = "riferimento_normativo"
 
 
-def asked(field: str, value: str) -> str:
+def query_value(field: str, value: str) -> str:
     """What the index is asked for to find ``value``: of a normative reference its printed form, however it is
     spelled ('art 2043 cc').
     """
     return key(forms(value)[0] if field == REFERENCES else value)
 
 
-def held(field: str, values: Iterable[str]) -> list[str]:
+def index_values(field: str, values: Iterable[str]) -> list[str]:
     """What the index holds of ``values``, each once."""
     if field != REFERENCES:
         return [key(value) for value in values]

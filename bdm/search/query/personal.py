@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.italian import wanted
-from bdm.personal.note import words
-from bdm.personal.note import words_repository as notes
+from bdm.italian import query_tokens
+from bdm.personal.note import words, words_repository
 from bdm.personal.note.words import Wording
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -31,7 +30,7 @@ async def with_notes(session: AsyncSession, scope: Scope, account_id: UUID, kind
         return tree
     if len(asked) > MAX_CRITERIA:
         raise Invalid(errors=[FieldError("q", TOO_MANY)])
-    found = await notes.saying(session, scope, account_id, kind, [_wording(leaf) for leaf in asked])
+    found = await words_repository.saying(session, scope, account_id, kind, [_wording(leaf) for leaf in asked])
     answers: dict[Tree, Tree] = {
         leaf: OneOf("id", frozenset(map(str, ids))) for leaf, ids in zip(asked, found, strict=True)
     }
@@ -40,7 +39,7 @@ async def with_notes(session: AsyncSession, scope: Scope, account_id: UUID, kind
 
 def _wording(leaf: Words | Phrase) -> Wording:
     if isinstance(leaf, Words):
-        each = {token.text for token in wanted(" ".join(leaf.words))}
+        each = {token.text for token in query_tokens(" ".join(leaf.words))}
         return words.every(each) if leaf.every else words.some(each)
     sought = Sought.phrase(leaf.text)
     for citation in sought.citations:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bdm.italian import Token, is_citation, positions, tokens, wanted, written
+from bdm.italian import Token, is_citation, positions, query_tokens, tokens, written_words
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 TEXT_FIELDS = ("testo", "titolo")
 
-Citation: TypeAlias = tuple[Token, ...]
+CitationTokens: TypeAlias = tuple[Token, ...]
 """Tokens at their distances, the first one at 0."""
 
 
@@ -22,7 +22,7 @@ class Sought:
     """
 
     words: frozenset[str] = frozenset()
-    citations: frozenset[Citation] = frozenset()
+    citations: frozenset[CitationTokens] = frozenset()
     phrases: frozenset[tuple[str, ...]] = frozenset()
 
     @classmethod
@@ -37,7 +37,7 @@ class Sought:
                     frozenset().union(*(each.phrases for each in every)),
                 )
             case Words(field, words) if field in TEXT_FIELDS:
-                return cls(words=frozenset(token.text for token in wanted(" ".join(words))))
+                return cls(words=frozenset(token.text for token in query_tokens(" ".join(words))))
             case Phrase(field, text) if field in TEXT_FIELDS:
                 return cls.phrase(text)
             case _:
@@ -49,9 +49,9 @@ class Sought:
         written; nothing where they are stop words alone.
         """
         if is_citation(text):
-            found = wanted(text)
+            found = query_tokens(text)
             return cls(citations=frozenset({tuple(Token(one.text, one.position - found[0].position) for one in found)}))
-        return cls(phrases=frozenset({written(text)})) if tokens(text) else cls()
+        return cls(phrases=frozenset({written_words(text)})) if tokens(text) else cls()
 
     @property
     def tokens(self) -> frozenset[str]:
@@ -63,12 +63,12 @@ class Sought:
 
     def in_phrases_of(self, text: str) -> bool:
         """Whether one of the citations or phrases stands in ``text``."""
-        return any(_follow(phrase, written(text)) for phrase in self.phrases) or any(
-            cited(citation, positions(text)) for citation in self.citations
+        return any(_follow(phrase, written_words(text)) for phrase in self.phrases) or any(
+            cites(citation, positions(text)) for citation in self.citations
         )
 
 
-def cited(citation: Citation, found: Iterable[Token]) -> bool:
+def cites(citation: CitationTokens, found: Iterable[Token]) -> bool:
     """Whether the tokens of ``citation`` stand among those of a text."""
     places = {(token.text, token.position) for token in found}
     return any(

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import ProvvedimentoRiservato
-from bdm.desk.ritiro import service
+from bdm.desk.ritiro import service as ritiro_service
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
@@ -110,9 +110,9 @@ async def test_as_a_file(session: AsyncSession, visit: Visit) -> None:
     answer = await (await visit(ELENA)).call("GET", "/ritiro/export")
     assert f'filename="ritirati-{today():%Y-%m-%d}.csv"' in answer.headers["content-disposition"]
     (row,) = cells(answer.content)
-    assert tuple(row) == service.HEAD
+    assert tuple(row) == ritiro_service.HEAD
     assert (row["Contenuto"], row["Motivo"], row["Identificativo"]) == ("Provvedimento", REASON, str(item_id))
     assert row["Chiesto da"] == await name_of(session, ELENA)
-    event = await session.scalar(select(AuditEvent).where(AuditEvent.object_kind == service.OBJECT))
+    event = await session.scalar(select(AuditEvent).where(AuditEvent.object_kind == ritiro_service.OBJECT))
     assert event is not None
     assert event.detail == {"format": "csv", "count": 1}

@@ -20,7 +20,7 @@ from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.operations.doctor.service import examine
 from bdm.platform.database.session import Database
@@ -345,9 +345,9 @@ async def test_an_index_that_is_not_there_is_built(parts: Parts, tmp_path: Path)
 
 def test_what_people_read() -> None:
     findings = [
-        found("Primo controllo", [], Remedy.REPAIR),
-        found("Secondo controllo", [f"caso {number}" for number in range(SHOWN + 5)], Remedy.RESTORE),
-        found("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Severity.AVVISO),
+        from_cases("Primo controllo", [], Remedy.REPAIR),
+        from_cases("Secondo controllo", [f"caso {number}" for number in range(SHOWN + 5)], Remedy.RESTORE),
+        from_cases("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Severity.AVVISO),
     ]
     output = StringIO()
     show(findings, Console(file=output, width=120))

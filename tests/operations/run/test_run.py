@@ -25,7 +25,7 @@ import pytest
 from bdm.migrations.prepare import prepare
 from bdm.operations.run.connections import open_files
 from bdm.operations.run.supervisor import DEMO_COMPLETE, DEMO_PENDING
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded import EmbeddedPostgres, FolderLock
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.embedded.lock import TURN
@@ -338,7 +338,7 @@ def test_one_that_does_not_start_at_first_is_tried_again(data_dir: Path) -> None
 
 async def create_accounts(database: Database) -> None:
     async with database.transaction() as session:
-        await accounts.create(session)
+        await demo_accounts.create(session)
     await database.close()
 
 

@@ -27,7 +27,7 @@ from bdm.platform.authz import (
     Scope,
 )
 from bdm.platform.kit.errors import Invalid
-from bdm.search.answer import service
+from bdm.search.answer import service as answer_service
 from bdm.search.answer.facets import facet_values
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import Bucket, Dimension
@@ -62,7 +62,7 @@ async def search(
     scope: Scope = NOTHING,
     **asked: Any,
 ) -> list[UUID]:
-    result = await service.search(session, parts.search, scope, reader, kind, Criteria(**asked))
+    result = await answer_service.search(session, parts.search, scope, reader, kind, Criteria(**asked))
     assert result.count >= len(result.ids)
     return list(result.ids)
 
@@ -243,10 +243,10 @@ async def test_facets_and_alternatives_know_of_folders_and_notes(
     await session.flush()
     await index(parts)
 
-    async def asked(**criteria: Any) -> service.ParsedSearch:
-        return await service.understand(session, NOTHING, reader, "provvedimento", Criteria(**criteria))
+    async def asked(**criteria: Any) -> answer_service.ParsedSearch:
+        return await answer_service.understand(session, NOTHING, reader, "provvedimento", Criteria(**criteria))
 
-    found = await service.run(parts.search, await asked(note_personali=True), facets=True)
+    found = await answer_service.run(parts.search, await asked(note_personali=True), facets=True)
     assert found.count == 1
     facets = {name.value: [(bucket.value, bucket.count) for bucket in values] for name, values in found.facets}
     assert facets["tipo"] == [("ordinanza", 1)]
@@ -278,8 +278,8 @@ async def test_a_facet_counts_what_there_would_be_without_its_own_values(
     await index(parts)
 
     async def facets(q: str, **criteria: Any) -> tuple[int, dict[str, dict[str, int]]]:
-        asked = await service.understand(session, NOTHING, reader, "provvedimento", Criteria(q=q, **criteria))
-        found = await service.run(parts.search, asked, facets=True)
+        asked = await answer_service.understand(session, NOTHING, reader, "provvedimento", Criteria(q=q, **criteria))
+        found = await answer_service.run(parts.search, asked, facets=True)
         return found.count, {
             name.value: {bucket.value: bucket.count for bucket in values} for name, values in found.facets
         }

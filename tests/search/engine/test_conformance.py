@@ -14,11 +14,11 @@ from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
 from bdm.search.engine.port import (
-    Content,
     Dimension,
-    Query,
+    SearchRequest,
     Sort,
     SortField,
+    Stage,
     Window,
 )
 from bdm.search.query import FIELDS, Tree, leaves, parse
@@ -38,16 +38,16 @@ sorts = st.builds(Sort, st.sampled_from(SortField), st.booleans())
 @SLOW
 @given(
     corpus=corpora(12),
-    asked=st.lists(st.tuples(kinds, trees, scopes, st.sampled_from(Content), sorts), min_size=1, max_size=12),
+    asked=st.lists(st.tuples(kinds, trees, scopes, st.sampled_from(Stage), sorts), min_size=1, max_size=12),
     at_once=st.sampled_from([1, 4, 100]),
 )
 def test_finds_orders_and_counts_as_the_oracle_does(
-    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Kind, Tree, Scope, Content, Sort]], at_once: int
+    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Kind, Tree, Scope, Stage, Sort]], at_once: int
 ) -> None:
     async def check() -> None:
         engine, generation = filled(tmp_path / uuid4().hex, corpus, at_once=at_once)
         for kind, tree, scope, content, sort in asked:
-            query = Query(kind, tree, scope, TODAY, content)
+            query = SearchRequest(kind, tree, scope, TODAY, content)
             expected = oracle.found(corpus, query)
             hits = await engine.search(query, Window(0, 100), sort, list(Dimension))
             assert hits.count == len(expected)
@@ -65,7 +65,7 @@ def test_finds_orders_and_counts_as_the_oracle_does(
             assert list(opposite.ids) == list(hits.ids)[::-1]
             counted = await engine.count(query, *GROUPINGS)
             assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
-        queries = [Query(kind, tree, scope, TODAY, content) for kind, tree, scope, content, _ in asked]
+        queries = [SearchRequest(kind, tree, scope, TODAY, content) for kind, tree, scope, content, _ in asked]
         for page, sort in ((Window(0, 0), Sort()), (Window(1, 3), asked[0][-1])):
             alone = [await engine.search(query, page, sort) for query in queries]
             assert await engine.searches(queries, page, sort) == alone
@@ -79,7 +79,7 @@ async def test_an_empty_index_answers(tmp_path: Path) -> None:
     from bdm.search.query import EVERYTHING
 
     engine, generation = filled(tmp_path, [])
-    query = Query("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
+    query = SearchRequest("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
     assert (await engine.search(query, Window(), Sort())).count == 0
     assert await engine.count(query, [Dimension.AREA]) == [[]]
     assert [hits.count for hits in await engine.searches([query, query], Window(), Sort())] == [0, 0]
@@ -98,7 +98,7 @@ async def test_a_phrase_of_an_original_is_worth_what_its_words_are_in_public(
     world = [item(20, public=words), item(21, public=FaceTexts(None, "omissis"), riservato=words), *others]
     engine, generation = filled(tmp_path, world)
     scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-    hits = await engine.search(Query("provvedimento", parse(q), scope, TODAY), Window(), Sort(SortField.SCORE))
+    hits = await engine.search(SearchRequest("provvedimento", parse(q), scope, TODAY), Window(), Sort(SortField.SCORE))
     scores = dict(zip(hits.ids, hits.scores, strict=True))
     having = {"testo": (8, 1), "titolo": (1, 1)}[field]  # 'persona' and 'offesa' among nine
     expected = CONSTANT_WEIGHT * sum(idf(len(world), each) for each in having)

@@ -6,23 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian import MAX_TOKEN, positions, written
+from bdm.italian import MAX_TOKEN, positions, written_words
 from bdm.platform.authz import Offices, Scope
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
-from bdm.search.engine.opensearch_engine.compiler import compiled
+from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.schema import GAP, MAPPING, document
 from bdm.search.engine.plan import (
     Combination,
     Constant,
     Everything,
+    HasValue,
     Numbers,
     Places,
-    Value,
     plan,
     statistics,
 )
-from bdm.search.engine.port import Query
+from bdm.search.engine.port import SearchRequest
 from bdm.search.query import parse
 from bdm.settings import WrongSettings, get_settings
 from tests.search.items import TODAY, item
@@ -40,7 +40,7 @@ def test_the_words_of_a_text_keep_their_places(text: str) -> None:
     words = found.get("titolo", "").split(" "), found.get("frasi", "").split(" ")
     assert words[0] == [""]
     assert [(word, at) for at, word in enumerate(words[1]) if word not in (GAP, "")] == [
-        (word, at) for at, word in enumerate(written(text)) if len(word.encode()) <= MAX_TOKEN
+        (word, at) for at, word in enumerate(written_words(text)) if len(word.encode()) <= MAX_TOKEN
     ]
     title = document(item(1, public=FaceTexts(text, ""))).get("titolo", "").split(" ")
     assert [(word, at) for at, word in enumerate(title) if word not in (GAP, "")] == [
@@ -56,26 +56,26 @@ def test_every_field_of_an_item_has_a_mapping() -> None:
 
 def test_what_a_plan_becomes() -> None:
     scored = Places("testo", tuple(positions("danno biologico")), 1)
-    assert compiled(scored) == {"match_phrase": {"testo": {"query": "dann biolog", "slop": 1}}}
-    assert compiled(Combination()) == {"match_none": {}}
-    assert compiled(Combination(never=(Everything(),))) == {"match_none": {}}
-    [some] = [compiled(Combination(some=(Value("valore_area", ("civile",)),)))]
+    assert compile_plan(scored) == {"match_phrase": {"testo": {"query": "dann biolog", "slop": 1}}}
+    assert compile_plan(Combination()) == {"match_none": {}}
+    assert compile_plan(Combination(never=(Everything(),))) == {"match_none": {}}
+    [some] = [compile_plan(Combination(some=(HasValue("valore_area", ("civile",)),)))]
     assert some["bool"]["minimum_should_match"] == 1
-    both = compiled(Combination((Numbers("giorno_data", 1, 2),), (Constant(scored, 2.5),)))
+    both = compile_plan(Combination((Numbers("giorno_data", 1, 2),), (Constant(scored, 2.5),)))
     assert "minimum_should_match" not in both["bool"], "what all must have is enough"
     assert both["bool"]["should"][0]["constant_score"]["boost"] == 2.5
 
 
 def test_a_gap_between_two_words_is_kept() -> None:
     first, second = positions("danno e del contratto")
-    assert compiled(Places("testo", (first, second))) == {
+    assert compile_plan(Places("testo", (first, second))) == {
         "match_phrase": {"testo": {"query": f"dann {GAP} {GAP} contratt", "slop": 0}}
     }
 
 
 @pytest.mark.parametrize("q", ["danno biologico 1234/2020", 'titolo:"danno" OR (vizio appalto)', "NOT danno"])
 def test_the_statistics_that_a_plan_asks_for_are_known_before(q: str) -> None:
-    query = Query("provvedimento", parse(q), NOBODY, TODAY)
+    query = SearchRequest("provvedimento", parse(q), NOBODY, TODAY)
     known = dict.fromkeys(statistics(query), 3.0)
     plan(query, lambda field, token: known[field, token], scored=True)
 

@@ -23,20 +23,20 @@ from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.layout import day_order, moment_order
 from bdm.search.engine.port import (
     MAX_VISIBLE,
-    Content,
+    BuildingProgress,
     EngineFailure,
     IndexEntry,
     IndexNotReady,
-    Progress,
-    Query,
+    SearchRequest,
     Sort,
     SortField,
+    Stage,
     Window,
 )
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.engine import _tell
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
-from bdm.search.engine.tantivy_engine.panics import contained
+from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import (
     document,
     from_halves,
@@ -53,8 +53,8 @@ ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
 NOTHING = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
 
 
-def asked(q: str | Tree, scope: Scope = NOTHING, content: Content = Content.PUBLISHED) -> Query:
-    return Query("provvedimento", parse(q, TODAY) if isinstance(q, str) else q, scope, TODAY, content)
+def asked(q: str | Tree, scope: Scope = NOTHING, content: Stage = Stage.PUBLISHED) -> SearchRequest:
+    return SearchRequest("provvedimento", parse(q, TODAY) if isinstance(q, str) else q, scope, TODAY, content)
 
 
 def saying(number: int, text: str, **changes: object) -> IndexedItem:
@@ -318,9 +318,9 @@ async def test_written_again_an_item_is_there_once(tmp_path: Path) -> None:
     ]
     write(generation, [saying(1, "bozza", status="BOZZA")])
     assert (await engine.search(asked(""), Window(), Sort())).count == 0
-    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Window(), Sort())).count == 1
+    assert (await engine.search(asked("", ALL, Stage.IN_PROGRESS), Window(), Sort())).count == 1
     write(generation, [], gone=[item(1)])
-    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Window(), Sort())).count == 0
+    assert (await engine.search(asked("", ALL, Stage.IN_PROGRESS), Window(), Sort())).count == 0
     generation.close()
 
 
@@ -329,7 +329,7 @@ async def test_entries_tell_what_is_in_the_index(tmp_path: Path) -> None:
     items += [saying(9, "massima", kind="massima")]
     engine, generation = filled(tmp_path, items)
     expected = {
-        IndexEntry(each.kind, each.id, Content.PUBLISHED if each.published else Content.IN_PROGRESS, each.fingerprint)
+        IndexEntry(each.kind, each.id, Stage.PUBLISHED if each.published else Stage.IN_PROGRESS, each.fingerprint)
         for each in items
     }
     assert set(engine.entries()) == expected
@@ -339,9 +339,9 @@ async def test_entries_tell_what_is_in_the_index(tmp_path: Path) -> None:
 
 
 async def test_a_panic_is_an_error_that_can_be_caught() -> None:
-    with pytest.raises(EngineFailure, match="strictly more than one term"), contained():
+    with pytest.raises(EngineFailure, match="strictly more than one term"), engine_failures():
         tantivy.Query.phrase_query(schema(), "testo", ["una"])
-    with pytest.raises(KeyboardInterrupt), contained():
+    with pytest.raises(KeyboardInterrupt), engine_failures():
         raise KeyboardInterrupt
 
 
@@ -350,7 +350,7 @@ async def test_a_reader_sees_commits_and_new_generations_by_itself(tmp_path: Pat
     assert (await engine.search(asked("danno"), Window(), Sort())).count == 1
     write(first, [saying(2, "danno")])
     assert (await engine.search(asked("danno"), Window(), Sort())).count == 2
-    second = engine.store.start_building(Progress("altra", 1))
+    second = engine.store.start_building(BuildingProgress("altra", 1))
     write(second, [saying(3, "danno")])
     assert (await engine.search(asked("danno"), Window(), Sort())).count == 2
     engine.store.serve(second)
@@ -471,7 +471,7 @@ async def test_readers_never_notice_that_generations_change(tmp_path: Path) -> N
         for _ in range(3):
             tasks.start_soon(ask_on)
         for turn in range(12):
-            following = engine.store.start_building(Progress(f"giro {turn}", 1))
+            following = engine.store.start_building(BuildingProgress(f"giro {turn}", 1))
             await anyio.to_thread.run_sync(write, following, [saying(1, "danno")])
             await anyio.to_thread.run_sync(engine.store.serve, following)
             generation.close()

@@ -16,7 +16,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
     EngineFailure,
-    Query,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     Window,
@@ -306,7 +306,7 @@ async def test_where_the_engine_is_away_it_is_said_and_not_everybody_asks(
         raise EngineFailure("nobody there")
 
     engine = AgreedEngine(a.parts.search, a.database)
-    query = Query("provvedimento", parse("danno"), ALL, today())
+    query = SearchRequest("provvedimento", parse("danno"), ALL, today())
     with monkeypatch.context() as patch:
         patch.setattr(a.store, "serving", away)
         asked = [engine.search(query, Window(0, 10), Sort()) for _ in range(4)]

@@ -20,10 +20,10 @@ import pytest
 
 from bdm.operations.doctor.finding import Remedy
 from bdm.operations.doctor.index import check_index
-from bdm.operations.health import service as health
+from bdm.operations.health import service as health_service
 from bdm.platform.database.session import Database
 from bdm.search.engine.item import FaceTexts
-from bdm.search.engine.port import Progress
+from bdm.search.engine.port import BuildingProgress
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.feed import indexing, source
 from bdm.search.feed.writing import index_until_idle, run_indexing
@@ -171,7 +171,7 @@ async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt
     sound = await ask_all(web)
     assert all(isinstance(found, list) and found for q, found in sound.items() if '"' not in q)
     assert await ask_all(other) == sound
-    assert (await health.ready(web)).index
+    assert (await health_service.ready(web)).index
     second_quarter(largest(parts, ".idx"))
     old = published(parts)
     damaged = await ask_elsewhere(parts)
@@ -238,7 +238,7 @@ def test_what_is_written_meanwhile_is_no_damage(written: Path, tmp_path: Path) -
     assert found.damaged == ()
     reading = store.examine()
     next(reading)
-    following = store.start_building(Progress("altra", 1))
+    following = store.start_building(BuildingProgress("altra", 1))
     write(following, everything[:1])
     store.serve(following)
     assert not list(reading)
@@ -249,7 +249,7 @@ def test_what_is_written_meanwhile_is_no_damage(written: Path, tmp_path: Path) -
 def test_a_rebuild_that_was_interrupted_goes_on_only_where_it_is_whole(tmp_path: Path) -> None:
     search = TantivyEngine(tmp_path)
     request = search.store.request_rebuild("test")
-    generation = search.store.start_building(Progress(request, 300))
+    generation = search.store.start_building(BuildingProgress(request, 300))
     write(generation, [item(number, public=FaceTexts(None, page)) for number, page in enumerate(TEXTS, 1)])
     generation.keep_marks({"segno"})
     generation.close()
@@ -407,6 +407,6 @@ async def test_health_says_that_the_index_is_damaged(parts: Any) -> None:
     *_, found = parts.search.store.examine()
     parts.search.store.judged(found.damaged)
     web = SimpleNamespace(database=parts.database, search=another_process(parts).search)
-    state = await health._index(cast(Any, web))
+    state = await health_service._index(cast(Any, web))
     assert not state.ready
     assert "danneggiato" in state.problems[0]

@@ -24,12 +24,12 @@ from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import (
-    Content,
+    BuildingProgress,
     IndexEntry,
     IndexNotReady,
-    Progress,
-    Query,
+    SearchRequest,
     Sort,
+    Stage,
     Window,
 )
 from bdm.search.feed import source
@@ -56,8 +56,8 @@ def parts(fresh_database: Database, tmp_path: Path) -> Any:
     return parts_of(fresh_database, tmp_path / "search")
 
 
-async def found(parts: Any, q: str, kind: Kind = "provvedimento", content: Content = Content.PUBLISHED) -> set[UUID]:
-    query = Query(kind, parse(q), ALL, today(), content)
+async def found(parts: Any, q: str, kind: Kind = "provvedimento", content: Stage = Stage.PUBLISHED) -> set[UUID]:
+    query = SearchRequest(kind, parse(q), ALL, today(), content)
     hits = await parts.search.search(query, Window(0, 10_000), Sort())
     assert len(hits.ids) == hits.count
     return set(hits.ids)
@@ -108,10 +108,10 @@ async def test_every_change_arrives(parts: Any) -> None:
             await session.execute(text("UPDATE massima SET status = 'BOZZA'"))
             await session.execute(text("UPDATE provvedimento SET status = 'BOZZA' WHERE id = :id"), {"id": one})
         await until(lambda: _equals(found(parts, ""), {other}))
-        await until(lambda: _equals(found(parts, "danno", content=Content.IN_PROGRESS), {one}))
+        await until(lambda: _equals(found(parts, "danno", content=Stage.IN_PROGRESS), {one}))
         await execute(parts, "UPDATE provvedimento SET status = 'PUBBLICATO' WHERE id = :id", id=one)
         await until(lambda: _equals(found(parts, ""), {one, other}))
-        await until(lambda: _equals(found(parts, "", content=Content.IN_PROGRESS), set()))
+        await until(lambda: _equals(found(parts, "", content=Stage.IN_PROGRESS), set()))
 
         # the text of a document that was processed later
         async with parts.database.transaction() as session:
@@ -245,7 +245,7 @@ async def test_nothing_is_lost_or_double_after_kills(parts: Any, fresh_database_
 async def test_rebuild_without_a_loop(parts: Any) -> None:
     async with parts.database.transaction() as session:
         await many_decisions(session, 300, "danno")
-    seen: list[Progress] = []
+    seen: list[BuildingProgress] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bdm.search.engine.tantivy_engine.engine.READY_CHECKS", 1)
         with pytest.raises(IndexNotReady):
@@ -302,7 +302,7 @@ async def test_a_killed_rebuild_goes_on(parts: Any, fresh_database_url: str, tmp
     assert 200 <= left.done < 2_000
     assert len(await found(parts, "danno")) == 2_000
     await execute(parts, "UPDATE provvedimento SET titolo = 'cambiato' WHERE seq % 10 = 0")
-    seen: list[Progress] = []
+    seen: list[BuildingProgress] = []
     await reindex(parts, seen.append)
     assert seen[0].done >= left.done
     assert store.serving().request == request
@@ -408,8 +408,8 @@ async def test_what_moves_while_the_doctor_looks_is_not_wrong(
         if looks == 2:
             asyncio.run_coroutine_threadsafe(change(), loop).result()
         published, in_progress = [before, list(entries())] if status == "BOZZA" else [list(entries()), before]
-        yield from (each for each in published if each.content is Content.PUBLISHED and looks == 2)
-        yield from (each for each in in_progress if each.content is Content.IN_PROGRESS and looks == 2)
+        yield from (each for each in published if each.content is Stage.PUBLISHED and looks == 2)
+        yield from (each for each in in_progress if each.content is Stage.IN_PROGRESS and looks == 2)
 
     monkeypatch.setattr(parts.search, "entries", read_meanwhile)
     assert not await compare(parts.database, parts.search)
@@ -431,7 +431,7 @@ async def test_restricting_what_was_public_writes_its_neighbours_again(parts: An
     async with parts.database.transaction() as session:
         await restrict(session, ids[0], "danno omissis", confirmed=True)
     await index_until_idle(parts)
-    searcher = parts.search._reader.searcher(Content.PUBLISHED, "provvedimento")
+    searcher = parts.search._reader.searcher(Stage.PUBLISHED, "provvedimento")
     assert searcher.doc_freq("testo", "segret") == 0
     assert searcher.doc_freq("testo_riservato", "segret") == 1
     assert await found(parts, "segreto") == {ids[0]}

@@ -11,7 +11,7 @@ import pytest
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.port import Query, Sort, Window
+from bdm.search.engine.port import SearchRequest, Sort, Window
 from bdm.search.help.explain import (
     MAX_TRIED,
     Alternative,
@@ -40,7 +40,7 @@ def corpus() -> list[IndexedItem]:
 
 def asked(q: str, scope: Scope = NOTHING) -> ParsedSearch:
     tree = parse(q, TODAY)
-    return ParsedSearch(tree, Query("provvedimento", tree, scope, TODAY), Window(), Sort(), tree, (EVERYTHING,))
+    return ParsedSearch(tree, SearchRequest("provvedimento", tree, scope, TODAY), Window(), Sort(), tree, (EVERYTHING,))
 
 
 async def told(tmp_path: Path, q: str, scope: Scope = NOTHING) -> list[Alternative]:

@@ -9,36 +9,36 @@ from bdm.search.engine.plan import (
     Combination,
     Constant,
     Everything,
+    HasValue,
     Numbers,
     Places,
     Plan,
     Restricted,
-    Value,
 )
 
 Json: TypeAlias = dict[str, Any]
 
 
-def compiled(plan: Plan) -> Json:
+def compile_plan(plan: Plan) -> Json:
     """``plan`` for OpenSearch."""
     match plan:
         case Everything():
             found: Json = _filter({"match_all": {}})
         case Restricted():
             found = _filter({"term": {"riservato": True}})
-        case Value("id", values):
+        case HasValue("id", values):
             found = _filter({"ids": {"values": list(values)}})
-        case Value(field, values):
+        case HasValue(field, values):
             found = _filter({"terms": {field: list(values)}})
         case Numbers(field, first, last):
             found = _filter({"range": {field: {"gte": first, "lte": last}}})
         case Places():
             found = _places(plan)
         case Constant(of, score):
-            found = {"constant_score": {"filter": compiled(of), "boost": score}}
+            found = {"constant_score": {"filter": compile_plan(of), "boost": score}}
         case Combination(every, some, never):
             clauses = {"must": every, "should": some, "must_not": never}
-            found = {"bool": {name: [compiled(each) for each in of] for name, of in clauses.items() if of}}
+            found = {"bool": {name: [compile_plan(each) for each in of] for name, of in clauses.items() if of}}
             if some and not every:
                 found["bool"]["minimum_should_match"] = 1
             if not every and not some:

@@ -22,7 +22,7 @@ from bdm.search.engine.layout import (
     PHRASES,
     SORT_KEYS,
     TEXTS,
-    Part,
+    IndexPart,
 )
 from bdm.search.engine.opensearch_engine.cluster import (
     Json,
@@ -30,12 +30,12 @@ from bdm.search.engine.opensearch_engine.cluster import (
     reason,
     writers_client,
 )
-from bdm.search.engine.opensearch_engine.compiler import compiled
+from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.store import OpenSearchStore
 from bdm.search.engine.plan import (
+    HasValue,
     Places,
     Plan,
-    Value,
     idf,
     plan,
     statistics,
@@ -43,21 +43,21 @@ from bdm.search.engine.plan import (
 from bdm.search.engine.port import (
     MAX_VISIBLE,
     Bucket,
-    Content,
     Dimension,
     Frequencies,
     Hits,
     IndexEntry,
     IndexNotReady,
     IndexStore,
-    Query,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     SortField,
+    Stage,
     Window,
 )
 from bdm.search.query import searches_text
-from bdm.search.query.exact import asked
+from bdm.search.query.exact import query_value
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ _MISSING: Final = 404
 
 @dataclass(frozen=True)
 class _Asked:
-    part: Part
+    part: IndexPart
     request: Json
     scored: bool = False
 
@@ -85,14 +85,14 @@ class OpenSearchEngine:
     def store(self) -> IndexStore:
         return self._store
 
-    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         [hits] = await self._searched([query], page, sort, facets)
         return hits
 
-    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+    async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         return await self._searched(queries, page, sort, ())
 
-    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+    async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         request = _request(plan(query, _nothing, scored=False))
         request["aggs"] = {str(at): _nested(grouping) for at, grouping in enumerate(groupings) if grouping}
         [answer] = await self._ask([_Asked((query.content, query.kind), request)])
@@ -102,7 +102,7 @@ class OpenSearchEngine:
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
     ) -> Frequencies:
         plans = [_one(field, value) for value in values]
-        within = None if ufficio is None else Value("valore_ufficio", (asked("ufficio", ufficio),))
+        within = None if ufficio is None else HasValue("valore_ufficio", (query_value("ufficio", ufficio),))
         return await self._frequencies(kind, plans, within)
 
     def entries(self) -> Iterator[IndexEntry]:
@@ -112,7 +112,7 @@ class OpenSearchEngine:
             yield from self._store.entries(part)
 
     async def _searched(
-        self, queries: Sequence[Query], page: Window, sort: Sort, facets: Sequence[Dimension]
+        self, queries: Sequence[SearchRequest], page: Window, sort: Sort, facets: Sequence[Dimension]
     ) -> list[Hits]:
         start = max(page.start, 0)
         end = min(start + max(page.size, 0), MAX_VISIBLE)
@@ -130,7 +130,7 @@ class OpenSearchEngine:
             requests.append(_Asked((query.content, query.kind), request, scored))
         return [_hits(answer, facets) for answer in await self._ask(requests)]
 
-    async def _statistics(self, queries: Sequence[Query]) -> dict[tuple[str, str], float]:
+    async def _statistics(self, queries: Sequence[SearchRequest]) -> dict[tuple[str, str], float]:
         """What the terms of ``queries``, all of one kind, are worth."""
         wanted = list(dict.fromkeys(each for query in queries for each in statistics(query)))
         if not wanted:
@@ -141,11 +141,11 @@ class OpenSearchEngine:
     async def _frequencies(self, kind: Kind, plans: Sequence[Plan], within: Plan | None) -> Frequencies:
         request: Json = {"size": 0, "track_total_hits": True}
         if within is not None:
-            request["query"] = compiled(within)
+            request["query"] = compile_plan(within)
         if plans:
-            filters = {str(at): compiled(each) for at, each in enumerate(plans)}
+            filters = {str(at): compile_plan(each) for at, each in enumerate(plans)}
             request["aggs"] = {"having": {"filters": {"filters": filters}}}
-        [answer] = await self._ask([_Asked((Content.PUBLISHED, kind), request)])
+        [answer] = await self._ask([_Asked((Stage.PUBLISHED, kind), request)])
         found = answer["aggregations"]["having"]["buckets"] if plans else {}
         having = tuple(found[str(at)]["doc_count"] for at in range(len(plans)))
         return Frequencies(answer["hits"]["total"]["value"], having)
@@ -181,7 +181,7 @@ class OpenSearchEngine:
 
 
 def _request(of: Plan, *, scored: bool = False) -> Json:
-    query = compiled(of)
+    query = compile_plan(of)
     return {"query": query if scored else {"bool": {"filter": [query]}}, "size": 0, "track_total_hits": True}
 
 
@@ -194,7 +194,7 @@ def _one(field: str, value: str) -> Plan:
     """What has one token, or one exact value."""
     if field in (*TEXTS, *PHRASES, FORMS):
         return Places(field, (Token(value, 0),))
-    return Value(f"valore_{field}", (asked(field, value),))
+    return HasValue(f"valore_{field}", (query_value(field, value),))
 
 
 def _nothing(field: str, token: str) -> float:

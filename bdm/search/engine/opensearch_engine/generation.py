@@ -15,7 +15,7 @@ from opensearchpy.exceptions import ConnectionTimeout, TransportError
 
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.layout import Part
+from bdm.search.engine.layout import IndexPart
 from bdm.search.engine.opensearch_engine.cluster import (
     MERGE_SECONDS,
     Json,
@@ -24,7 +24,7 @@ from bdm.search.engine.opensearch_engine.cluster import (
 )
 from bdm.search.engine.opensearch_engine.schema import document
 from bdm.search.engine.opensearch_engine.states import States
-from bdm.search.engine.port import Content, EngineFailure, Progress
+from bdm.search.engine.port import BuildingProgress, EngineFailure, Stage
 
 logger = logging.getLogger(__name__)
 
@@ -53,17 +53,17 @@ class OpenSearchGeneration:
     """A ``Generation``: four indexes and a document about them."""
 
     def __init__(
-        self, client: OpenSearch, states: States, name: str, progress: Progress, *, serves: bool = False
+        self, client: OpenSearch, states: States, name: str, progress: BuildingProgress, *, serves: bool = False
     ) -> None:
         self.name = name
         self.serves = serves
         self._client = client
         self._states = states
         self._progress = progress
-        self._waiting: dict[tuple[Part, UUID], tuple[IndexedItem | None, int]] = {}
+        self._waiting: dict[tuple[IndexPart, UUID], tuple[IndexedItem | None, int]] = {}
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> BuildingProgress:
         return self._progress
 
     @property
@@ -76,10 +76,10 @@ class OpenSearchGeneration:
 
     def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
         for kind, item_id in replaced:
-            for content in Content:
+            for content in Stage:
                 self._waiting[(content, kind), item_id] = (None, version)
         for item in items:
-            content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
+            content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
             self._waiting[(content, item.kind), item.id] = (item, version)
 
     def commit(self) -> None:
@@ -92,9 +92,9 @@ class OpenSearchGeneration:
                 self._expunge(index)
         self._waiting.clear()
 
-    def save_progress(self, progress: Progress) -> None:
+    def save_progress(self, progress: BuildingProgress) -> None:
         self._progress = progress
-        self._keep(kept(progress))
+        self._keep(progress_record(progress))
 
     def entangled(self, items: Sequence[IndexedItem]) -> list[tuple[Kind, UUID]]:
         """None: ``commit`` has the segments written anew in which something was public."""
@@ -126,8 +126,8 @@ class OpenSearchGeneration:
             elif place in there:
                 yield _Write({"delete": where})
 
-    def _there(self, places: Sequence[tuple[Part, UUID]]) -> set[tuple[Part, UUID]]:
-        found: set[tuple[Part, UUID]] = set()
+    def _there(self, places: Sequence[tuple[IndexPart, UUID]]) -> set[tuple[IndexPart, UUID]]:
+        found: set[tuple[IndexPart, UUID]] = set()
         for start in range(0, len(places), 1_000):
             some = places[start : start + 1_000]
             docs = [{"_index": self._states.index(self.name, part), "_id": str(item_id)} for part, item_id in some]
@@ -176,7 +176,7 @@ class OpenSearchGeneration:
         """The indexes in which some of what is put in and restricted stands unrestricted."""
         found: set[str] = set()
         for kind in {part[1] for part, _ in self._waiting}:
-            part = (Content.PUBLISHED, kind)
+            part = (Stage.PUBLISHED, kind)
             ids = [
                 str(item_id)
                 for (each, item_id), (item, _) in self._waiting.items()
@@ -208,7 +208,7 @@ class OpenSearchGeneration:
         raise EngineFailure(f"{index} keeps what was deleted")
 
 
-def kept(progress: Progress) -> Json:
+def progress_record(progress: BuildingProgress) -> Json:
     """What is remembered of how far the building has come."""
     return {"progress": asdict(progress)}
 

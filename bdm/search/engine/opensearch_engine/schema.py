@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
-from bdm.italian import ANALYSIS_VERSION, MAX_TOKEN, forms, positions, written
+from bdm.italian import ANALYSIS_VERSION, MAX_TOKEN, forms, positions, written_words
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.layout import (
     CONTENT_VERSION,
@@ -75,7 +75,7 @@ def _tokens(text: str) -> str:
 
 
 def _written(text: str) -> str:
-    return " ".join(word if len(word.encode()) <= MAX_TOKEN else GAP for word in written(text))
+    return " ".join(word if len(word.encode()) <= MAX_TOKEN else GAP for word in written_words(text))
 
 
 def _forms(text: str) -> str:

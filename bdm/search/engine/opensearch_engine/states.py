@@ -7,7 +7,7 @@ from typing import Final
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import NotFoundError, RequestError
 
-from bdm.search.engine.layout import Part
+from bdm.search.engine.layout import IndexPart
 from bdm.search.engine.opensearch_engine.cluster import READ_SECONDS, Json
 
 _GONE: Final = 404
@@ -24,17 +24,17 @@ class States:
         self._replicas = replicas
         self._index = f"{prefix}-state"
 
-    def alias(self, part: Part) -> str:
+    def alias(self, part: IndexPart) -> str:
         """Under what the part that serves is searched."""
         content, kind = part
         return f"{self._prefix}-{content}-{kind}"
 
-    def index(self, generation: str, part: Part) -> str:
+    def index(self, generation: str, part: IndexPart) -> str:
         """The name of a generation's part."""
         content, kind = part
         return f"{self._prefix}-{generation}-{content}-{kind}"
 
-    def generation(self, index: str, part: Part) -> str | None:
+    def generation(self, index: str, part: IndexPart) -> str | None:
         """The generation that the index called so has as this part."""
         content, kind = part
         start, end = f"{self._prefix}-", f"-{content}-{kind}"

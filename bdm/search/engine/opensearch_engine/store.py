@@ -19,17 +19,17 @@ from opensearchpy.exceptions import (
 )
 
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.engine.layout import PARTS, Part
+from bdm.search.engine.layout import PARTS, IndexPart
 from bdm.search.engine.opensearch_engine.cluster import Json, failing_as_engine, point_in_time
-from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration, kept
+from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration, progress_record
 from bdm.search.engine.opensearch_engine.schema import MAPPING, VERSION, settings
 from bdm.search.engine.opensearch_engine.states import SOON, States
 from bdm.search.engine.port import (
+    BuildingProgress,
     Examined,
     Generation,
-    Identity,
     IndexEntry,
-    Progress,
+    IndexIdentity,
 )
 
 logger = logging.getLogger(__name__)
@@ -53,7 +53,9 @@ class OpenSearchStore:
             known = self.states.get(name) if name else None
             if name is None or known is None or known["version"] != VERSION:
                 return None
-            return OpenSearchGeneration(self.client, self.states, name, Progress(known["request"], 0), serves=True)
+            return OpenSearchGeneration(
+                self.client, self.states, name, BuildingProgress(known["request"], 0), serves=True
+            )
 
     def open_building(self, marks: Collection[str]) -> Generation | None:
         with failing_as_engine():
@@ -64,11 +66,13 @@ class OpenSearchStore:
                 self._remove(name)
         return None
 
-    def start_building(self, progress: Progress) -> Generation:
+    def start_building(self, progress: BuildingProgress) -> Generation:
         with failing_as_engine():
             name = str(new_id())
             generation = OpenSearchGeneration(self.client, self.states, name, progress)
-            self.states.put(name, {"version": VERSION, "request": progress.request, "marks": []} | kept(progress))
+            self.states.put(
+                name, {"version": VERSION, "request": progress.request, "marks": []} | progress_record(progress)
+            )
             body = {"settings": settings(self._shards, self._replicas), "mappings": MAPPING}
             for part in PARTS:
                 self.client.indices.create(index=self.states.index(name, part), body=body)
@@ -106,17 +110,17 @@ class OpenSearchStore:
         with failing_as_engine():
             return self._request()
 
-    def building(self) -> Progress | None:
+    def building(self) -> BuildingProgress | None:
         with failing_as_engine():
             return next((progress for _, progress, _ in self._unfinished()), None)
 
-    def serving(self) -> Identity | None:
+    def serving(self) -> IndexIdentity | None:
         with failing_as_engine():
             name = self._serving_name()
             known = self.states.get(name) if name else None
             if known is None or known["version"] != VERSION:
                 return None
-            return Identity(known["request"], frozenset(known["marks"]))
+            return IndexIdentity(known["request"], frozenset(known["marks"]))
 
     def suspected(self) -> bool:
         return False
@@ -132,7 +136,7 @@ class OpenSearchStore:
     def withdrawn(self) -> bool:
         return False
 
-    def entries(self, part: Part) -> Iterator[IndexEntry]:
+    def entries(self, part: IndexPart) -> Iterator[IndexEntry]:
         """Everything in one part of what serves, in portions."""
         content, kind = part
         with failing_as_engine(), point_in_time(self.client, self.states.alias(part)) as pit:
@@ -171,7 +175,7 @@ class OpenSearchStore:
         names = (self.states.generation(index, part) for index in found for part in PARTS)
         return {name for name in names if name is not None}
 
-    def _unfinished(self) -> Iterator[tuple[str, Progress, frozenset[str]]]:
+    def _unfinished(self) -> Iterator[tuple[str, BuildingProgress, frozenset[str]]]:
         """The generations that are being built for the request that waits: name, progress and marks. Others are of no
         use to anybody, and removed when one of them serves.
         """
@@ -179,7 +183,7 @@ class OpenSearchStore:
         for name in sorted(self._names()) if request else ():
             known = self.states.get(name)
             if known and name != serving and known["version"] == VERSION and known["request"] == request:
-                yield name, Progress(**known["progress"]), frozenset(known["marks"])
+                yield name, BuildingProgress(**known["progress"]), frozenset(known["marks"])
 
     def _remove(self, name: str) -> None:
         for part in PARTS:

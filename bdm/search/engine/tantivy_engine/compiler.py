@@ -12,36 +12,36 @@ from bdm.search.engine.plan import (
     Combination,
     Constant,
     Everything,
+    HasValue,
     Numbers,
     Places,
     Plan,
     Restricted,
-    Value,
 )
 
 _MANY: Final = 32  # from here on a set of terms is cheaper than a disjunction
 
 
-def compiled(plan: Plan, schema: Schema) -> TantivyQuery:
+def compile_plan(plan: Plan, schema: Schema) -> TantivyQuery:
     """``plan`` for Tantivy."""
     match plan:
         case Everything():
             found = _filter(TantivyQuery.all_query())
         case Restricted():
             found = _filter(TantivyQuery.term_query(schema, "riservato", True, "basic"))
-        case Value(field, values):
+        case HasValue(field, values):
             found = _one_of(schema, field, values)
         case Numbers(field, first, last):
             found = _filter(TantivyQuery.range_query(schema, field, FieldType.Integer, first, last))
         case Places():
             found = _places(schema, plan)
         case Constant(of, score):
-            found = TantivyQuery.const_score_query(compiled(of, schema), score)
+            found = TantivyQuery.const_score_query(compile_plan(of, schema), score)
         case Combination(every, some, never):
             clauses = [(Occur.Must, each) for each in every]
             clauses += [(Occur.Should, each) for each in some]
             clauses += [(Occur.MustNot, each) for each in never]
-            found = TantivyQuery.boolean_query([(occur, compiled(each, schema)) for occur, each in clauses])
+            found = TantivyQuery.boolean_query([(occur, compile_plan(each, schema)) for occur, each in clauses])
     return found
 
 

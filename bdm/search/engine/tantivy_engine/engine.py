@@ -25,13 +25,12 @@ from bdm.search.engine.layout import (
     PARTS,
     SORT_KEYS,
     TEXTS,
-    Part,
+    IndexPart,
 )
 from bdm.search.engine.plan import idf, plan
 from bdm.search.engine.port import (
     MAX_VISIBLE,
     Bucket,
-    Content,
     Dimension,
     EngineFailure,
     Frequencies,
@@ -39,16 +38,17 @@ from bdm.search.engine.port import (
     IndexEntry,
     IndexNotReady,
     IndexStore,
-    Query,
+    SearchRequest,
     SearchUnavailable,
     Sort,
     SortField,
+    Stage,
     Window,
 )
-from bdm.search.engine.tantivy_engine.compiler import compiled
-from bdm.search.engine.tantivy_engine.folder import IndexFolder, Mark, file_mark
+from bdm.search.engine.tantivy_engine.compiler import compile_plan
+from bdm.search.engine.tantivy_engine.folder import FileMark, IndexFolder, file_mark
 from bdm.search.engine.tantivy_engine.integrity import META
-from bdm.search.engine.tantivy_engine.panics import contained
+from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import open_index, schema
 from bdm.search.engine.tantivy_engine.store import (
     TantivyStore,
@@ -57,7 +57,7 @@ from bdm.search.engine.tantivy_engine.store import (
     part_folder,
 )
 from bdm.search.query import searches_text
-from bdm.search.query.exact import asked
+from bdm.search.query.exact import query_value
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ Result = TypeVar("Result")
 class _OpenPart:
     index: Index
     meta: Path
-    mark: Mark
+    mark: FileMark
 
 
 class _Reader:
@@ -92,15 +92,15 @@ class _Reader:
         self._folder = folder
         self._lock = threading.Lock()
         self._serving: object = None
-        self._parts: dict[Part, _OpenPart] = {}
+        self._parts: dict[IndexPart, _OpenPart] = {}
 
-    def searcher(self, content: Content, kind: Kind) -> Searcher:
+    def searcher(self, content: Stage, kind: Kind) -> Searcher:
         """Raises ``IndexNotReady``, ``SearchUnavailable``, or ``EngineFailure`` where the index cannot be opened."""
         with self._lock:
             while True:
                 mark = self._folder.serving_mark()
                 try:
-                    with contained():
+                    with engine_failures():
                         return self._current(mark, (content, kind))
                 except (IndexNotReady, EngineFailure):
                     self._serving = None
@@ -108,7 +108,7 @@ class _Reader:
                         raise
                     # Another generation took over between two of our looks, and this one was removed.
 
-    def _current(self, mark: object, part: Part) -> Searcher:
+    def _current(self, mark: object, part: IndexPart) -> Searcher:
         if mark is None or mark != self._serving:
             self._open()
             self._serving = mark
@@ -133,7 +133,7 @@ class _Reader:
         self._parts = parts
 
 
-def _mark_of(meta: Path) -> Mark:
+def _mark_of(meta: Path) -> FileMark:
     """Tantivy would begin an empty index where there is none."""
     mark = file_mark(meta)
     if mark is None:
@@ -155,13 +155,13 @@ class TantivyEngine:
     def store(self) -> IndexStore:
         return self._store
 
-    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         return await self._in_thread(lambda: self._search(query, page, sort, facets))
 
-    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+    async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         return await self._in_thread(lambda: [self._buckets(query, grouping) for grouping in groupings])
 
-    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+    async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         return await self._in_thread(lambda: [self._search(query, page, sort, ()) for query in queries])
 
     async def frequencies(
@@ -197,17 +197,17 @@ class TantivyEngine:
         unfinished = self._folder.unfinished()
         return unfinished is not None and unfinished[1].total > SOON_READY
 
-    def _compiled(self, query: Query, *, scored: bool) -> tuple[Searcher, TantivyQuery]:
+    def _compiled(self, query: SearchRequest, *, scored: bool) -> tuple[Searcher, TantivyQuery]:
         searcher = self._reader.searcher(query.content, query.kind)
-        public = self._reader.searcher(Content.PUBLISHED, query.kind) if scored else searcher
+        public = self._reader.searcher(Stage.PUBLISHED, query.kind) if scored else searcher
 
         @cache
         def public_idf(field: str, token: str) -> float:
             return idf(public.num_docs, public.doc_freq(field, token))
 
-        return searcher, compiled(plan(query, public_idf, scored=scored), self._schema)
+        return searcher, compile_plan(plan(query, public_idf, scored=scored), self._schema)
 
-    def _search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
+    def _search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
         searcher, compiled = self._compiled(query, scored=by_relevance)
         start = max(page.start, 0)
@@ -230,7 +230,7 @@ class TantivyEngine:
         count, buckets = _count(searcher, compiled, facets)
         return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores)
 
-    def _buckets(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:
+    def _buckets(self, query: SearchRequest, grouping: Sequence[Dimension]) -> list[Bucket]:
         searcher, compiled = self._compiled(query, scored=False)
         request: dict[str, Any] = {}
         for dimension in reversed(grouping):
@@ -238,13 +238,13 @@ class TantivyEngine:
         return _buckets(searcher.aggregate(compiled, request), "by")
 
     def _frequencies(self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None) -> Frequencies:
-        searcher = self._reader.searcher(Content.PUBLISHED, kind)
+        searcher = self._reader.searcher(Stage.PUBLISHED, kind)
         name, terms = (
-            (field, values) if field in TEXTS else (f"valore_{field}", [asked(field, value) for value in values])
+            (field, values) if field in TEXTS else (f"valore_{field}", [query_value(field, value) for value in values])
         )
         if ufficio is None:
             return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
-        of_office = TantivyQuery.term_query(self._schema, "valore_ufficio", asked("ufficio", ufficio), "basic")
+        of_office = TantivyQuery.term_query(self._schema, "valore_ufficio", query_value("ufficio", ufficio), "basic")
 
         def having(term: str) -> int:
             query = TantivyQuery.term_query(self._schema, name, term, "basic")
@@ -253,7 +253,7 @@ class TantivyEngine:
         return Frequencies(_count(searcher, of_office, ())[0], tuple(map(having, terms)))
 
     def entries(self) -> Iterator[IndexEntry]:
-        with contained():
+        with engine_failures():
             for content, kind in PARTS:
                 yield from entries(self._reader.searcher(content, kind), (content, kind))
 
@@ -262,7 +262,7 @@ def _tell(work: Callable[[], Result], outcome: Future[Result]) -> None:
     if not outcome.set_running_or_notify_cancel():
         return  # whoever asked had left before the thread began
     try:
-        with contained():
+        with engine_failures():
             outcome.set_result(work())
     except BaseException as error:
         outcome.set_exception(error)

@@ -28,7 +28,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.engine.port import Progress
+from bdm.search.engine.port import BuildingProgress
 from bdm.search.engine.tantivy_engine.schema import VERSION
 
 SERVING: Final = "serving.json"
@@ -38,7 +38,7 @@ DAMAGED: Final = "damaged.json"
 BUILDING: Final = "building.json"
 MARKS: Final = "marks.json"
 REMOVED: Final = "rimosso-"
-Mark = tuple[int, int]
+FileMark = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class IndexFolder:
         """The generation that a file names."""
         return (_read(self.path / file) or {}).get("generation")
 
-    def serving_mark(self) -> tuple[Mark, Mark | None] | None:
+    def serving_mark(self) -> tuple[FileMark, FileMark | None] | None:
         """Something that differs whenever another generation serves, or this one no longer does; None without any."""
         mark = file_mark(self.path / SERVING)
         return None if mark is None else (mark, file_mark(self.path / DAMAGED))
@@ -106,7 +106,7 @@ class IndexFolder:
             path.unlink(missing_ok=True)
         self.tidy()
 
-    def new_generation(self, progress: Progress) -> Path:
+    def new_generation(self, progress: BuildingProgress) -> Path:
         """The folder of a new generation, after removing those that were never finished."""
         self.path.mkdir(parents=True, exist_ok=True)
         self.tidy()
@@ -115,7 +115,7 @@ class IndexFolder:
         self.save_progress(path, progress)
         return path
 
-    def unfinished(self) -> tuple[Path, Progress] | None:
+    def unfinished(self) -> tuple[Path, BuildingProgress] | None:
         """The generation that is being built, by a rebuild that runs or was killed, for the request that waits."""
         request = self.requested()
         if request is None or not self.path.is_dir():
@@ -126,17 +126,17 @@ class IndexFolder:
                 return path, progress
         return None
 
-    def progress(self, generation: Path) -> Progress | None:
+    def progress(self, generation: Path) -> BuildingProgress | None:
         """How far the building of ``generation`` has come; None where it was built for another version."""
         content = _read(generation / BUILDING)
         if content is None or content.pop("version", None) != VERSION:
             return None
         try:
-            return Progress(**content)
+            return BuildingProgress(**content)
         except TypeError:
             return None
 
-    def save_progress(self, generation: Path, progress: Progress) -> None:
+    def save_progress(self, generation: Path, progress: BuildingProgress) -> None:
         _write(generation / BUILDING, {"version": VERSION, **asdict(progress)})
 
     def marks(self, generation: Path) -> frozenset[str]:
@@ -176,7 +176,7 @@ class IndexFolder:
                 shutil.rmtree(gone, ignore_errors=True)
 
 
-def file_mark(path: Path) -> Mark | None:
+def file_mark(path: Path) -> FileMark | None:
     """The identity of the file at ``path``, which changes when another one takes its place; None without a file."""
     try:
         status = path.stat()

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from bdm.search.engine.port import EngineFailure, Examined
-from bdm.search.engine.tantivy_engine.panics import contained
+from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import open_index
 
 META: Final = "meta.json"
@@ -115,7 +115,7 @@ def _read(path: Path, items: int) -> Iterator[int]:
 def _opens(folder: Path) -> bool:
     """Whether Tantivy takes what has no checksum: schema, versions, the list of its files."""
     try:
-        with contained():
+        with engine_failures():
             open_index(str(folder)).reload()
     except EngineFailure as failure:
         if "os error" in str(failure):  # all of it is there: something else is in the way

@@ -9,7 +9,7 @@ from bdm.search.engine.port import EngineFailure
 
 
 @contextmanager
-def contained() -> Iterator[None]:
+def engine_failures() -> Iterator[None]:
     """Turn what Tantivy raises (panics, ValueError, OSError) into ``EngineFailure``."""
     try:
         yield

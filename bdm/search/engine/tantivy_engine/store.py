@@ -15,19 +15,19 @@ from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.layout import PARTS, Part
+from bdm.search.engine.layout import PARTS, IndexPart
 from bdm.search.engine.port import (
-    Content,
+    BuildingProgress,
     EngineFailure,
     Examined,
     Generation,
-    Identity,
     IndexEntry,
-    Progress,
+    IndexIdentity,
+    Stage,
 )
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
 from bdm.search.engine.tantivy_engine.integrity import examine
-from bdm.search.engine.tantivy_engine.panics import contained
+from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import (
     document,
     from_halves,
@@ -41,7 +41,7 @@ HEAP_BYTES: Final = {"provvedimento": 96_000_000, "massima": 24_000_000}
 _ENTRIES_AT_ONCE = 50_000
 
 
-def part_folder(generation: Path, part: Part) -> Path:
+def part_folder(generation: Path, part: IndexPart) -> Path:
     """Where the index of one collection and kind lies."""
     content, kind = part
     return generation / f"{content}-{kind}"
@@ -130,7 +130,7 @@ class _PartWriter:
         self._searcher = self.index.searcher()
 
 
-def entries(searcher: Searcher, part: Part) -> Iterator[IndexEntry]:
+def entries(searcher: Searcher, part: IndexPart) -> Iterator[IndexEntry]:
     """Everything in one index, read from the column store in portions."""
     content, kind = part
     last = searcher.search(TantivyQuery.all_query(), 1, order_by_field="seq").hits
@@ -155,15 +155,15 @@ def ids_at(searcher: Searcher, addresses: list[DocAddress]) -> list[UUID]:
 class TantivyGeneration:
     """A ``Generation`` in a folder of its own. Raises ``EngineFailure`` when it is damaged or not ours to write."""
 
-    def __init__(self, folder: IndexFolder, path: Path, progress: Progress) -> None:
+    def __init__(self, folder: IndexFolder, path: Path, progress: BuildingProgress) -> None:
         self.path = path
         self._folder = folder
         self._progress = progress
-        with contained():
+        with engine_failures():
             self._parts = {part: _PartWriter(part_folder(path, part), HEAP_BYTES[part[1]]) for part in PARTS}
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> BuildingProgress:
         return self._progress
 
     @property
@@ -175,20 +175,20 @@ class TantivyGeneration:
 
     def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
         """Only one process at a time can have this folder open, so nobody else's ``version`` is ever there."""
-        with contained():
+        with engine_failures():
             for kind, item_id in replaced:
-                for content in Content:
+                for content in Stage:
                     self._parts[content, kind].remove(item_id)
             for item in items:
-                content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
+                content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
                 self._parts[content, item.kind].add(item)
 
     def commit(self) -> None:
-        with contained():
+        with engine_failures():
             for part in PARTS:
                 self._parts[part].commit()
 
-    def save_progress(self, progress: Progress) -> None:
+    def save_progress(self, progress: BuildingProgress) -> None:
         self._progress = progress
         self._folder.save_progress(self.path, progress)
 
@@ -197,11 +197,11 @@ class TantivyGeneration:
         for item in items:
             if item.restricted and item.published:
                 by_kind[item.kind].append(item.id)
-        with contained():
+        with engine_failures():
             return [
                 (kind, item_id)
                 for kind, ids in by_kind.items()
-                for item_id in self._parts[Content.PUBLISHED, kind].neighbours(ids)
+                for item_id in self._parts[Stage.PUBLISHED, kind].neighbours(ids)
             ]
 
     def close(self) -> None:
@@ -220,7 +220,7 @@ class TantivyStore:
         if serving is None:
             return None
         self.folder.tidy()
-        return self._open(self.folder.path / serving.generation, Progress(serving.request, 0))
+        return self._open(self.folder.path / serving.generation, BuildingProgress(serving.request, 0))
 
     def open_building(self, marks: Collection[str]) -> Generation | None:
         unfinished = self.folder.unfinished()
@@ -234,7 +234,7 @@ class TantivyStore:
             shutil.rmtree(unfinished[0], ignore_errors=True)
         return generation
 
-    def start_building(self, progress: Progress) -> Generation:
+    def start_building(self, progress: BuildingProgress) -> Generation:
         return TantivyGeneration(self.folder, self.folder.new_generation(progress), progress)
 
     def serve(self, generation: Generation) -> None:
@@ -247,15 +247,15 @@ class TantivyStore:
     def requested(self) -> str | None:
         return self.folder.requested()
 
-    def building(self) -> Progress | None:
+    def building(self) -> BuildingProgress | None:
         unfinished = self.folder.unfinished()
         return None if unfinished is None else unfinished[1]
 
-    def serving(self) -> Identity | None:
+    def serving(self) -> IndexIdentity | None:
         serving = self.folder.in_service()
         if serving is None:
             return None
-        return Identity(serving.request, self.folder.marks(self.folder.path / serving.generation))
+        return IndexIdentity(serving.request, self.folder.marks(self.folder.path / serving.generation))
 
     def suspected(self) -> bool:
         return self.folder.suspected()
@@ -280,7 +280,7 @@ class TantivyStore:
         serving = self.folder.serving()
         return serving is not None and self.folder.withdrawn(serving)
 
-    def _open(self, path: Path, progress: Progress) -> Generation | None:
+    def _open(self, path: Path, progress: BuildingProgress) -> Generation | None:
         try:
             return TantivyGeneration(self.folder, path, progress)
         except EngineFailure as failure:

@@ -7,10 +7,10 @@ text, ``widened`` writes them into a query, where everybody sees them and can ta
 from bdm.search.help.additions.table import (
     FILES,
     Addition,
-    Row,
+    Synonym,
     additions,
     rows,
 )
-from bdm.search.help.additions.widening import MAX_ALTERNATIVES, criteria_of, widened
+from bdm.search.help.additions.widening import MAX_ALTERNATIVES, criteria_of, widen
 
-__all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Row", "additions", "criteria_of", "rows", "widened"]
+__all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Synonym", "additions", "criteria_of", "rows", "widen"]

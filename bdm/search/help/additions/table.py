@@ -23,7 +23,7 @@ _SEVERAL = "|"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Synonym:
     """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified;
     ``articolo`` is that as it is looked for, where it is an article.
     """
@@ -43,14 +43,14 @@ class Addition:
     end: int
 
 
-def rows(file: str) -> Iterator[Row]:
+def rows(file: str) -> Iterator[Synonym]:
     """The entries of one of ``FILES``, in its order."""
     with (DATA / file).open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             fonte = row["fonte"]
             cited = file == CITED and fonte.startswith("ART. ")
             articolo = (fonte.lower().replace("-", " "),) if cited else ()
-            yield Row(row["detto"], tuple(row["diritto"].split(_SEVERAL)), fonte, articolo)
+            yield Synonym(row["detto"], tuple(row["diritto"].split(_SEVERAL)), fonte, articolo)
 
 
 @cache

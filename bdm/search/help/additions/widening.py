@@ -14,7 +14,7 @@ MAX_ALTERNATIVES: Final = 12
 """Besides the words as they were typed: three entries of two terms each, all words, would make 26."""
 
 
-def widened(q: str, before: str = "") -> str:
+def widen(q: str, before: str = "") -> str:
     """``q`` with the additions to its words. Criteria that the query ``before`` has too stay as they are: their
     additions were made then, and may have been taken out since.
 

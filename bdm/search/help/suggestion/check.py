@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
-from bdm.search.help.suggestion import contribution, feed, repository
-from bdm.search.help.suggestion.contribution import Name
+from bdm.search.help.suggestion import contribution, feed
+from bdm.search.help.suggestion import repository as suggestion_repository
+from bdm.search.help.suggestion.contribution import ItemName
 
 _AT_ONCE: Final = 500
 _NOTHING: Final = UUID(int=0)
@@ -22,7 +23,7 @@ _NOTHING: Final = UUID(int=0)
 class SuggestionDifferences:
     """What is wrong with the suggestions."""
 
-    names: list[Name] = field(default_factory=list)
+    names: list[ItemName] = field(default_factory=list)
     """Items that contribute what they no longer have, or not what they have."""
     values: list[int] = field(default_factory=list)
     """The ids of values with wrong counts."""
@@ -36,24 +37,24 @@ async def compare(database: Database) -> SuggestionDifferences:
 
     Items that change meanwhile may be among the names: look at them again, holding ``Lock.SUGGESTIONS``.
     """
-    names: list[Name] = []
+    names: list[ItemName] = []
     for kind in KINDS:
         after = _NOTHING
         while True:
             async with database.transaction() as session:
-                following = await repository.following(session, kind, after, _AT_ONCE)
+                following = await suggestion_repository.following(session, kind, after, _AT_ONCE)
                 names += await differing(session, following)
             if not following:
                 break
             after = following[-1][1]
     async with database.transaction() as session:
-        await repository.take_time(session)
-        names += await repository.unpublished(session)
-        return SuggestionDifferences(list(dict.fromkeys(names)), await repository.miscounted(session))
+        await suggestion_repository.take_time(session)
+        names += await suggestion_repository.unpublished_items(session)
+        return SuggestionDifferences(list(dict.fromkeys(names)), await suggestion_repository.miscounted_values(session))
 
 
-async def differing(session: AsyncSession, names: Collection[Name]) -> list[Name]:
+async def differing(session: AsyncSession, names: Collection[ItemName]) -> list[ItemName]:
     """Those of the items that do not contribute what they should."""
-    expected = {name: feed.stored(item) for name, item in (await contribution.read(session, names)).items()}
-    held = await repository.stored(session, names)
+    expected = {name: feed.as_stored(item) for name, item in (await contribution.read(session, names)).items()}
+    held = await suggestion_repository.load_stored(session, names)
     return [name for name in names if expected.get(name) != held.get(name)]

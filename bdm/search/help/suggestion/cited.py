@@ -17,15 +17,15 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
-from bdm.reference.riferimento_normativo.citation import Found, extract
+from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.search.engine.port import (
     IndexNotReady,
-    Query,
     SearchEngine,
+    SearchRequest,
     Sort,
     Window,
 )
-from bdm.search.help.suggestion.words import admitted
+from bdm.search.help.suggestion.words import admissible
 from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
 
 IN_TEXT: Final = "Citato nel testo"
@@ -40,7 +40,7 @@ _ALONE: Final = regex(
 
 
 @dataclass(frozen=True)
-class Cited:
+class CitedMeaning:
     """A citation in one of its meanings: a criterion of ``type``, or several, that find ``count`` items together with
     the words beside it; ``id`` is of the one item with this number.
     """
@@ -61,7 +61,9 @@ class _Reading:
     tree: Tree
 
 
-async def cited(engine: SearchEngine, scope: Scope, kind: Kind, area: Area | None, typed: str) -> list[Cited]:
+async def find_cited(
+    engine: SearchEngine, scope: Scope, kind: Kind, area: Area | None, typed: str
+) -> list[CitedMeaning]:
     """The meanings of the first citation in ``typed`` that find something, else its first one; nothing of no citation,
     or while there is no index.
     """
@@ -71,20 +73,20 @@ async def cited(engine: SearchEngine, scope: Scope, kind: Kind, area: Area | Non
     if first is None:
         return []
     readings, start, end = first
-    beside = admitted(f"{typed[:start]} {typed[end:]}")
+    beside = admissible(f"{typed[:start]} {typed[end:]}")
     others: tuple[Tree, ...] = (Words("testo", tuple(beside.split())),) if tokens(beside) else ()
     of_area: tuple[Tree, ...] = () if area is None else (Equals("area", area),)
-    told: list[Cited] = []
+    told: list[CitedMeaning] = []
     for each in readings:
         tree = all_of(*_flat(each.tree), *others)
-        query = Query(kind, all_of(tree, *of_area), scope, today())
+        query = SearchRequest(kind, all_of(tree, *of_area), scope, today())
         try:
             found = await engine.search(query, Window(0, 1), Sort())
         except IndexNotReady:
             return []
         text = f"{each.text} e «{beside}»" if others else each.text
         only = found.ids[0] if found.count == 1 and each.type in _NUMBERS and not others else None
-        told.append(Cited(each.type, each.label, text, to_text(tree), found.count, only))
+        told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only))
     return [each for each in told if each.count] or ([] if alone else told[:1])
 
 
@@ -109,12 +111,12 @@ def _first(typed: str) -> tuple[list[_Reading], int, int] | None:
     return min(found, key=lambda each: each[1], default=None)
 
 
-def _by_norm(norm: Found) -> list[_Reading]:
+def _by_norm(norm: FoundReference) -> list[_Reading]:
     """A norm among the references of a decision, or in its text."""
     text = norm.reference.text
     return [
         _Reading("riferimento_normativo", "Riferimenti normativi", text, Equals("riferimento_normativo", text)),
-        _Reading("testo", IN_TEXT, text, Phrase("testo", admitted(text))),
+        _Reading("testo", IN_TEXT, text, Phrase("testo", admissible(text))),
     ]
 
 
@@ -131,17 +133,17 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
             own, written = [_docket(at, of)], f"R.G. {whole}"
         elif name in _DECISIONS:
             tipo = _DECISIONS[name]
-            tree = numbered(int(at), int(of), tipo)
+            tree = with_number(int(at), int(of), tipo)
             written = f"{tipo} n. {whole}"
             own = [_Reading("numero_provvedimento", "Provvedimento", written.capitalize(), tree)]
         elif name == _OTHERS:
             own, written = [], f"Cass. n. {whole}"
         else:
             continue
-        yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admitted(written)))], *place
+        yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admissible(written)))], *place
 
 
-def numbered(number: int, year: int, tipo: str | None = None) -> And:
+def with_number(number: int, year: int, tipo: str | None = None) -> And:
     """What decision has this number of its own."""
     kind = () if tipo is None else (Equals("tipo", tipo),)
     return And((*kind, Equals("numero_provvedimento", str(number)), Equals("anno_provvedimento", str(year))))
@@ -149,7 +151,7 @@ def numbered(number: int, year: int, tipo: str | None = None) -> And:
 
 def _by_number(number: str, year: str) -> list[_Reading]:
     """Whose number this may be."""
-    tree = numbered(int(number), int(year))
+    tree = with_number(int(number), int(year))
     decision = _Reading("numero_provvedimento", "Provvedimento", f"N. {int(number)}/{year}", tree)
     return [decision, _docket(number, year)]
 

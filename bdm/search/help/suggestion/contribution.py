@@ -28,11 +28,11 @@ LISTS: Final = tuple(field.name for field in CATALOGUE if field.suggested == "al
 MAX_BYTES: Final = 1_000
 """Of a value and its key together: what an index of the database takes with room to spare."""
 
-Name = tuple[Kind, UUID]
+ItemName = tuple[Kind, UUID]
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class FieldValue:
     """A value of a field."""
 
     field: str
@@ -53,15 +53,15 @@ class Contribution:
     in the place of those of ``hidden``, which ``public`` includes. All others have no ``ufficio``.
     """
 
-    name: Name
+    name: ItemName
     area: Area
-    public: frozenset[Value]
+    public: frozenset[FieldValue]
     ufficio: str | None = None
-    hidden: frozenset[Value] = frozenset()
-    original: frozenset[Value] = frozenset()
+    hidden: frozenset[FieldValue] = frozenset()
+    original: frozenset[FieldValue] = frozenset()
 
 
-async def read(session: AsyncSession, names: Iterable[Name]) -> dict[Name, Contribution]:
+async def read(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemName, Contribution]:
     """What those of the items that are published contribute now."""
     ids: dict[Kind, list[UUID]] = {"provvedimento": [], "massima": []}
     for kind, item_id in names:
@@ -107,27 +107,27 @@ def _of_provvedimento(row: Any) -> Contribution:
     parties = _values(PARTIES, row.parte_processuale)
     public = _common(row) | parties
     if not row.restricted or row.original is None:
-        return Contribution(cast(Name, name), area, public)
-    return Contribution(cast(Name, name), area, public, row.ufficio, parties, _values(PARTIES, row.original))
+        return Contribution(cast(ItemName, name), area, public)
+    return Contribution(cast(ItemName, name), area, public, row.ufficio, parties, _values(PARTIES, row.original))
 
 
 def _of_massima(row: Any) -> Contribution:
     return Contribution(("massima", row.id), cast(Area, row.area), _common(row))
 
 
-def _common(row: Any) -> frozenset[Value]:
+def _common(row: Any) -> frozenset[FieldValue]:
     single = (_values(field, [getattr(row, field)]) for field in FIELDS)
     several = (_values(field, getattr(row, field)) for field in LISTS)
     return frozenset().union(*single, *several)
 
 
-def _values(field: str, texts: Iterable[str | None]) -> frozenset[Value]:
+def _values(field: str, texts: Iterable[str | None]) -> frozenset[FieldValue]:
     """The values worth suggesting, each once, whatever its spellings in this item."""
-    by_key: dict[str, Value] = {}
+    by_key: dict[str, FieldValue] = {}
     for text in texts:
         if not text or not value_words(text):
             continue
-        value = Value(field, key(text), text)
+        value = FieldValue(field, key(text), text)
         if len(value.key.encode()) + len(value.text.encode()) <= MAX_BYTES:
             by_key.setdefault(value.key, value)
     return frozenset(by_key.values())

@@ -12,11 +12,11 @@ from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.http.dependencies import Reading
 from bdm.reference.choices import Area
 from bdm.search.engine.dependencies import get_engine
-from bdm.search.help.suggestion import service
-from bdm.search.help.suggestion.cited import cited
+from bdm.search.help.suggestion import service as suggestion_service
+from bdm.search.help.suggestion.cited import find_cited
 from bdm.search.help.suggestion.schemas import PartOut, SuggestionOut
 
-Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
+Typed = Annotated[str, Query(max_length=suggestion_service.MAX_TYPED)]
 
 
 def _autocomplete(kind: Kind) -> APIRouter:
@@ -35,8 +35,10 @@ def _autocomplete(kind: Kind) -> APIRouter:
         marks.
         """
         scope = Scope.of(reader)
-        first = await cited(get_engine(request), scope, kind, area, q)
-        found = await service.suggestions(session, scope, kind, area, q, service.MAX_SUGGESTED - len(first))
+        first = await find_cited(get_engine(request), scope, kind, area, q)
+        found = await suggestion_service.suggestions(
+            session, scope, kind, area, q, suggestion_service.MAX_SUGGESTED - len(first)
+        )
         return [SuggestionOut.model_validate(each) for each in (*first, *found)]
 
     return router
@@ -50,7 +52,7 @@ for _kind in KINDS:
 @router.get("/giudice", tags=["giudice"])
 async def giudici(session: Reading, reader: CurrentReader, q: Typed = "", area: Area | None = None) -> list[str]:
     """At most 20 judges of published decisions, in any role, found by their names from 3 characters."""
-    return await service.names(session, Scope.of(reader), "giudici", area, q)
+    return await suggestion_service.names(session, Scope.of(reader), "giudici", area, q)
 
 
 @router.get("/parte_processuale", tags=["parte_processuale"])
@@ -58,7 +60,7 @@ async def parti(session: Reading, reader: CurrentReader, q: Typed = "", area: Ar
     """At most 20 parties of published decisions, found by their names from 3 characters; those of a restricted
     decision by their initials, but for the competent office.
     """
-    return await service.names(session, Scope.of(reader), "parti", area, q)
+    return await suggestion_service.names(session, Scope.of(reader), "parti", area, q)
 
 
 @router.get("/riferimento_normativo/parti", tags=["riferimento_normativo"])
@@ -66,4 +68,4 @@ async def parti_di(session: Reading, reader: CurrentReader, area: Area, q: Typed
     """The article that ``q`` names and its parts, in the order of the act, with how many published decisions of
     ``area`` name each; nothing of an act as a whole.
     """
-    return [PartOut(text=each.value, count=each.count) for each in await service.parts_of(session, area, q)]
+    return [PartOut(text=each.value, count=each.count) for each in await suggestion_service.parts_of(session, area, q)]

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.database.locks import Lock, hold
-from bdm.search.help.suggestion import contribution, repository
-from bdm.search.help.suggestion.contribution import Contribution, Name, Value
+from bdm.search.help.suggestion import contribution
+from bdm.search.help.suggestion import repository as suggestion_repository
+from bdm.search.help.suggestion.contribution import Contribution, FieldValue, ItemName
 from bdm.search.help.suggestion.repository import Stored
 
 
@@ -40,13 +41,13 @@ class _Change:
             self.hidden[id_, stored.ufficio] += sign
 
 
-async def update(session: AsyncSession, names: Collection[Name]) -> None:
+async def update(session: AsyncSession, names: Collection[ItemName]) -> None:
     """Bring in the items as they are now; those that are not there, or not published, contribute nothing."""
     await hold(session, Lock.SUGGESTIONS)
-    before = await repository.stored(session, names)
+    before = await suggestion_repository.load_stored(session, names)
     current = await contribution.read(session, names)
     ids = {name: _ids(item) for name, item in current.items()}
-    after = {name: stored(item, ids[name]) for name, item in current.items()}
+    after = {name: as_stored(item, ids[name]) for name, item in current.items()}
     change = _Change()
     changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
     for name in changed:
@@ -59,34 +60,34 @@ async def update(session: AsyncSession, names: Collection[Name]) -> None:
         for name in changed & current.keys()
         for value, id_ in ids[name].items()
     }
-    await repository.change_counts(session, change.count, change.most, values)
-    await repository.change_originals(session, change.original, change.hidden)
-    await repository.store(session, {name: after[name] for name in changed if name in after})
-    await repository.forget(session, changed - after.keys())
-    await repository.remove_unused(session, [id_ for id_, by in change.most.items() if by < 0])
+    await suggestion_repository.change_counts(session, change.count, change.most, values)
+    await suggestion_repository.change_originals(session, change.original, change.hidden)
+    await suggestion_repository.store(session, {name: after[name] for name in changed if name in after})
+    await suggestion_repository.forget(session, changed - after.keys())
+    await suggestion_repository.remove_unused(session, [id_ for id_, by in change.most.items() if by < 0])
 
 
-async def recount(session: AsyncSession) -> list[Name]:
+async def recount(session: AsyncSession) -> list[ItemName]:
     """Count everything anew from the items' contributions, and drop those of items that are no longer published.
 
     Returns the items that must be brought in again, because a value of theirs is missing.
     """
-    await repository.take_time(session)
+    await suggestion_repository.take_time(session)
     await hold(session, Lock.SUGGESTIONS)
-    incomplete = await repository.drop_invalid(session)
-    await repository.count_anew(session)
+    incomplete = await suggestion_repository.drop_invalid(session)
+    await suggestion_repository.count_anew(session)
     return incomplete
 
 
-def stored(item: Contribution, ids: Mapping[Value, int] | None = None) -> Stored:
+def as_stored(item: Contribution, ids: Mapping[FieldValue, int] | None = None) -> Stored:
     """What is remembered of a contribution."""
     known = _ids(item) if ids is None else ids
 
-    def of(values: Iterable[Value]) -> tuple[int, ...]:
+    def of(values: Iterable[FieldValue]) -> tuple[int, ...]:
         return tuple(sorted(known[value] for value in values))
 
     return Stored(item.ufficio, of(item.public), of(item.hidden), of(item.original))
 
 
-def _ids(item: Contribution) -> dict[Value, int]:
+def _ids(item: Contribution) -> dict[FieldValue, int]:
     return {value: value.id(item.name[0], item.area) for value in item.public | item.original}

@@ -15,10 +15,10 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import KINDS, Kind, Offices
 from bdm.reference.choices import Area
-from bdm.search.help.suggestion.contribution import Name, Value
+from bdm.search.help.suggestion.contribution import FieldValue, ItemName
 from bdm.search.help.suggestion.words import entries, level_of
 
-Identified = tuple[Kind, Area, Value]
+Identified = tuple[Kind, Area, FieldValue]
 
 LAST_CHARACTER: Final = "\U0010ffff"
 
@@ -46,12 +46,12 @@ class CountedValue:
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-async def stored(session: AsyncSession, names: Iterable[Name]) -> dict[Name, Stored]:
+async def load_stored(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemName, Stored]:
     """What those of the items that contribute anything contribute."""
     ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
     for kind, item_id in names:
         ids[kind].append(item_id)
-    found: dict[Name, Stored] = {}
+    found: dict[ItemName, Stored] = {}
     for kind in KINDS:
         if not ids[kind]:
             continue
@@ -152,7 +152,7 @@ async def change_originals(
     )
 
 
-async def store(session: AsyncSession, items: Mapping[Name, Stored]) -> None:
+async def store(session: AsyncSession, items: Mapping[ItemName, Stored]) -> None:
     """Remember what the items contribute."""
     if not items:
         return
@@ -173,7 +173,7 @@ async def store(session: AsyncSession, items: Mapping[Name, Stored]) -> None:
     )
 
 
-async def forget(session: AsyncSession, names: Collection[Name]) -> None:
+async def forget(session: AsyncSession, names: Collection[ItemName]) -> None:
     """The items contribute nothing any longer."""
     for kind in KINDS:
         ids = [item_id for other, item_id in names if other == kind]
@@ -250,19 +250,19 @@ async def take_time(session: AsyncSession) -> None:
     await session.execute(text("SET LOCAL statement_timeout = 0"))
 
 
-async def following(session: AsyncSession, kind: Kind, after: UUID, limit: int) -> list[Name]:
+async def following(session: AsyncSession, kind: Kind, after: UUID, limit: int) -> list[ItemName]:
     """The next items of ``kind``, published or not, in the order of their ids."""
     model = Provvedimento if kind == "provvedimento" else Massima
     ids = await session.scalars(select(model.id).where(model.id > after).order_by(model.id).limit(limit))
     return [(kind, item_id) for item_id in ids]
 
 
-async def unpublished(session: AsyncSession) -> list[Name]:
+async def unpublished_items(session: AsyncSession) -> list[ItemName]:
     """Items that contribute though they are not published, or not there."""
     return [(kind, item_id) for kind, item_id in await session.execute(text(_UNPUBLISHED))]
 
 
-async def miscounted(session: AsyncSession) -> list[int]:
+async def miscounted_values(session: AsyncSession) -> list[int]:
     """The ids of values whose counts are not those of the items' contributions."""
     rows = await session.scalars(
         text(
@@ -277,12 +277,12 @@ async def miscounted(session: AsyncSession) -> list[int]:
     return list(rows)
 
 
-async def drop_invalid(session: AsyncSession) -> list[Name]:
+async def drop_invalid(session: AsyncSession) -> list[ItemName]:
     """Forget what unpublished items contribute, and what refers to values that are not there; the names of the
     latter items.
     """
     incomplete = [(kind, item_id) for kind, item_id in await session.execute(text(_INCOMPLETE))]
-    await forget(session, {*incomplete, *await unpublished(session)})
+    await forget(session, {*incomplete, *await unpublished_items(session)})
     return incomplete
 
 
@@ -317,7 +317,9 @@ _FOR_OFFICES: Final = """
 """
 
 
-async def counted(session: AsyncSession, condition: str, offices: Offices | None, limit: int) -> list[CountedValue]:
+async def matching_values(
+    session: AsyncSession, condition: str, offices: Offices | None, limit: int
+) -> list[CountedValue]:
     """The values that meet the tsquery ``condition``, at most ``limit``, the most frequent first.
 
     ``offices`` are those whose originals the reader sees; for everybody else nothing is asked but what all count.

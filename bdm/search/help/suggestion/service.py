@@ -13,14 +13,14 @@ from bdm.italian import SUFFIXES, key
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
-from bdm.search.help.suggestion import repository
+from bdm.search.help.suggestion import repository as suggestion_repository
 from bdm.search.help.suggestion.repository import CountedValue
 from bdm.search.help.suggestion.words import (
     AREAS,
     GROUPS,
     LEVELS,
     Group,
-    admitted,
+    admissible,
     condition,
     fields_of,
     typed_words,
@@ -92,7 +92,9 @@ async def most_frequent(
     offices = scope.originals if scope.originals and "parti" in groups and kind == "provvedimento" else None
     rows: list[CountedValue] = []
     for level in range(len(LEVELS) - 1, 0, -1):
-        rows = await repository.counted(session, condition(level, kind, areas, groups, words), offices, 4 * limit)
+        rows = await suggestion_repository.matching_values(
+            session, condition(level, kind, areas, groups, words), offices, 4 * limit
+        )
         # A level has whatever anybody counts so often; what this reader does not is as if it were not there.
         rows = [row for row in rows if row.count >= LEVELS[level]]
         best = _merged(rows, by_field=by_field)
@@ -102,10 +104,12 @@ async def most_frequent(
     others: list[CountedValue] = []
     if len(words) == 1:
         fields = fields_of(groups)
-        others = await repository.beginning(session, kind, areas, fields, words[0], offices, 4 * limit + len(rows))
+        others = await suggestion_repository.beginning(
+            session, kind, areas, fields, words[0], offices, 4 * limit + len(rows)
+        )
     if len(_merged([*rows, *others], by_field=by_field)) < limit:
         asked = condition(0, kind, areas, groups, words)
-        others = await repository.containing(session, asked, words[0], offices, 4 * limit + len(rows))
+        others = await suggestion_repository.containing(session, asked, words[0], offices, 4 * limit + len(rows))
     known = set(rows)
     once = [other for other in others if other not in known]
     return _merged([*rows, *once], by_field=by_field)[:limit]
@@ -119,7 +123,7 @@ async def parts_of(session: AsyncSession, area: Area, text: str) -> list[Counted
     if whole is None or whole.partition == Partition():
         return []
     first, last = f"{key(whole.partition.text)} ", f" {key(whole.act.text)}"
-    rows = await repository.between(session, "provvedimento", area, "riferimento_normativo", first, last)
+    rows = await suggestion_repository.between(session, "provvedimento", area, "riferimento_normativo", first, last)
     read = [(parse(row.value), row) for row in _merged(rows, by_field=True)]
     same = [(found.partition, row) for found, row in read if found is not None and found.act == whole.act]
     return [row for _, row in sorted(same, key=lambda each: _place(each[0]))]
@@ -159,7 +163,7 @@ def _label(field: str, area: Area | None) -> str:
 
 def _text_criteria(q: str) -> list[Suggestion]:
     """An exact phrase is in quotes, all words have a type of their own (docs/regole/ricerca.md#testo)."""
-    text = admitted(q)
+    text = admissible(q)
     if not typed_words(text):
         return []
     if len(text.split()) == 1:

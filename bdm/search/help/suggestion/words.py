@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from typing import Final, get_args
 
 from bdm.content.provvedimento.fields import FIELDS, Suggested
-from bdm.italian.matching import parted, words
+from bdm.italian.matching import split_at_stops, words
 from bdm.platform.authz import Kind
 from bdm.platform.kit.regex import regex
 from bdm.reference.choices import Area
@@ -31,7 +31,7 @@ GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FI
 _NOT_IN_TEXT = regex(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
 
 
-def admitted(text: str) -> str:
+def admissible(text: str) -> str:
     """``text`` without what criteria on texts refuse."""
     return " ".join(_NOT_IN_TEXT.sub(" ", text).split())
 
@@ -43,7 +43,7 @@ def typed_words(text: str) -> list[str]:
 
 def value_words(value: str) -> set[str]:
     """The words that a value is found by; an abbreviation by its letters as well: 'D.LGS.' by 'dlgs' and 'd. lgs.'."""
-    return {*parted(value), *words(value)}
+    return {*split_at_stops(value), *words(value)}
 
 
 def fields_of(groups: Collection[Group]) -> list[str]:

@@ -12,7 +12,7 @@ from bdm.reference.riferimento_normativo.citation import parse
 from bdm.reference.riferimento_normativo.citation.act import CODES
 from bdm.search.help.additions import (
     FILES,
-    Row,
+    Synonym,
     additions,
     rows,
 )
@@ -31,7 +31,7 @@ def test_how_much_they_hold() -> None:
 
 
 @each(ROWS)
-def test_every_line_is_found_by_what_it_says(file: str, row: Row) -> None:
+def test_every_line_is_found_by_what_it_says(file: str, row: Synonym) -> None:
     for text in (row.detto, row.detto.upper(), f"Che cosa si dice, in breve, se {row.detto} ?"):
         (found,) = additions(text)
         assert found.added == (*row.diritto, *row.articolo)
@@ -39,7 +39,7 @@ def test_every_line_is_found_by_what_it_says(file: str, row: Row) -> None:
 
 
 @each(ROWS)
-def test_every_line_asks_for_something_else_in_the_language(file: str, row: Row) -> None:
+def test_every_line_asks_for_something_else_in_the_language(file: str, row: Synonym) -> None:
     assert len(set(row.diritto)) == len(row.diritto) <= 3
     typed = tokens(row.detto)
     for term in row.diritto:
@@ -56,13 +56,13 @@ def test_nothing_is_said_twice() -> None:
 
 
 @each([(file, row) for file, row in ROWS if file != "norme.csv"])
-def test_the_source_of_a_term_is_a_norm_or_a_way_of_speaking(file: str, row: Row) -> None:
+def test_the_source_of_a_term_is_a_norm_or_a_way_of_speaking(file: str, row: Synonym) -> None:
     norm = parse(row.fonte)
     assert row.fonte == norm.text if norm else row.fonte == "denominazione" or row.fonte.startswith("linguaggio ")
 
 
 @each(ACTS)
-def test_acts_are_those_of_the_reference_grammar(row: Row) -> None:
+def test_acts_are_those_of_the_reference_grammar(row: Synonym) -> None:
     for act in row.diritto:
         reference = parse(act)
         assert reference is not None
@@ -73,7 +73,7 @@ def test_acts_are_those_of_the_reference_grammar(row: Row) -> None:
 
 
 @each(ACTS)
-def test_where_the_reference_grammar_knows_the_name_it_is_the_same_act(row: Row) -> None:
+def test_where_the_reference_grammar_knows_the_name_it_is_the_same_act(row: Synonym) -> None:
     named = parse(row.detto) or parse(f"art. 1 {row.detto}")
     if named is None or named.partition.text not in ("", "ART. 1"):
         return

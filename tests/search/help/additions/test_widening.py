@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.search.help.additions import MAX_ALTERNATIVES, widened
+from bdm.search.help.additions import MAX_ALTERNATIVES, widen
 from bdm.search.help.additions.table import rows
 from bdm.search.query import MAX_LENGTH, Or, QuerySyntax, Tree, Words, leaves, parse, to_text
 from tests.search.query.trees import combined, criteria, trees
@@ -39,7 +39,7 @@ PINTO = 'testo:"L. 89/2001"'
     ],
 )
 def test_what_is_added(q: str, wider: str) -> None:
-    assert widened(q) == wider
+    assert widen(q) == wider
     assert parse(to_text(parse(wider))) == parse(wider)
 
 
@@ -60,7 +60,7 @@ def test_what_is_added(q: str, wider: str) -> None:
     ],
 )
 def test_what_gets_nothing(q: str) -> None:
-    assert widened(q) == q
+    assert widen(q) == q
 
 
 def test_endings_prepositions_and_marks_do_not_count() -> None:
@@ -70,38 +70,36 @@ def test_endings_prepositions_and_marks_do_not_count() -> None:
         "licenziati in  tronco",
         "l'hanno licenziata in tronco",
     ):
-        assert 'testo:"licenziamento per giusta causa"' in widened(f"testo:({typed})"), typed
+        assert 'testo:"licenziamento per giusta causa"' in widen(f"testo:({typed})"), typed
 
 
 def test_the_longest_entry_counts_and_nothing_is_looked_up_twice() -> None:
-    assert widened("decreto Cartabia civile").count("OR") == 2
-    terms = set(leaves(parse(widened("testo:(utero in affitto)"))))
+    assert widen("decreto Cartabia civile").count("OR") == 2
+    terms = set(leaves(parse(widen("testo:(utero in affitto)"))))
     assert len(terms) == 4, "the term's own words have no entries of their own here"
-    once = widened("tredicesima")
-    assert widened(once) == once
+    once = widen("tredicesima")
+    assert widen(once) == once
 
 
 def test_what_was_taken_out_stays_out() -> None:
     q = "testo_all_words:(tredicesima in ufficio)"
-    assert widened(f'{q} AND area:"penale"', q) == f'{q} AND area:"penale"'
-    other = widened(f"{q} AND testo:(legge Pinto)", f'{q} AND area:"penale"')
+    assert widen(f'{q} AND area:"penale"', q) == f'{q} AND area:"penale"'
+    other = widen(f"{q} AND testo:(legge Pinto)", f'{q} AND area:"penale"')
     assert other == f"{q} AND (testo:(legge Pinto) OR {PINTO})"
-    assert (
-        widened("tredicesima", "(") == widened("tredicesima", "testo_all_words:(tredicesima)") == widened("tredicesima")
-    )
+    assert widen("tredicesima", "(") == widen("tredicesima", "testo_all_words:(tredicesima)") == widen("tredicesima")
 
 
 def test_where_no_room_is_left_the_query_stays() -> None:
     filling = "x" * (MAX_LENGTH - len("testo:(tredicesima) OR "))
     q = f"testo:(tredicesima) OR {filling}"
     assert len(q) == MAX_LENGTH
-    assert widened(q) == q
+    assert widen(q) == q
     with pytest.raises(QuerySyntax):
-        widened("(tredicesima")
+        widen("(tredicesima")
 
 
 def test_alternatives_are_not_without_end() -> None:
-    tree = parse(widened("testo_all_words:(tredicesima utero in affitto decreto Cartabia legge Pinto mobbing ctu)"))
+    tree = parse(widen("testo_all_words:(tredicesima utero in affitto decreto Cartabia legge Pinto mobbing ctu)"))
     assert isinstance(tree, Or)
     assert len(tree.children) == 1 + MAX_ALTERNATIVES
 
@@ -116,14 +114,14 @@ def test_what_many_entries_could_be_put_together_to_is_not_made() -> None:
     """4 to the power of their number would fill any memory; the few that are taken find no room."""
     said = [row.detto for row in rows("parole.csv") if " " not in row.detto][:30]
     q = f"testo_all_words:({' '.join(said)})"
-    assert widened(q) == q
+    assert widen(q) == q
 
 
 @given(trees | st.recursive(spoken | criteria, combined, max_leaves=6))
 def test_any_query_stays_a_query_with_all_of_its_criteria(tree: Tree) -> None:
     q = to_text(tree)
-    wider = widened(q)
+    wider = widen(q)
     assert set(leaves(parse(q))) <= set(leaves(parse(wider)))
     assert to_text(parse(wider)) == wider
-    assert widened(q, q) == q
-    assert widened(wider, wider) == wider
+    assert widen(q, q) == q
+    assert widen(wider, wider) == wider

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.database.session import Database
 from bdm.search.feed.writing import index_until_idle, reindex
-from bdm.search.help.suggestion import service
+from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.check import compare
 from bdm.search.help.suggestion.contribution import MAX_BYTES
 from tests.search.content import MILANO, abstract, decision, many_decisions, restrict
@@ -40,7 +40,7 @@ async def rows(parts: Any, statement: str) -> list[Any]:
 
 async def suggested(parts: Any, q: str, scope: Scope = NOTHING) -> list[str]:
     async with parts.database.transaction() as session:
-        found = await service.suggestions(session, scope, "provvedimento", "civile", q)
+        found = await suggestion_service.suggestions(session, scope, "provvedimento", "civile", q)
         return [each.text for each in found if not each.type.startswith("testo")]
 
 

@@ -25,7 +25,7 @@ from bdm.platform.authz import (
     Scope,
 )
 from bdm.reference.choices import Area
-from bdm.search.help.suggestion import service
+from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.words import value_words
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
@@ -50,7 +50,7 @@ async def values(
     area: Area | None = "civile",
 ) -> list[tuple[str, str]]:
     """The values suggested, without the criteria on the text."""
-    found = await service.suggestions(session, scope, kind, area, q)
+    found = await suggestion_service.suggestions(session, scope, kind, area, q)
     return [(each.type, each.text) for each in found if not each.type.startswith("testo")]
 
 
@@ -59,7 +59,7 @@ async def texts(session: AsyncSession, q: str, scope: Scope = NOTHING) -> list[s
 
 
 async def parties(session: AsyncSession, q: str, scope: Scope = NOTHING) -> list[str]:
-    return await service.names(session, scope, "parti", None, q)
+    return await suggestion_service.names(session, scope, "parti", None, q)
 
 
 async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) -> None:
@@ -107,7 +107,7 @@ async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) ->
             assert await values(session, typed, kind=kind, area="penale") == []
         for typed in own[other]:
             assert await values(session, typed, kind=kind) == []
-    assert await service.names(session, NOTHING, "giudici", None, "ver") == ["Verdi Pia"]
+    assert await suggestion_service.names(session, NOTHING, "giudici", None, "ver") == ["Verdi Pia"]
     assert await parties(session, "mar") == ["ROSSI MARIO"]
 
 
@@ -162,7 +162,7 @@ async def test_what_suggests_no_value(parts: Parts, session: AsyncSession, typed
     ],
 )
 async def test_criteria_on_the_text(session: AsyncSession, typed: str, expected: list[tuple[str, str, str]]) -> None:
-    found = await service.suggestions(session, NOTHING, "provvedimento", "civile", typed)
+    found = await suggestion_service.suggestions(session, NOTHING, "provvedimento", "civile", typed)
     assert [(each.type, each.label, each.text) for each in found] == expected
 
 
@@ -180,7 +180,7 @@ async def test_the_most_frequent_first_and_at_most_twelve(parts: Parts, session:
     await session.commit()
     await index(parts)
     assert await texts(session, "voce") == [f"voce {letter}" for letter in "nmlkjihgfed"]
-    found = await service.suggestions(session, NOTHING, "provvedimento", "civile", "voce")
+    found = await suggestion_service.suggestions(session, NOTHING, "provvedimento", "civile", "voce")
     assert (len(found), found[-1].type) == (12, "testo")
 
 
@@ -191,7 +191,7 @@ async def test_labels_depend_on_the_area(parts: Parts, session: AsyncSession) ->
     await index(parts)
 
     async def labels(area: Area | None) -> list[tuple[str, str]]:
-        found = await service.suggestions(session, NOTHING, "provvedimento", area, "rossi")
+        found = await suggestion_service.suggestions(session, NOTHING, "provvedimento", area, "rossi")
         return [(each.label, each.text) for each in found if each.type == "parte_processuale"]
 
     assert await labels("civile") == [("Parti", "ROSSI MARIO")]
@@ -206,7 +206,7 @@ async def test_spellings_that_a_search_does_not_tell_apart_are_one(parts: Parts,
     await session.commit()
     await index(parts)
     assert await texts(session, "moros") == ["Morosità"]
-    assert await service.names(session, NOTHING, "giudici", None, "ada") == ["NERI ADA"]
+    assert await suggestion_service.names(session, NOTHING, "giudici", None, "ada") == ["NERI ADA"]
 
 
 async def test_judges_and_parties_from_three_characters_at_most_twenty(parts: Parts, session: AsyncSession) -> None:
@@ -218,8 +218,8 @@ async def test_judges_and_parties_from_three_characters_at_most_twenty(parts: Pa
     await index(parts)
     assert await parties(session, "ro") == []
     assert await parties(session, "ros") == ["ROSSI 29", *(f"ROSSI {n:02}" for n in range(19))]
-    assert await service.names(session, NOTHING, "giudici", None, "ross") == ["ROSSI 99"]
-    assert await service.names(session, NOTHING, "giudici", "civile", "ross") == []
+    assert await suggestion_service.names(session, NOTHING, "giudici", None, "ross") == ["ROSSI 99"]
+    assert await suggestion_service.names(session, NOTHING, "giudici", "civile", "ross") == []
 
 
 async def test_drafts_are_not_suggested_to_anybody(parts: Parts, session: AsyncSession) -> None:
@@ -379,7 +379,7 @@ async def test_each_reader_counts_what_they_may_see(parts: Parts, session: Async
             for typed in ("ro", "bru", "mar", "ro ma", "rosa ro", "zeno"):
                 area: Area = rng.choice(("civile", "penale"))
                 for limit in (2, 5, 50):
-                    found = await service.most_frequent(
+                    found = await suggestion_service.most_frequent(
                         session, of(*offices), "provvedimento", [area], ["parti"], typed, limit
                     )
                     expected = _expected(items, typed, area, offices)
@@ -435,20 +435,20 @@ async def test_the_parts_of_an_article_are_all_there_in_their_order(session: Asy
     await decision(session, riferimento_normativo=["ART. 5 COMMA 4 L. 898/1970"], status="BOZZA")
     await session.commit()
     await index(parts)
-    found = await service.parts_of(session, "civile", "art. 5 della legge 898/1970")
+    found = await suggestion_service.parts_of(session, "civile", "art. 5 della legge 898/1970")
     assert [each.value for each in found][:7] == [
         "ART. 5 L. 898/1970",
         *(f"ART. 5 COMMA {each} L. 898/1970" for each in (1, 2, "2-BIS", "2-TER", 10, 11)),
     ]
     assert len(found) == 1 + len(commas)
     assert [each.count for each in found][:4] == [1, 1, 2, 1]
-    assert await service.parts_of(session, "civile", "L. 898/1970") == []
-    assert await service.parts_of(session, "civile", "qualcosa") == []
+    assert await suggestion_service.parts_of(session, "civile", "L. 898/1970") == []
+    assert await suggestion_service.parts_of(session, "civile", "qualcosa") == []
 
 
 async def test_the_act_of_a_part_is_that_of_the_article(session: AsyncSession, parts: Parts) -> None:
     await decision(session, riferimento_normativo=["ART. 5 C.C.", "ART. 5 DISP. ATT. C.C.", "ART. 5 COMMA 1 C.C."])
     await session.commit()
     await index(parts)
-    found = await service.parts_of(session, "civile", "art. 5 c.c.")
+    found = await suggestion_service.parts_of(session, "civile", "art. 5 c.c.")
     assert [each.value for each in found] == ["ART. 5 C.C.", "ART. 5 COMMA 1 C.C."]
