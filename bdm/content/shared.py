@@ -7,6 +7,7 @@ from typing import Any
 
 from bdm.content.massima import rules as massima_rules
 from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento.fields import FACETS
 from bdm.content.provvedimento.model import Status
 from bdm.platform.authz import Permission
 from bdm.platform.kit.time import FIRST_YEAR
@@ -21,6 +22,7 @@ def description() -> dict[str, Any]:
     return {
         "provvedimento": _constants(provvedimento_rules),
         "massima": _constants(massima_rules),
+        "facets": FACETS,
         "statuses": {status.value: status.label for status in Status},
         "permissions": list(Permission),
         "first_year": FIRST_YEAR,

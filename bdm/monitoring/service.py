@@ -40,12 +40,8 @@ from bdm.monitoring.schemas import (
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
 from bdm.platform.kit.errors import FieldError, Forbidden, Invalid, NotFound
-from bdm.search.engine.port import (
-    Bucket,
-    Dimension,
-    SearchEngine,
-    SearchRequest,
-)
+from bdm.reference.choices import Dimension
+from bdm.search.engine.port import Bucket, SearchEngine, SearchRequest
 from bdm.search.query import Equals, Tree, all_of
 
 STATUSES: Final = get_args(InProgressOut.model_fields["status"].annotation)

@@ -15,16 +15,9 @@ import orjson
 
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Dimension
 from bdm.search.answer.facets import FACETS
-from bdm.search.engine.port import (
-    MAX_VISIBLE,
-    Dimension,
-    Hits,
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.search.engine.port import MAX_VISIBLE, Hits, SearchRequest, Sort, SortField, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.query import EVERYTHING, parse
 from benchmarks.collection.decisions import FIRST_DAY, seq_of

@@ -17,10 +17,10 @@ import pytest
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import (
     BuildingProgress,
-    Dimension,
     Generation,
     Hits,
     SearchEngine,

@@ -11,14 +11,8 @@ from pathlib import Path
 from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    Dimension,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.reference.choices import Dimension
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine, engine
 from bdm.search.query import parse
 

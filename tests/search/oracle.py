@@ -17,15 +17,9 @@ from bdm.italian import (
     written_words,
 )
 from bdm.platform.authz import Kind, Scope
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.port import (
-    Bucket,
-    Dimension,
-    SearchRequest,
-    Sort,
-    SortField,
-    Stage,
-)
+from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 

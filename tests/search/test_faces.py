@@ -13,19 +13,11 @@ import pytest
 from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
 from bdm.search.engine.plan import plan
-from bdm.search.engine.port import (
-    Dimension,
-    Hits,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    SortField,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import Hits, SearchEngine, SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.engine.tantivy_engine.compiler import compile_plan
 from bdm.search.engine.tantivy_engine.schema import schema
 from bdm.search.query import parse

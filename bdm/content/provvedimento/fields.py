@@ -46,8 +46,9 @@ class Field:
     abstract has one of its own; it reads all others from its decision. ``criterion``: the query language knows it.
     ``choices`` are the values that it may have, and what people read for each; from them come the types of
     ``bdm/reference/choices.py`` and what the database allows. ``suggested`` is the group of suggestions that its values
-    belong to. ``typed``: characters that forms take, where
-    they take fewer (docs/regole/limiti.md). ``card``: a card of results shows it.
+    belong to. ``typed``: characters that forms take, where they take fewer (docs/regole/limiti.md). ``card``: a card of
+    results shows it. ``facet``: its place beside the results, from 1, where they are counted by it; of a day its year
+    counts. ``counted``: the cloud shows how often its values occur, which are nobody's names.
     """
 
     name: str
@@ -61,6 +62,8 @@ class Field:
     suggested: Suggested | None = None
     typed: int | None = None
     card: bool = False
+    facet: int | None = None
+    counted: bool = False
 
     @property
     def judge(self) -> bool:
@@ -74,6 +77,7 @@ FIELDS: Final = (
         card=True,
         type=Type.CHOICE,
         choices={"civile": "Civile", "penale": "Penale"},
+        facet=1,
     ),
     Field(
         name="tipo",
@@ -82,10 +86,12 @@ FIELDS: Final = (
         type=Type.CHOICE,
         choices={"sentenza": "Sentenza", "decreto": "Decreto", "ordinanza": "Ordinanza"},
         suggested="altro",
+        facet=2,
+        counted=True,
     ),
     Field(name="titolo", label="Titolo", width=TITLE_LENGTH, own=True, criterion=False),
-    Field(name="distretto", label="Distretto", suggested="altro"),
-    Field(name="ufficio", label="Ufficio", card=True, suggested="altro"),
+    Field(name="distretto", label="Distretto", suggested="altro", facet=5, counted=True),
+    Field(name="ufficio", label="Ufficio", card=True, suggested="altro", facet=6, counted=True),
     Field(name="numero_provvedimento", label="Numero provvedimento", card=True, type=Type.NUMBER, width=5),
     Field(name="anno_provvedimento", label="Anno provvedimento", card=True, type=Type.YEAR, width=4),
     Field(name="ruolo", label="Ruolo", card=True, suggested="altro"),
@@ -93,7 +99,7 @@ FIELDS: Final = (
     Field(name="sub_procedimento", label="Sub procedimento", card=True, type=Type.NUMBER, width=7, typed=2),
     Field(name="anno_ruolo", label="Anno ruolo", card=True, type=Type.YEAR, width=4),
     Field(name="data", label="Data deposito minuta", card=True, heading="Data di deposito", type=Type.DAY),
-    Field(name="data_pubblicazione", label="Data di pubblicazione", card=True, type=Type.DAY),
+    Field(name="data_pubblicazione", label="Data di pubblicazione", card=True, type=Type.DAY, facet=3),
     Field(
         name="giudice_assegnatario_fascicolo",
         label="Giudice assegnatario fascicolo",
@@ -102,8 +108,8 @@ FIELDS: Final = (
     ),
     Field(name="presidente", label="Presidente", suggested="giudici"),
     Field(name="relatore", label="Relatore", suggested="giudici"),
-    Field(name="materia", label="Materia", card=True, suggested="altro"),
-    Field(name="parola_chiave", label="Parole chiave", type=Type.LIST, own=True, suggested="altro"),
+    Field(name="materia", label="Materia", card=True, suggested="altro", facet=4, counted=True),
+    Field(name="parola_chiave", label="Parole chiave", type=Type.LIST, own=True, suggested="altro", counted=True),
     Field(
         name="riferimento_normativo",
         label="Riferimenti normativi",
@@ -111,6 +117,7 @@ FIELDS: Final = (
         width=REFERENCE_LENGTH,
         own=True,
         suggested="altro",
+        counted=True,
     ),
     Field(
         name="esito",
@@ -126,6 +133,8 @@ FIELDS: Final = (
             "RIGETTO": "Rigetto",
         },
         suggested="altro",
+        facet=7,
+        counted=True,
     ),
     Field(
         name="stato",
@@ -148,6 +157,20 @@ FIELDS: Final = (
 
 OF_PROVVEDIMENTO: Final = tuple(field.name for field in FIELDS if not field.own)
 """What an abstract has from its decision."""
+YEAR: Final = "anno"
+FACETS: Final = {
+    YEAR if field.type is Type.DAY else field.name: field.label.replace("Data", "Anno")
+    for field in sorted((field for field in FIELDS if field.facet), key=lambda field: field.facet or 0)
+}
+"""What results are counted by, in the order of the screen, and what that is called there."""
+COUNTED: Final = tuple(field.name for field in FIELDS if field.counted)
+DIMENSIONS: Final = (
+    *(field.name for field in FIELDS if field.name in FACETS),
+    *(name for name in COUNTED if name not in FACETS),
+    YEAR,
+    "mese",
+)
+"""What items are counted by at all; year and month are of data_pubblicazione."""
 ON_CARDS: Final = tuple(field.name for field in FIELDS if field.card)
 JUDGES: Final = tuple(field for field in FIELDS if field.judge)
 NUMBERS: Final = tuple(field.name for field in FIELDS if field.type in (Type.NUMBER, Type.YEAR))

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bdm.search.engine.port import Bucket, Dimension
+from bdm.content.provvedimento import fields
+from bdm.reference.choices import Dimension
+from bdm.search.engine.port import Bucket
 from bdm.search.query import Days, Equals, Or, Tree, all_of, conjuncts
 
-FACETS: Final = (
-    Dimension.AREA,
-    Dimension.TIPO,
-    Dimension.DISTRETTO,
-    Dimension.UFFICIO,
-    Dimension.MATERIA,
-    Dimension.ANNO,
-    Dimension.ESITO,
-)
+FACETS: Final = tuple(Dimension(name) for name in fields.FACETS)
 MAX_VALUES: Final = 50
 """Values of one facet."""
 

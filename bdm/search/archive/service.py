@@ -22,6 +22,7 @@ from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.kit.errors import NotFound
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Dimension
 from bdm.search.archive.selection import (
     ALL_SUBJECTS,
     FIRST_YEAR,
@@ -29,15 +30,7 @@ from bdm.search.archive.selection import (
     ArchiveLevel,
     Selection,
 )
-from bdm.search.engine.port import (
-    Bucket,
-    Dimension,
-    Hits,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import Bucket, Hits, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 
 FIRST_DAY: Final = date(2016, 1, 1)

@@ -24,8 +24,9 @@ from typing import Any, Final, TypeAlias
 
 from bdm.italian import key
 from bdm.platform.authz import KINDS, Kind
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.port import Dimension, SortField, Stage
+from bdm.search.engine.port import SortField, Stage
 from bdm.search.query import FIELDS, FieldType
 from bdm.search.query.exact import index_values
 

@@ -17,6 +17,7 @@ from uuid import UUID
 from bdm.document.processing.pool import DocumentParts
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import Conflict
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import IndexedItem
 from bdm.search.query import Tree
 
@@ -42,21 +43,6 @@ class SortField(StrEnum):
     DATA = "data"
     DATA_PUBBLICAZIONE = "data_pubblicazione"
     EDIT_DATE = "edit_date"
-
-
-class Dimension(StrEnum):
-    """What items are counted by. ``ANNO`` and ``MESE`` are of data_pubblicazione."""
-
-    AREA = "area"
-    TIPO = "tipo"
-    DISTRETTO = "distretto"
-    UFFICIO = "ufficio"
-    MATERIA = "materia"
-    ESITO = "esito"
-    PAROLA_CHIAVE = "parola_chiave"
-    RIFERIMENTO_NORMATIVO = "riferimento_normativo"
-    ANNO = "anno"
-    MESE = "mese"
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.authz import Kind
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
+from bdm.reference.choices import Dimension
 from bdm.search.engine.port import (
     Bucket,
-    Dimension,
     EngineFailure,
     Frequencies,
     Hits,

@@ -7,6 +7,7 @@ from starlette.requests import Request
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.reference import choices
 from bdm.reference.choices import Area
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.occurrence import service as occurrence_service
@@ -18,7 +19,7 @@ def _occurrence(kind: Kind) -> APIRouter:
 
     @router.get("/{field}/{area}")
     async def occurrences(
-        request: Request, reader: CurrentReader, field: occurrence_service.CountedField, area: Area
+        request: Request, reader: CurrentReader, field: choices.CountedField, area: Area
     ) -> list[OccurrenceOut]:
         """The values of a field in what is published of an area, most frequent first, at most 100."""
         engine = get_engine(request)

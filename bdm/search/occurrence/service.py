@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
-from bdm.reference.choices import Area
-from bdm.search.engine.port import (
-    Bucket,
-    Dimension,
-    SearchEngine,
-    SearchRequest,
-)
+from bdm.reference.choices import Area, CountedField, Dimension
+from bdm.search.engine.port import Bucket, SearchEngine, SearchRequest
 from bdm.search.query import Equals
 
 MAX_SHOWN: Final = 100
-
-
-class CountedField(StrEnum):
-    """The fields whose values may be counted."""
-
-    PAROLA_CHIAVE = "parola_chiave"
-    MATERIA = "materia"
-    RIFERIMENTO_NORMATIVO = "riferimento_normativo"
-    TIPO = "tipo"
-    ESITO = "esito"
-    UFFICIO = "ufficio"
-    DISTRETTO = "distretto"
 
 
 async def occurrences(engine: SearchEngine, scope: Scope, kind: Kind, field: CountedField, area: Area) -> list[Bucket]:

@@ -1,5 +1,5 @@
-"""What the server does with the field ``sezione`` and the outcome ``ESTINZIONE``, which a copy of the tree has
-(``test_new_field``).
+"""What the server does with the field ``sezione``, the outcome ``ESTINZIONE`` and the facet ``stato``, which a copy of
+the tree has (``test_new_field``).
 """
 
 from __future__ import annotations
@@ -62,3 +62,16 @@ async def test_an_outcome_is_saved_and_read_again(visit: Visit) -> None:
     assert answer.json()["data"]["provvedimentoOp"]["items"] == [{"esito": "ESTINZIONE"}]
     [values, _] = openapi_document()["components"]["schemas"]["ProvvedimentoIn"]["properties"]["esito"]["anyOf"]
     assert "ESTINZIONE" in values["enum"]
+
+
+async def test_results_are_counted_by_a_new_facet(parts: Parts, visit: Visit, builder: Builder) -> None:
+    builder.decision("p1", stato="DEFINITIVO")
+    builder.decision("p2", stato="DEFINITIVO")
+    await import_folder(parts.database, parts.store, builder.write())
+    await index(parts)
+    reader = await visit("lettore")
+    answer = await reader.call(
+        "POST", "/graphql", json={"query": "{ provvedimento { facets { field values counts } } }"}
+    )
+    facets = answer.json()["data"]["provvedimento"]["facets"]
+    assert facets[-1] == {"field": "stato", "values": ["DEFINITIVO"], "counts": [2]}

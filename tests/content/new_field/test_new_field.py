@@ -1,5 +1,5 @@
-"""The recipes for a field and for a value of one that has few (docs/dove-si-cambia.md), followed in one copy of the
-tree: what they promise is seen there.
+"""The recipes for a field, for a value of one that has few and for a facet (docs/dove-si-cambia.md), followed in one copy
+of the tree: what they promise is seen there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,17 @@ import pytest
 from bdm.migrations.migrate import revisions
 
 ROOT: Final = Path(__file__).parents[3]
-COPIED: Final = ("bdm", "tests", "tools", "pyproject.toml", "web/src", "web/build", "web/public", "web/index.html")
+COPIED: Final = (
+    "bdm",
+    "bdm_demo",
+    "tests",
+    "tools",
+    "pyproject.toml",
+    "web/src",
+    "web/build",
+    "web/public",
+    "web/index.html",
+)
 CONFIGURED: Final = ("package.json", "codegen.ts", "tsconfig.json", "vite.config.ts")
 LINKED: Final = (".venv", "web/node_modules")
 AT_MOST: Final = 8
@@ -78,6 +88,9 @@ OF_AN_OUTCOME: Final[Recipe] = {
         ('            "INAMMISSIBILITA": ', '            "ESTINZIONE": "Estinzione per rinuncia",\n'),
     ),
 }
+OF_A_FACET: Final[Recipe] = {
+    "bdm/content/provvedimento/fields.py": (('        choices={"DEFINITIVO"', "        facet=8,\n"),),
+}
 CHECK: Final = """op.execute('''
         ALTER TABLE provvedimento
             DROP CONSTRAINT ck_provvedimento_esito,
@@ -94,6 +107,7 @@ def follow(tree: Path) -> None:
         write(tree, recipe)
         migration = MIGRATION.format(new=f"{at + 1:04}", last=f"{at:04}", step=step)
         (tree / "bdm/migrations/versions" / f"{at + 1:04}_recipe.py").write_text(migration, "utf-8")
+    write(tree, OF_A_FACET)
 
 
 def write(tree: Path, recipe: Recipe) -> None:
@@ -144,6 +158,7 @@ def run(tree: Path, folder: str, *command: str) -> None:
     [
         ("Un campo del provvedimento", RECIPE, AT_MOST),
         ("Un esito, o un altro valore ammesso", OF_AN_OUTCOME, 1),
+        ("Una faccetta, o una nuvola di valori", OF_A_FACET, 1),
     ],
 )
 def test_it_takes_few_files(title: str, recipe: Recipe, at_most: int) -> None:

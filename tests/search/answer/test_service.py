@@ -27,10 +27,11 @@ from bdm.platform.authz import (
     Scope,
 )
 from bdm.platform.kit.errors import Invalid
+from bdm.reference.choices import Dimension
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.facets import facet_values
 from bdm.search.answer.service import Criteria
-from bdm.search.engine.port import Bucket, Dimension
+from bdm.search.engine.port import Bucket
 from bdm.search.help.explain import Alternative, alternatives
 from bdm.search.query import QuerySyntax
 from tests.fixtures.app import index

@@ -11,16 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bdm.platform.authz import ALL_OFFICES, Kind, Scope
+from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
-from bdm.search.engine.port import (
-    Dimension,
-    SearchRequest,
-    Sort,
-    SortField,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.query import FIELDS, Tree, leaves, parse
 from tests.search import oracle
 from tests.search.engines import filled

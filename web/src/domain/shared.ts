@@ -44,6 +44,15 @@ export default {
     "OTHER_OFFICE": "L'ufficio del provvedimento non è tra quelli di competenza.",
     "IN_BOTH": "L'abstract «{titolo}» è già tra i precedenti conformi."
   },
+  "facets": {
+    "area": "Area",
+    "tipo": "Tipo",
+    "anno": "Anno di pubblicazione",
+    "materia": "Materia",
+    "distretto": "Distretto",
+    "ufficio": "Ufficio",
+    "esito": "Esito"
+  },
   "statuses": {
     "BOZZA": "bozza",
     "DA_APPROVARE": "da approvare",

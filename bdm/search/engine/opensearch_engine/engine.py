@@ -16,6 +16,7 @@ from opensearchpy.exceptions import NotFoundError, OpenSearchException
 
 from bdm.italian import Token
 from bdm.platform.authz import Kind
+from bdm.reference.choices import Dimension
 from bdm.search.engine.layout import (
     FORMS,
     PARTS,
@@ -43,7 +44,6 @@ from bdm.search.engine.plan import (
 from bdm.search.engine.port import (
     MAX_VISIBLE,
     Bucket,
-    Dimension,
     Frequencies,
     Hits,
     IndexEntry,

@@ -21,6 +21,7 @@ from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import Kind
 from bdm.platform.kit.logs import describe
+from bdm.reference.choices import Dimension
 from bdm.search.engine.layout import (
     PARTS,
     SORT_KEYS,
@@ -31,7 +32,6 @@ from bdm.search.engine.plan import idf, plan
 from bdm.search.engine.port import (
     MAX_VISIBLE,
     Bucket,
-    Dimension,
     EngineFailure,
     Frequencies,
     Hits,

@@ -3772,7 +3772,7 @@ export interface components {
          * @description The fields whose values may be counted.
          * @enum {string}
          */
-        CountedField: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
+        CountedField: "tipo" | "distretto" | "ufficio" | "materia" | "parola_chiave" | "riferimento_normativo" | "esito";
         /**
          * CountsOut
          * @description How many decisions each expression finds.
