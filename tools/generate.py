@@ -107,8 +107,8 @@ def page_paths(file: Path) -> Iterator[str]:
 
 def choice_types(choices: dict[str, list[str]], counted: list[str], dimensions: list[str]) -> Iterator[str]:
     """A module with a type for each field that has few values, what these are, and what is counted."""
-    yield '"""The values of the fields that have few, and the fields that are counted by; `make generate` writes them from'
-    yield 'bdm/content/provvedimento/fields.py.\n"""\n'
+    yield '"""The values of the fields that have few, and the fields that are counted by; `make generate` writes them'
+    yield 'from bdm/content/provvedimento/fields.py.\n"""\n'
     yield "from enum import StrEnum"
     yield "from typing import Final, Literal, get_args\n"
     for name, values in choices.items():

@@ -1,5 +1,5 @@
-"""JSON shapes of the forms of a decision and of an abstract (docs/regole/redazione.md): what is saved, and what comments
-are about. What is left out of them is empty, unless it says otherwise.
+"""JSON shapes of the forms of a decision and of an abstract (docs/regole/redazione.md): what is saved, and what a
+comment is about. What is left out of them is empty, unless it says otherwise.
 """
 
 from __future__ import annotations

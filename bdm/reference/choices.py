@@ -1,5 +1,5 @@
-"""The values of the fields that have few, and the fields that are counted by; `make generate` writes them from
-bdm/content/provvedimento/fields.py.
+"""The values of the fields that have few, and the fields that are counted by; `make generate` writes them
+from bdm/content/provvedimento/fields.py.
 """
 
 from enum import StrEnum

@@ -1,5 +1,5 @@
-"""The recipes for a field, for a value of one that has few and for a facet (docs/dove-si-cambia.md), followed in one copy
-of the tree: what they promise is seen there.
+"""The recipes for a field, for a value of one that has few and for a facet (docs/dove-si-cambia.md), followed in one
+copy of the tree: what they promise is seen there.
 """
 
 from __future__ import annotations
