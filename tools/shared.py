@@ -24,7 +24,7 @@ SHARED: Final = {
     "audit": ("bdm.platform.audit.actions", "KINDS TERMS"),
     "errors": ("bdm.platform.http.errors", "GENERIC"),
     "form": ("bdm.platform.kit.errors", "REQUIRED"),
-    "sign_in": ("bdm.people.authn.service", "TEXTS"),
+    "sign_in": ("bdm.people.authn.service", "TEXTS WARNING_MINUTES"),
     "rights": ("bdm.people.permission.service", "DUPLICATE_OFFICE"),
     "folder": ("bdm.personal.fascicolo.service", "MAX_NAME EXISTS SELF"),
     "note": ("bdm.personal.note.service", "WITH_ONESELF"),

@@ -34,6 +34,8 @@ class SignInProblem(StrEnum):
     TOO_MANY = "troppe_richieste"
 
 
+WARNING_MINUTES = 10
+"""So long before a session ends the client says so (docs/regole/accesso.md)."""
 TEXTS = {
     SignInProblem.CANCELLED: "L’accesso è stato annullato.",
     SignInProblem.EXPIRED: "La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.",

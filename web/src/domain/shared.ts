@@ -418,7 +418,8 @@ export default {
       "provider": "Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.",
       "identita": "Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.",
       "troppe_richieste": "Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante."
-    }
+    },
+    "WARNING_MINUTES": 10
   },
   "rights": {
     "DUPLICATE_OFFICE": "Ufficio di competenza già assegnato"
