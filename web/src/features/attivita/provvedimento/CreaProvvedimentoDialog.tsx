@@ -15,12 +15,12 @@ import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
+import { type LinkedDecision, newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { Bound } from './Bound';
 import { ORDER } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
-import { type LinkedDecision, newValues, type ProvvedimentoValues, toInput } from './values';
 
 type Props = {
   /** Locks the area: a linked decision is of the same one. */

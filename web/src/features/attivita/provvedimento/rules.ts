@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
 import { CHOICES, DAYS, LISTS } from '@/domain/fields';
 import SHARED from '@/domain/shared';
+import { FREE, filled, type ProvvedimentoValues } from '../editor/decisionValues';
 import { linkProblem } from './links';
-import { FREE, filled, type ProvvedimentoValues } from './values';
 
 const RULES = SHARED.provvedimento;
 const MISSING = { ...RULES.REQUIRED_FIELDS, ruolo: RULES.RUOLO };

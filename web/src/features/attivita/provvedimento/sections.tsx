@@ -9,11 +9,11 @@ import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { ChoiceField, DigitsField, KeywordsField, OfficeField, PartiesField, PersonField } from '../campi';
+import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { Bound } from './Bound';
 import { LinkField } from './LinkField';
 import { TITLE_LENGTH } from './rules';
-import type { ProvvedimentoValues } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 

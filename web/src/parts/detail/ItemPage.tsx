@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { withdrawnOnQuery } from '@/api/content';
 import { type ItemKind, withdrawnText } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { Missing } from '@/parts/problem/Missing';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { Shortcuts } from './Shortcuts';
 
 type Props<Item, Key extends readonly unknown[]> = {
   of: ItemKind;
