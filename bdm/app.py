@@ -12,39 +12,39 @@ import click
 from fastapi import APIRouter, FastAPI
 
 from bdm import __version__
-from bdm.anonymisation import endpoints as anonymisation
-from bdm.assistant import endpoints as assistant
-from bdm.content.massima import endpoints as massima
-from bdm.desk.editing import endpoints as editing
-from bdm.desk.history import endpoints as history
-from bdm.desk.presence import endpoints as presence
-from bdm.desk.proposal import endpoints as proposal
-from bdm.desk.ritiro import endpoints as ritiro
-from bdm.desk.segnalazione import endpoints as segnalazione
-from bdm.desk.timeline import endpoints as timeline
-from bdm.desk.upload import endpoints as upload
-from bdm.desk.work_queue import endpoints as work_queue
-from bdm.desk.workflow import endpoints as workflow
-from bdm.document import endpoints as document
-from bdm.document.attachment import endpoints as attachment
-from bdm.document.envelope import endpoints as envelope
-from bdm.graphql import endpoints as graphql
-from bdm.operations.audit import endpoints as audit
-from bdm.operations.health import endpoints as health
+from bdm.anonymisation import endpoints as anonymisation_endpoints
+from bdm.assistant import endpoints as assistant_endpoints
+from bdm.audit import endpoints as audit_endpoints
+from bdm.content.massima import endpoints as massima_endpoints
+from bdm.desk.editing import endpoints as editing_endpoints
+from bdm.desk.history import endpoints as history_endpoints
+from bdm.desk.presence import endpoints as presence_endpoints
+from bdm.desk.proposal import endpoints as proposal_endpoints
+from bdm.desk.ritiro import endpoints as ritiro_endpoints
+from bdm.desk.segnalazione import endpoints as segnalazione_endpoints
+from bdm.desk.timeline import endpoints as timeline_endpoints
+from bdm.desk.upload import endpoints as upload_endpoints
+from bdm.desk.work_queue import endpoints as work_queue_endpoints
+from bdm.desk.workflow import endpoints as workflow_endpoints
+from bdm.document import endpoints as document_endpoints
+from bdm.document.attachment import endpoints as attachment_endpoints
+from bdm.document.envelope import endpoints as envelope_endpoints
+from bdm.export import endpoints as export_endpoints
+from bdm.graphql import endpoints as graphql_endpoints
+from bdm.monitoring import endpoints as monitoring_endpoints
+from bdm.operations.health import endpoints as health_endpoints
 from bdm.operations.health import machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
-from bdm.operations.monitoring import endpoints as monitoring
-from bdm.people.authn import endpoints as authn
+from bdm.people import endpoints as people_endpoints
+from bdm.people.authn import endpoints as authn_endpoints
 from bdm.people.authn.addresses import NOT_PAGES
 from bdm.people.authn.setup import install as install_sign_in
-from bdm.people.permission import endpoints as permission
-from bdm.people.ufficio import endpoints as ufficio
-from bdm.people.user import endpoints as user
-from bdm.personal.fascicolo import endpoints as fascicolo
-from bdm.personal.note import endpoints as note
-from bdm.personal.preference import endpoints as preference
-from bdm.personal.sharing import endpoints as sharing
+from bdm.people.permission import endpoints as permission_endpoints
+from bdm.personal.fascicolo import endpoints as fascicolo_endpoints
+from bdm.personal.note import endpoints as note_endpoints
+from bdm.personal.preference import endpoints as preference_endpoints
+from bdm.personal.sharing import endpoints as sharing_endpoints
 from bdm.platform.audit.refusals import RecordRefusals
 from bdm.platform.http import client, errors, security_txt
 from bdm.platform.http.calls_compression import CallsCompression
@@ -52,16 +52,15 @@ from bdm.platform.http.out_of_service import OutOfService
 from bdm.platform.http.pages import PAGES
 from bdm.platform.http.request_log import Observe, RequestLog
 from bdm.platform.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
-from bdm.reference.help import endpoints as help_pages
-from bdm.reference.materia import endpoints as materia
-from bdm.reference.parola_chiave import endpoints as parola_chiave
-from bdm.reference.riferimento_normativo import endpoints as riferimento_normativo
-from bdm.search import endpoints as search
-from bdm.search.archive import endpoints as archive
-from bdm.search.export import endpoints as export
-from bdm.search.occurrence import endpoints as occurrence
-from bdm.search.saved_search import endpoints as saved_search
-from bdm.search.suggestion import endpoints as suggestion
+from bdm.reference.help import endpoints as help_endpoints
+from bdm.reference.materia import endpoints as materia_endpoints
+from bdm.reference.parola_chiave import endpoints as parola_chiave_endpoints
+from bdm.reference.riferimento_normativo import endpoints as riferimento_normativo_endpoints
+from bdm.saved_search import endpoints as saved_search_endpoints
+from bdm.search import endpoints as search_endpoints
+from bdm.search.archive import endpoints as archive_endpoints
+from bdm.search.help.suggestion import endpoints as suggestion_endpoints
+from bdm.search.occurrence import endpoints as occurrence_endpoints
 from bdm.settings import API_PREFIX, Settings, get_settings
 
 if TYPE_CHECKING:
@@ -70,43 +69,42 @@ if TYPE_CHECKING:
 MAX_BODY_BYTES = 2_000_000
 
 ROUTERS = (
-    authn,
-    user,
-    permission,
-    upload,  # before the documents: 'chunk' is no hash of one
-    document,
-    attachment,
-    envelope,
-    massima,
-    materia,
-    parola_chiave,
-    riferimento_normativo,
-    ufficio,
-    help_pages,
-    search,
-    export,
-    saved_search,
-    fascicolo,
-    sharing,
-    suggestion,
-    occurrence,
-    archive,
-    monitoring,
-    workflow,
-    proposal,
-    anonymisation,
-    editing,
-    history,
-    work_queue,
-    presence,
-    preference,
-    ritiro,
-    segnalazione,
-    timeline,
-    note,
-    assistant,
-    health,
-    audit,
+    authn_endpoints,
+    people_endpoints,
+    permission_endpoints,
+    upload_endpoints,  # before the documents: 'chunk' is no hash of one
+    document_endpoints,
+    attachment_endpoints,
+    envelope_endpoints,
+    massima_endpoints,
+    materia_endpoints,
+    parola_chiave_endpoints,
+    riferimento_normativo_endpoints,
+    help_endpoints,
+    search_endpoints,
+    export_endpoints,
+    saved_search_endpoints,
+    fascicolo_endpoints,
+    sharing_endpoints,
+    suggestion_endpoints,
+    occurrence_endpoints,
+    archive_endpoints,
+    monitoring_endpoints,
+    workflow_endpoints,
+    proposal_endpoints,
+    anonymisation_endpoints,
+    editing_endpoints,
+    history_endpoints,
+    work_queue_endpoints,
+    presence_endpoints,
+    preference_endpoints,
+    ritiro_endpoints,
+    segnalazione_endpoints,
+    timeline_endpoints,
+    note_endpoints,
+    assistant_endpoints,
+    health_endpoints,
+    audit_endpoints,
 )
 
 
@@ -127,7 +125,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                 return
             from bdm.assembly import assemble
             from bdm.migrations.agreement import watch
-            from bdm.search.agreement import tell_whose
+            from bdm.search.feed.agreement import tell_whose
 
             def stop_or_go_on(why: str | None) -> None:
                 app.state.out_of_service = why is not None
@@ -153,7 +151,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url=f"{API_PREFIX}/openapi.json",
     )
-    app.router.routes.append(graphql.Endpoint(API_PREFIX))  # the first to be looked at
+    app.router.routes.append(graphql_endpoints.Endpoint(API_PREFIX))  # the first to be looked at
     api = APIRouter(prefix=API_PREFIX)
     for module in ROUTERS:
         api.include_router(module.router)
@@ -164,7 +162,9 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     client.install(app, settings.web_dist, pages=PAGES, not_pages=NOT_PAGES)
     errors.install(app)
     app.add_middleware(
-        BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}
+        BodyLimit,
+        max_bytes=MAX_BODY_BYTES,
+        larger={API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT},
     )
     app.add_middleware(OutOfService, prefix=API_PREFIX)
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)

@@ -23,7 +23,7 @@ from bdm.platform.storage import (
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant
-    from bdm.search.port import SearchEngine
+    from bdm.search.engine.port import SearchEngine
     from bdm.settings import Settings
 
 
@@ -48,10 +48,10 @@ def get_all_parts(connection: HTTPConnection) -> Parts:
 def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[SearchEngine]:
     """Of the two engines the one that is set up; the other is not even loaded."""
     if settings.search_url:
-        from bdm.search import opensearch_engine
+        from bdm.search.engine import opensearch_engine
 
         return opensearch_engine.open_engine(settings)
-    from bdm.search import tantivy_engine
+    from bdm.search.engine import tantivy_engine
 
     return tantivy_engine.open_engine(settings)
 
@@ -60,7 +60,7 @@ def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[Search
 async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIterator[Parts]:
     """The parts for ``settings``; whatever was opened is closed at the end. For answers that ``people_wait`` for."""
     from bdm.assistant.adapters import open_assistant
-    from bdm.search.agreement import AgreedEngine
+    from bdm.search.feed.agreement import AgreedEngine
 
     create_data_dir(settings.data_dir.resolve())
     with database_address(settings) as url, temporary_files_in(temporary_folder(settings)):

@@ -22,8 +22,8 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
 
+from bdm.audit.repository import AuditCriteria, search
 from bdm.migrations.migrate import upgrade
-from bdm.operations.audit.repository import AuditCriteria, search
 from bdm.platform.audit import chain, record
 from bdm.platform.audit.verification import verify
 from bdm.platform.database.embedded import throwaway_postgres

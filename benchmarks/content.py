@@ -17,9 +17,9 @@ from bdm.anonymisation import initials
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentPage
-from bdm.operations.demo import DemoMassima, DemoProvvedimento, generate
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
+from bdm_demo import DemoMassima, DemoProvvedimento, generate
 
 AT_ONCE = 500
 NUMBERS = ("numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento")

@@ -28,9 +28,14 @@ from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
-from bdm.search.port import IndexNotReady, Query, Sort, Window
+from bdm.search.engine.port import (
+    IndexNotReady,
+    SearchRequest,
+    Sort,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.content import load
 
 DECISIONS = 5_000
@@ -44,7 +49,7 @@ SAVE = """
 
 async def found(engine: TantivyEngine, q: str) -> tuple[UUID, ...]:
     with suppress(IndexNotReady):
-        return (await engine.search(Query("provvedimento", parse(q), NOTHING, today()), Window(), Sort())).ids
+        return (await engine.search(SearchRequest("provvedimento", parse(q), NOTHING, today()), Window(), Sort())).ids
     return ()
 
 

@@ -25,7 +25,7 @@ from rich.table import Table
 from sqlalchemy import text
 
 from bdm.migrations.prepare import prepare
-from bdm.operations.monitoring.period import months_before
+from bdm.monitoring.period import months_before
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import progress_bar

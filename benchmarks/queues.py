@@ -28,12 +28,12 @@ from sqlalchemy import text
 
 from bdm.desk.work_queue.service import SORTS
 from bdm.migrations.prepare import prepare
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.authz import Kind
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
-from bdm.search.indexing import Indexer
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import Indexer
 from bdm.settings import API_PREFIX
 from benchmarks.search.service import Service, service
 
@@ -97,7 +97,7 @@ async def load(url: str, data_dir: Path, size: int) -> None:
     async with open_database(url, pool_size=4) as database:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
-            await accounts.create(session)
+            await demo_accounts.create(session)
             for statement in _LOAD:
                 await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
             await session.execute(text("TRUNCATE da_indicizzare"))  # the index is built from nothing

@@ -23,9 +23,9 @@ from pathlib import Path
 import psycopg
 
 from bdm.migrations.prepare import prepare
-from bdm.operations.demo import generate
-from bdm.operations.demo.pdf import PdfWriter
 from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm_demo import generate
+from bdm_demo.pdf import PdfWriter
 
 DOCUMENTS = 2_000
 GOAL = 40.0

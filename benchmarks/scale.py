@@ -4,8 +4,8 @@
 
 The large collections take hours to be made on two cores, once; whoever is interrupted goes on where it was. Searches
 are asked of whole texts; the archive, the dashboard, the queues and what is suggested of short ones, with the same
-courts, days, subjects, parties and outcomes. The exit code tells whether each call of the latter answers within its
-goal at the 95th percentile, at the largest size.
+courts, days, subjects, parties and outcomes, or of whole ones, where there are no others. The
+exit code tells whether each call of the latter answers within its goal at the 95th percentile, at the largest size.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def main() -> None:
     if len(searches) > 1:
         print_growth(console, *searches)
     pages: dict[int, Times] = {}
-    for size in (options.small, options.light):
+    for size in (options.small, options.light or options.size):
         if size:
-            made = _made(console, size, light=True)
+            made = _made(console, size, light=bool(options.light))
             with running(made) as server, monitoring.in_work(server.url, IN_WORK):
                 pages[size] = asked(made, options.rounds)
     if pages and not judge(console, pages):

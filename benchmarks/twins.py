@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from bdm.document.likeness.text import SHARED, nearly_the_same, signature
-from bdm.operations.demo.real import real_decisions
+from bdm_demo.real import real_decisions
 
 LINE = "\nCopia conforme all'originale. Milano, 3 marzo 2025. Il Cancelliere Rosaria Tozzi\n"
 GOAL = 0.9

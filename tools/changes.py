@@ -10,6 +10,7 @@ from prepare import ROOT
 
 ALWAYS = "tests/docs"  # names, links and stations of the pages, of whatever file
 OF_CALLS = ("tests/platform/authz", "tests/platform/http")
+MIRRORED = {"bdm": "tests", "bdm_demo": "tests/demo"}
 EVERYTHING = ("tests/fixtures", "tests/conftest.py", "pyproject.toml", "requirements.lock")
 
 
@@ -43,7 +44,7 @@ def _of_tests(files: Iterable[str]) -> Iterator[str]:
 
 def _of_rooms(files: Iterable[str]) -> Iterator[str]:
     for path in map(PurePosixPath, files):
-        if path.parts[0] == "bdm":
+        if path.parts[0] in MIRRORED:
             yield from _nearest(path.parent)
             if path.name == "endpoints.py":
                 yield from OF_CALLS
@@ -62,8 +63,8 @@ def _of_users(files: Iterable[str]) -> Iterator[str]:
 
 def _nearest(folder: PurePosixPath) -> Iterator[str]:
     """The tests that mirror the folder, or the nearest one around it; of the root, none."""
-    while len(folder.parts) > 1:
-        mirror = PurePosixPath("tests", *folder.parts[1:])
+    while len(folder.parts) > 1 or folder.parts[0] != "bdm":
+        mirror = PurePosixPath(MIRRORED[folder.parts[0]], *folder.parts[1:])
         if (ROOT / mirror).exists():
             yield str(mirror)
             return

@@ -22,6 +22,8 @@ from urllib.parse import urljoin
 
 import httpx
 
+from bdm.reference.choices import CHOICES
+
 PREFIX = "/api/bdm/backoffice"
 ACCOUNTS = ("lettore", "redattore.tutti")
 PAGE = """query ($q: String, $from: Int, $size: Int, $sort: String) {
@@ -36,10 +38,7 @@ WORDS = (
     " c.p.c. R.G. 1234/2020 zzz § 1 società s.r.l. œuvre Ελλάς наказание"
 ).split()
 EXACT = {
-    "area": ("civile", "penale"),
-    "tipo": ("sentenza", "decreto", "ordinanza"),
-    "esito": ("ACCOGLIMENTO", "RIGETTO", "CONFERMA"),
-    "stato": ("DEFINITIVO", "NON DEFINITIVO"),
+    **CHOICES,
     "status": ("PUBBLICATO", "bozza"),
 }
 LOOKED_UP = ("distretto", "ufficio", "materia", "parola_chiave", "riferimento_normativo")

@@ -27,7 +27,14 @@ TABLES = {
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
-GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
+CHOICES = ROOT / "bdm" / "reference" / "choices.py"
+GENERATED = (RUN_LOCK, OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES, CHOICES)
+LISTED = """
+import json
+from bdm.content.provvedimento.fields import CHOICES, COUNTED, DIMENSIONS
+print(json.dumps([{name: list(labels) for name, labels in CHOICES.items()}, COUNTED, DIMENSIONS]))
+"""
+"""Asked before the rest, which is made with the types of these values."""
 DESCRIBE = """
 import json, sys
 from importlib import import_module
@@ -46,6 +53,7 @@ print(json.dumps({
 
 def generate() -> None:
     """Ask the program for its descriptions, in one go, then the client's tools for the types."""
+    write(CHOICES, "\n".join(choice_types(*json.loads(called(str(PYTHON), "-c", LISTED, folder=ROOT)))))
     described = json.loads(called(str(PYTHON), "-c", DESCRIBE, *TABLES, folder=ROOT))
     write(OPENAPI, json.dumps(described["openapi"], indent=2, ensure_ascii=False, sort_keys=True))
     write(SCHEMA, described["schema"])
@@ -95,6 +103,29 @@ def page_paths(file: Path) -> Iterator[str]:
     yield 'PAGES = (\n    "/",'
     yield from (f'    "{path}",' for path in re.findall(r"path: ['`]([^'`]+)['`]", source))
     yield ")"
+
+
+def choice_types(choices: dict[str, list[str]], counted: list[str], dimensions: list[str]) -> Iterator[str]:
+    """A module with a type for each field that has few values, what these are, and what is counted."""
+    yield '"""The values of the fields that have few, and the fields that are counted by; `make generate` writes them'
+    yield 'from bdm/content/provvedimento/fields.py.\n"""\n'
+    yield "from enum import StrEnum"
+    yield "from typing import Final, Literal, get_args\n"
+    for name, values in choices.items():
+        yield from (f"{name.capitalize()} = Literal[", *(f'    "{value}",' for value in values), "]")
+    yield "\nCHOICES: Final[dict[str, tuple[str, ...]]] = {"
+    yield from (f'    "{name}": get_args({name.capitalize()}),' for name in choices)
+    yield "}\n\n"
+    yield from enumeration("CountedField", "The fields whose values may be counted.", counted)
+    yield "\n"
+    yield from enumeration(
+        "Dimension", "What items are counted by; year and month are of data_pubblicazione.", dimensions
+    )
+
+
+def enumeration(name: str, told: str, values: list[str]) -> Iterator[str]:
+    yield f'class {name}(StrEnum):\n    """{told}"""\n'
+    yield from (f'    {value.upper()} = "{value}"' for value in values)
 
 
 def main(check: bool) -> int:

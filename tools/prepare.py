@@ -125,7 +125,8 @@ def prepare_python(lock: Path = LOCK) -> None:
         stamp.forget()
         install_python(interpreter, lock)
         stamp.set()
-    compile_programs(ROOT / "bdm")  # what has changed since
+    for package in ("bdm", "bdm_demo"):
+        compile_programs(ROOT / package)  # what has changed since
 
 
 def install_python(interpreter: str, lock: Path) -> None:

@@ -3,13 +3,13 @@
 from importlib import import_module
 from typing import Any, Final
 
-from bdm.content import shared as content
+from bdm.content import shared
 
 SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
     "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
     "comment": ("bdm.desk.workflow.comments", "LENGTH MOST"),
-    "editing": ("bdm.desk.editing.schemas", "FIELDS"),
+    "editing": ("bdm.desk.forms", "FIELDS"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI LENGTH"),
     "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),
@@ -24,20 +24,20 @@ SHARED: Final = {
     "audit": ("bdm.platform.audit.actions", "KINDS TERMS"),
     "errors": ("bdm.platform.http.errors", "GENERIC"),
     "form": ("bdm.platform.kit.errors", "REQUIRED"),
-    "sign_in": ("bdm.people.authn.service", "TEXTS"),
+    "sign_in": ("bdm.people.authn.service", "TEXTS WARNING_MINUTES"),
     "rights": ("bdm.people.permission.service", "DUPLICATE_OFFICE"),
     "folder": ("bdm.personal.fascicolo.service", "MAX_NAME EXISTS SELF"),
     "note": ("bdm.personal.note.service", "WITH_ONESELF"),
     "passage": ("bdm.personal.note.schemas", "COLOURS OTHER_COLOUR"),
     "document": ("bdm.document.service", "IN_PROGRESS CONVERSION_FAILED WITHOUT_TEXT"),
-    "file": ("bdm.document.processing.failure", "REASONS"),
-    "envelope": ("bdm.document.processing.envelope", "ENVELOPE_BYTES"),
+    "file": ("bdm.document.pdf.failure", "REASONS"),
+    "envelope": ("bdm.document.pdf.envelope", "ENVELOPE_BYTES"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
     "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
-    "monitoring": ("bdm.operations.monitoring.report", "KIND_NAMES DONE_NAMES"),
-    "period": ("bdm.operations.monitoring.period", "DEFAULT_MONTHS"),
+    "monitoring": ("bdm.monitoring.report", "KIND_NAMES DONE_NAMES"),
+    "period": ("bdm.monitoring.period", "DEFAULT_MONTHS"),
 }
 """What the client calls a group → the module, and which of its names."""
 
@@ -50,7 +50,7 @@ def _plain(value: Any) -> Any:
 
 def description() -> dict[str, Any]:
     """All of it as JSON: {group: {name: value}}."""
-    return content.description() | {
+    return shared.description() | {
         group: {name: _plain(getattr(import_module(module), name)) for name in names.split()}
         for group, (module, names) in SHARED.items()
     }

@@ -6,10 +6,10 @@ import asyncio
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from bdm.anonymisation import repository
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.detection import Style, policy_for
 from bdm.anonymisation.detection import detect as find
-from bdm.anonymisation.following import changed
+from bdm.anonymisation.following import note_change
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result
@@ -28,13 +28,13 @@ FAILED = "La ricerca dei dati personali non è riuscita. È possibile ripeterla.
 async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
     """Look for personal data, if the review waits for that and its document has been read."""
     async with parts.database.transaction() as session:
-        review = await repository.get(session, provvedimento_id)
-        original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+        review = await anonymisation_repository.get(session, provvedimento_id)
+        original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
         if review is None or review.state != State.IN_CODA or original is None or original.file_hash is None:
             return
         version, style = review.version, Style(review.style)
         state = DocumentState(original.document_state or DocumentState.NON_RIUSCITO)
-        pages = [page.testo for page in await repository.pages(session, original.file_hash)]
+        pages = [page.testo for page in await anonymisation_repository.pages(session, original.file_hash)]
     if not state.settled:
         return  # when it is, this is asked for again
     if state is DocumentState.NON_RIUSCITO:
@@ -47,7 +47,7 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:
             return
-        loaded = await repository.load(session, waiting)
+        loaded = await anonymisation_repository.load(session, waiting)
         merged = Merged(loaded, pages, found, first_time=waiting.file_hash is None)
         for row in merged.delete:
             await session.delete(row)
@@ -61,7 +61,7 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
         waiting.file_hash, waiting.gone, waiting.detected_at = original.file_hash, merged.gone, now()
         waiting.state = _state_of(waiting)
         waiting.version += 1
-        await changed(session, provvedimento_id)
+        await note_change(session, provvedimento_id)
 
 
 async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
@@ -79,8 +79,8 @@ async def _fail(parts: DocumentParts, provvedimento_id: UUID, version: int | Non
 
 async def _waiting(session: AsyncSession, provvedimento_id: UUID, version: int | None) -> AnonymisationReview | None:
     """The review, locked, if it still waits for this very detection."""
-    await repository.lock_provvedimento(session, provvedimento_id)
-    review = await repository.lock(session, provvedimento_id)
+    await anonymisation_repository.lock_provvedimento(session, provvedimento_id)
+    review = await anonymisation_repository.lock(session, provvedimento_id)
     if review is None or review.state != State.IN_CODA or version not in (None, review.version):
         return None
     return review

@@ -115,10 +115,10 @@ def small_name(text: str, cased: str, start: int, end: int) -> bool:
     letters = len(name_key(cased[start:end]))
     if letters >= _MIN_SMALL and not is_word(cased[start:end]):
         return True
-    return letters >= _MIN_IN_ADDRESS and (in_address(text, start, end) or titled(text, start))
+    return letters >= _MIN_IN_ADDRESS and (in_address(text, start, end) or follows_title(text, start))
 
 
-def titled(text: str, start: int) -> bool:
+def follows_title(text: str, start: int) -> bool:
     """Whether a word that tells a name stands before."""
     return _TITLED.search(text, max(start - _TITLE_LENGTH, 0), start) is not None
 

@@ -31,7 +31,7 @@ CONFLICT: dict[str, Any] = {
 @router.get("/provvedimento/{id}/document/anonymize", response_class=RedirectResponse, status_code=303)
 async def anonymize(session: Reading, reader: CurrentReader, id: ItemId) -> RedirectResponse:
     """Lead the browser to the review screen."""
-    view = await review.reviewed(session, reader, id)
+    view = await review.get_provvedimento(session, reader, id)
     return RedirectResponse(f"/provvedimento/{view.id}/document/anonymize", status_code=303)
 
 

@@ -19,7 +19,7 @@ def when_changed(follow: Follow) -> None:
     _FOLLOWERS.append(follow)
 
 
-async def changed(session: AsyncSession, provvedimento_id: UUID) -> None:
+async def note_change(session: AsyncSession, provvedimento_id: UUID) -> None:
     """The review of this decision, whose row is locked, says something else, or was confirmed."""
     await session.flush()
     for follow in _FOLLOWERS:

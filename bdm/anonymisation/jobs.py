@@ -12,12 +12,13 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import detecting, preparing, repository
+from bdm.anonymisation import detecting, preparing
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.repository import Original
 from bdm.anonymisation.results import discard_result
-from bdm.document import jobs as documents
+from bdm.document import jobs as document_jobs
 from bdm.document.model import Document
 from bdm.document.processing.pool import DocumentParts
 from bdm.platform.jobs import (
@@ -81,7 +82,7 @@ async def request(
     """Put the review of a restricted decision, whose row is locked, into the queue; one that is there already gets the
     ground and the reason. Without ``ground`` it is the policy's.
     """
-    original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+    original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
     if original is not None:
         await _request(session, original, ground, by, reason)
 
@@ -92,16 +93,18 @@ async def follow(session: AsyncSession, ids: Iterable[UUID]) -> None:
     go. What an import brings anonymised and confirmed needs none.
     """
     wanted = list(ids)
-    restricted = await repository.originals(session, wanted)
+    restricted = await anonymisation_repository.originals(session, wanted)
     open_again = [each for each in wanted if each not in restricted]
-    for provvedimento_id in await repository.reviewed(session, open_again):
-        await repository.remove(session, [provvedimento_id])
-        await repository.detach_unused(session, provvedimento_id, ())
+    for provvedimento_id in await anonymisation_repository.with_review(session, open_again):
+        await anonymisation_repository.remove(session, [provvedimento_id])
+        await anonymisation_repository.detach_unused(session, provvedimento_id, ())
     for provvedimento_id, original in restricted.items():
-        review = await repository.lock(session, provvedimento_id)
+        review = await anonymisation_repository.lock(session, provvedimento_id)
         if review is not None:
             kept = {review.prepared_hash, review.retypeset_hash} - {None}
-            if review.file_hash != original.file_hash or kept - await repository.attached(session, provvedimento_id):
+            if review.file_hash != original.file_hash or kept - await anonymisation_repository.document_hashes(
+                session, provvedimento_id
+            ):
                 await discard_result(session, review)
             await ask_detection(session, review)
         elif original.file_hash is not None and not original.confirmed:
@@ -125,7 +128,7 @@ async def _request(
     statement = insert(AnonymisationReview).values(values)
     again = {**values, "requested_at": now()} if ground is not None else {"provvedimento_id": own}
     await session.execute(statement.on_conflict_do_update(index_elements=["provvedimento_id"], set_=again))
-    review = await repository.lock(session, own)
+    review = await anonymisation_repository.lock(session, own)
     if review is not None:
         await ask_detection(session, review)
 
@@ -133,25 +136,25 @@ async def _request(
 async def after_reading(session: AsyncSession, document: Document) -> None:
     """The original of a restricted decision was read, or read again, or could not be."""
     owner = document.provvedimento_id
-    if owner is not None and await repository.is_original(session, owner, document.hash):
+    if owner is not None and await anonymisation_repository.is_original(session, owner, document.hash):
         await follow(session, [owner])
 
 
-documents.when_settled(after_reading)
+document_jobs.when_settled(after_reading)
 
 
-async def forgotten(session: AsyncSession) -> list[tuple[Task, UUID]]:
+async def without_job(session: AsyncSession) -> list[tuple[Task, UUID]]:
     """The work that reviews wait for without a job, as after a restore, and their decisions."""
     return [
         (work, provvedimento_id)
         for state, work in ((State.IN_CODA, detect), (State.IN_PREPARAZIONE, prepare))
-        for provvedimento_id in await repository.forgotten(session, state, work.name)
+        for provvedimento_id in await anonymisation_repository.without_job(session, state, work.name)
     ]
 
 
 async def enqueue_forgotten(session: AsyncSession) -> int:
     """Have that work done; how much there was."""
-    found = await forgotten(session)
+    found = await without_job(session)
     for work, provvedimento_id in found:
         await enqueue_for(session, work, provvedimento_id)
     return len(found)

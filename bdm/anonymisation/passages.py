@@ -71,7 +71,7 @@ def covers(spans: Iterable[AnonymisationSpan], persons: Iterable[AnonymisationPe
     ]
 
 
-def masked(pages: Sequence[str], covers: Iterable[Cover]) -> list[str]:
+def mask_pages(pages: Sequence[str], covers: Iterable[Cover]) -> list[str]:
     """The texts of the pages with what replaces the covered passages."""
     texts = list(pages)
     for cover in sorted(covers, key=lambda each: each.start, reverse=True):

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from bdm.anonymisation import repository
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
-from bdm.anonymisation.passages import Cover, covers, masked
+from bdm.anonymisation.passages import Cover, covers, mask_pages
 from bdm.anonymisation.repository import Loaded, Original, StoredPage
-from bdm.document import repository as documents
-from bdm.document import service as document_service
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.tesseract import find_tesseract
-from bdm.document.redaction.model import Area, Mark, RedactionRefused
+from bdm.document import arrival
+from bdm.document import repository as document_repository
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.tesseract import find_tesseract
+from bdm.document.redaction.model import CoverArea, Mark, RedactionRefused
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing
@@ -48,7 +48,7 @@ class _Task:
     source: str
     pages: list[StoredPage]
     covers: list[Cover]
-    areas: list[Area]
+    areas: list[CoverArea]
     terms: list[str]
     form: Form
 
@@ -99,20 +99,20 @@ async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
 
 
 async def _begin(session: AsyncSession, provvedimento_id: UUID) -> _Task | None:
-    review = await repository.get(session, provvedimento_id)
-    original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+    review = await anonymisation_repository.get(session, provvedimento_id)
+    original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
     if review is None or review.state != State.IN_PREPARAZIONE or original is None:
         return None
     if original.file_hash is None or original.file_hash != review.file_hash:
         return None
-    loaded = await repository.load(session, review)
+    loaded = await anonymisation_repository.load(session, review)
     return _Task(
         version=review.version,
         original=original,
         source=original.file_hash,
-        pages=await repository.pages(session, original.file_hash),
+        pages=await anonymisation_repository.pages(session, original.file_hash),
         covers=covers(loaded.spans, loaded.persons),
-        areas=[Area(each.page, each.x, each.y, each.width, each.height) for each in loaded.areas],
+        areas=[CoverArea(each.page, each.x, each.y, each.width, each.height) for each in loaded.areas],
         terms=_terms(loaded),
         form=Form(review.form),
     )
@@ -146,7 +146,7 @@ async def _redact(parts: DocumentParts, work: _Task, result: Path) -> list[dict[
 async def _set_anew(work: _Task, result: Path) -> None:
     from bdm.anonymisation.typeset import typeset  # typst takes its time to load
 
-    texts = masked([page.testo for page in work.pages], work.covers)
+    texts = mask_pages([page.testo for page in work.pages], work.covers)
     data = await asyncio.to_thread(typeset, texts, work.original.label, str(work.original.provvedimento_id))
     await asyncio.to_thread(result.write_bytes, data)
 
@@ -182,22 +182,22 @@ async def _take(
 ) -> bool:
     """Record the files as documents of the decision and have them read; False where one is another document's."""
     for name in hashes:
-        await documents.lock_file(session, name)
-        known = await documents.get(session, name)
+        await document_repository.lock_file(session, name)
+        known = await document_repository.get(session, name)
         if name == work.source or (known is not None and known.provvedimento_id not in (None, provvedimento_id)):
             return False
     for name in hashes:
         size = await parts.store.size(name)
         domain = work.original.domain or work.original.area.upper()
-        await document_service.add(session, file_hash=name, size=size, name=NAME, domain=domain)
-    await repository.attach(session, provvedimento_id, hashes)
+        await arrival.add(session, file_hash=name, size=size, name=NAME, domain=domain)
+    await anonymisation_repository.attach(session, provvedimento_id, hashes)
     return True
 
 
 async def _waiting(session: AsyncSession, provvedimento_id: UUID, version: int | None) -> AnonymisationReview | None:
     """The review, locked, if it still waits for this very preparation."""
-    await repository.lock_provvedimento(session, provvedimento_id)
-    review = await repository.lock(session, provvedimento_id)
+    await anonymisation_repository.lock_provvedimento(session, provvedimento_id)
+    review = await anonymisation_repository.lock(session, provvedimento_id)
     if review is None or review.state != State.IN_PREPARAZIONE or version not in (None, review.version):
         return None
     return review

@@ -145,7 +145,7 @@ def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     )
 
 
-async def hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidden]:
+async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidden]:
     """What outsiders must not read of these decisions, by id, as it is now: their rows are locked."""
     rows = await session.execute(
         select(Provvedimento, ProvvedimentoRiservato.parte_processuale, AnonymisationReview.confirmed_at)
@@ -201,7 +201,7 @@ async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[F
     return found
 
 
-async def reviewed(session: AsyncSession, ids: Iterable[UUID]) -> list[UUID]:
+async def with_review(session: AsyncSession, ids: Iterable[UUID]) -> list[UUID]:
     """Those of the decisions that have a review."""
     wanted = AnonymisationReview.provvedimento_id.in_(list(ids))
     return list(await session.scalars(select(AnonymisationReview.provvedimento_id).where(wanted)))
@@ -249,7 +249,7 @@ async def remove(session: AsyncSession, ids: Iterable[UUID]) -> None:
     )
 
 
-async def attached(session: AsyncSession, provvedimento_id: UUID) -> set[str]:
+async def document_hashes(session: AsyncSession, provvedimento_id: UUID) -> set[str]:
     """The hashes of the documents that the decision has."""
     own = select(Document.hash).where(Document.provvedimento_id == provvedimento_id)
     return set(await session.scalars(own))
@@ -393,6 +393,6 @@ _FORGOTTEN = f"""
 """  # noqa: S608 - a constant of ours
 
 
-async def forgotten(session: AsyncSession, state: State, task: str) -> list[UUID]:
+async def without_job(session: AsyncSession, state: State, task: str) -> list[UUID]:
     """Reviews that wait for a job of this name without there being one, as after a restore."""
     return list((await session.execute(text(_FORGOTTEN), {"state": state, "task": task})).scalars())

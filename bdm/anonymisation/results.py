@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview, State
 
 
@@ -21,4 +21,4 @@ async def discard_result(session: AsyncSession, review: AnonymisationReview) -> 
     review.outcomes = []
     review.prepared_at = review.confirmed_at = review.confirmed_by = None
     await session.flush()
-    await repository.detach_unused(session, review.provvedimento_id, ())
+    await anonymisation_repository.detach_unused(session, review.provvedimento_id, ())

@@ -8,14 +8,16 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs, repository, shapes
+from bdm.anonymisation import jobs as anonymisation_jobs
+from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import shapes
 from bdm.anonymisation.changes import Changes
-from bdm.anonymisation.following import changed
+from bdm.anonymisation.following import note_change
 from bdm.anonymisation.model import AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import Review, ReviewPatch, ReviewState
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform import audit
@@ -56,14 +58,14 @@ class Prepared:
     name: str
 
 
-async def reviewed(
+async def get_provvedimento(
     session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = LOOK
 ) -> ProvvedimentoView:
     """The decision with this id (ours or the source's), for those who look at its review, or who have one of
     ``permissions``. Raises NotFound for what the reader may not see; Forbidden without permission, office or sight
     of the original; Conflict where it is not restricted.
     """
-    view = await provvedimenti.get(session, Scope.of(reader), name)
+    view = await provvedimento_service.get(session, Scope.of(reader), name)
     reader.require(*permissions)
     if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
         raise Forbidden(OTHER_OFFICE)
@@ -76,17 +78,17 @@ async def reviewed(
 
 async def open_review(session: AsyncSession, reader: Reader, name: str, *, with_pages: bool) -> Review:
     """The review; it begins with this where there is none. Opening the text of the original is recorded."""
-    view = await reviewed(session, reader, name)
+    view = await get_provvedimento(session, reader, name)
     if view.document_hash is None:
         raise Conflict(WITHOUT_DOCUMENT, code="NO_DOCUMENT")
-    review = await repository.get(session, view.id)
+    review = await anonymisation_repository.get(session, view.id)
     if review is None:
-        await jobs.request(session, view.id)
+        await anonymisation_jobs.request(session, view.id)
         review = await _present(session, view)
     if with_pages:
         await record_opening(session, reader.upn, view.id, "testo")
-    loaded = await repository.load(session, review)
-    pages = await repository.pages(session, view.document_hash)
+    loaded = await anonymisation_repository.load(session, review)
+    pages = await anonymisation_repository.pages(session, view.document_hash)
     return await shapes.review(session, view, reader, loaded, pages, with_pages=with_pages)
 
 
@@ -99,7 +101,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
     _require_version(review, patch.version)
     if review.state == State.IN_CODA:
         raise Conflict(DETECTING, code="DETECTING", extra={"version": review.version})
-    pages = await repository.pages(session, view.document_hash)
+    pages = await anonymisation_repository.pages(session, view.document_hash)
     restyled = patch.style is not None and patch.style != review.style
     others = patch.model_dump(exclude={"version", "form"}, exclude_defaults=True)
     review.ground = patch.ground or review.ground
@@ -113,9 +115,9 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
     if others:
         await discard_result(session, review)
     review.version += 1
-    await changed(session, view.id)
+    await note_change(session, view.id)
     if restyled:
-        await jobs.ask_detection(session, review)
+        await anonymisation_jobs.ask_detection(session, review)
     detail = {
         "version": review.version,
         "ground": review.ground,
@@ -133,7 +135,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
 async def detect_again(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
     """Have personal data looked for again, as they are and with what is known now."""
     view, loaded = await _locked(session, reader, name)
-    await jobs.ask_detection(session, loaded.review)
+    await anonymisation_jobs.ask_detection(session, loaded.review)
     await audit.record(session, reader.upn, "review_detected_again", "provvedimento", view.id)
     return await _state(session, reader, view)
 
@@ -151,7 +153,7 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
         raise Conflict(NOT_DETECTED, code="NOT_DETECTED", extra=version)
     if review.state == State.IN_PREPARAZIONE:
         raise Conflict(PREPARING, code="PREPARING", extra=version)
-    pages = await repository.pages(session, view.document_hash)
+    pages = await anonymisation_repository.pages(session, view.document_hash)
     if loaded.undecided:
         raise Conflict(UNDECIDED, code="UNDECIDED", extra=version | {"undecided": loaded.undecided})
     if set(shapes.unread(pages)) - set(review.looked_at):
@@ -160,7 +162,7 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
     review.state, review.message, review.prepared_by = State.IN_PREPARAZIONE, None, reader.account_id
     review.version += 1
     await session.flush()
-    await jobs.enqueue_for(session, jobs.prepare, view.id)
+    await anonymisation_jobs.enqueue_for(session, anonymisation_jobs.prepare, view.id)
     detail = {"version": review.version, "ground": review.ground, "passages": len(loaded.spans)}
     await audit.record(session, reader.upn, "anonymisation_started", "provvedimento", view.id, detail)
     return await _state(session, reader, view, pages)
@@ -168,8 +170,8 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
 
 async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> Prepared:
     """The document that was prepared, in a form. Raises NotFound where there is none."""
-    view = await reviewed(session, reader, name)
-    review = await repository.get(session, view.id)
+    view = await get_provvedimento(session, reader, name)
+    review = await anonymisation_repository.get(session, view.id)
     file_hash = _hash_of(review, Form(form or review.form)) if review is not None else None
     if file_hash is None:
         raise NotFound(NO_DOCUMENT)
@@ -185,7 +187,11 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     _require_version(review, version)
     file_hash = _hash_of(review, Form(review.form))
     ready = review.state == State.PRONTA and review.file_hash == view.document_hash
-    if not ready or file_hash is None or file_hash not in await repository.attached(session, view.id):
+    if (
+        not ready
+        or file_hash is None
+        or file_hash not in await anonymisation_repository.document_hashes(session, view.id)
+    ):
         raise Conflict(NOT_READY, code="NOT_READY", extra={"version": review.version})
     if review.prepared_by == reader.account_id:
         raise Forbidden(SAME_PERSON, code="SAME_PERSON")
@@ -194,30 +200,30 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     review.confirmed_at, review.confirmed_by = at, reader.account_id
     review.version += 1
     await session.flush()
-    await repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
-    await repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
-    await changed(session, view.id)
+    await anonymisation_repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
+    await anonymisation_repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
+    await note_change(session, view.id)
     detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
     await audit.record(session, reader.upn, "anonymisation_confirmed", "provvedimento", view.id, detail)
     session.expire_all()
-    return await _state(session, reader, await reviewed(session, reader, str(view.id)))
+    return await _state(session, reader, await get_provvedimento(session, reader, str(view.id)))
 
 
 async def _locked(
     session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = EDIT
 ) -> tuple[ProvvedimentoView, Loaded]:
-    view = await reviewed(session, reader, name, permissions)
-    await repository.lock_provvedimento(session, view.id)
-    view = await reviewed(session, reader, str(view.id))
-    review = await repository.lock(session, view.id)
+    view = await get_provvedimento(session, reader, name, permissions)
+    await anonymisation_repository.lock_provvedimento(session, view.id)
+    view = await get_provvedimento(session, reader, str(view.id))
+    review = await anonymisation_repository.lock(session, view.id)
     if review is None:
-        await jobs.request(session, view.id)
+        await anonymisation_jobs.request(session, view.id)
         review = await _present(session, view)
-    return view, await repository.load(session, review)
+    return view, await anonymisation_repository.load(session, review)
 
 
 async def _present(session: AsyncSession, view: ProvvedimentoView) -> AnonymisationReview:
-    review = await repository.get(session, view.id)
+    review = await anonymisation_repository.get(session, view.id)
     if review is None:  # restricted no longer, a moment ago
         raise Conflict(NOT_RESTRICTED, code="NOT_RESTRICTED")
     return review
@@ -228,8 +234,8 @@ async def _state(
 ) -> ReviewState:
     review = await _present(session, view)
     if pages is None:
-        pages = await repository.pages(session, view.document_hash)
-    loaded = await repository.load(session, review)
+        pages = await anonymisation_repository.pages(session, view.document_hash)
+    loaded = await anonymisation_repository.load(session, review)
     whole = await shapes.review(session, view, reader, loaded, pages, with_pages=False)
     return ReviewState.model_validate(whole.model_dump(exclude={"pages"}))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.passages import replacement_of
@@ -66,7 +66,9 @@ async def review(
         editable=reader.has(Permission.EDIT_PROVVEDIMENTO),
         anonymized_document_hash=view.anonymized_document_hash,
         requested=ReviewRequest(
-            at=own.requested_at, by=await repository.person_name(session, own.requested_by), reason=own.request_reason
+            at=own.requested_at,
+            by=await anonymisation_repository.person_name(session, own.requested_by),
+            reason=own.request_reason,
         ),
         persons=[
             ReviewPerson(key=each.key, name=each.name, category=each.category, replacement=each.replacement)
@@ -117,8 +119,8 @@ async def _result(session: AsyncSession, reader: Reader, loaded: Loaded) -> Revi
         retypeset_hash=own.retypeset_hash,
         outcomes=[ReviewOutcome.model_validate(each) for each in own.outcomes],
         prepared_at=own.prepared_at,
-        prepared_by=await repository.person_name(session, own.prepared_by),
+        prepared_by=await anonymisation_repository.person_name(session, own.prepared_by),
         own=own.prepared_by == reader.account_id,
         confirmed_at=own.confirmed_at,
-        confirmed_by=await repository.person_name(session, own.confirmed_by),
+        confirmed_by=await anonymisation_repository.person_name(session, own.confirmed_by),
     )

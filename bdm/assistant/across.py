@@ -15,9 +15,9 @@ from bdm.assistant.passages import Passage
 from bdm.assistant.ranking import Index
 from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
-from bdm.assistant.service import metered
-from bdm.assistant.words import asked, says_little
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.assistant.service import meter
+from bdm.assistant.words import question_tokens, says_little
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.italian import tokens
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
@@ -25,7 +25,12 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.search.port import Query, Sort, SortField, Window
+from bdm.search.engine.port import (
+    SearchRequest,
+    Sort,
+    SortField,
+    Window,
+)
 from bdm.search.query import Words
 
 if TYPE_CHECKING:
@@ -62,13 +67,13 @@ async def answer(parts: AssistantParts, reader: Reader, question: str) -> Genera
     index, origin = await anyio.to_thread.run_sync(_together, found, question)
     if not index.passages:
         return _told(parts, Answer(), origin)
-    reply = await metered(parts, reader, lambda: parts.assistant.answer(index, question))
+    reply = await meter(parts, reader, lambda: parts.assistant.answer(index, question))
     return _told(parts, reply.answer, origin)
 
 
 def _words(question: str) -> tuple[str, ...]:
     """The words of the question that are worth a search, as they were written."""
-    about = asked(question)
+    about = question_tokens(question)
     wanted = {token for token in about if not says_little(token)} or set(about)
     words = [word for word in _WORD.findall(question) if wanted.intersection(tokens(word))]
     return tuple(dict.fromkeys(words))[:MOST_WORDS]
@@ -81,10 +86,10 @@ async def _find(
     scope = Scope.of(reader)
     ids: dict[UUID, None] = {}
     for every in (True, False):  # those that have all of the words first
-        query = Query(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
+        query = SearchRequest(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
         hits = await parts.search.search(query, Window(0, DECISIONS), Sort(SortField.SCORE))
         ids.update(dict.fromkeys(hits.ids))
-    views = await provvedimenti.by_ids(session, scope, ids)
+    views = await provvedimento_repository.by_ids(session, scope, ids)
     found: list[_FoundDecision] = []
     for id in list(ids)[:DECISIONS]:
         view = views.get(id)

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
+from bdm.assistant.words import QuestionTerm, question_terms, says_little, synonyms
 from bdm.italian import tokens
 from bdm.italian.days import DAY
 from bdm.italian.headings import PQM
@@ -200,7 +200,7 @@ def taken_apart(question: str) -> ParsedQuestion:
     if "people" in kinds:  # who defends is not how one defends oneself
         kinds.discard("claim")
     return ParsedQuestion(
-        wanted(question), frozenset(kinds), asked_shapes(question), counted(question), focus(question)
+        question_terms(question), frozenset(kinds), asked_shapes(question), counted_tokens(question), focus(question)
     )
 
 
@@ -236,7 +236,7 @@ def focus(question: str) -> str | None:
     return named[0] if named and not says_little(named[0]) else None
 
 
-def counted(question: str) -> frozenset[str]:
+def counted_tokens(question: str) -> frozenset[str]:
     """The tokens of what the question asks the number of; none where it asks for no number."""
     match = _HOW_MANY.search(question)
     named = tokens(match[1]) if match else []

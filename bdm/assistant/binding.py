@@ -147,7 +147,7 @@ class Bound:
         return any(each.kind == PERSON and not each.case for each in self.mentions)
 
 
-def bound(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
+def bind(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
     """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``known``: kinds,
     keys and places.
     """

@@ -13,7 +13,8 @@ from typing import Annotated, Any, TypeVar, cast
 from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
 
-from bdm.assistant import across, service
+from bdm.assistant import across
+from bdm.assistant import service as assistant_service
 from bdm.assistant.port import AssistantParts, LimitReached
 from bdm.assistant.schemas import (
     Conversation,
@@ -74,14 +75,16 @@ async def summary(
     words: Words = 400,
 ) -> SummaryOut:
     """A summary of the document that the caller may open; kept, and the same for all who may open it."""
-    work = service.summary(_parts(request), reader, id, regenerate=regenerate, anonymised=anonymised, words=words)
+    work = assistant_service.summary(
+        _parts(request), reader, id, regenerate=regenerate, anonymised=anonymised, words=words
+    )
     return await unless_left(request, work)
 
 
 @router.post("/chat/{id}/ingest", responses=FAILURES)
 async def ingest(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> IngestOut:
     """Get the document ready for questions; the conversation that the caller has had about it."""
-    return await unless_left(request, service.ingest(_parts(request), reader, id, anonymised=anonymised))
+    return await unless_left(request, assistant_service.ingest(_parts(request), reader, id, anonymised=anonymised))
 
 
 @router.post("/chat/{id}/question", responses=FAILURES)
@@ -91,20 +94,22 @@ async def question(
     """Answer the last question, which has no answer yet; the conversation as it is then. Nothing is kept of a question
     whose answer nobody waited for.
     """
-    asked = service.asked_now(conversation)
-    return await unless_left(request, service.question(_parts(request), reader, id, asked, anonymised=anonymised))
+    asked = assistant_service.asked_now(conversation)
+    return await unless_left(
+        request, assistant_service.question(_parts(request), reader, id, asked, anonymised=anonymised)
+    )
 
 
 @router.delete("/chat/{id}", status_code=204)
 async def forget(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> None:
     """Forget the caller's conversation about the document."""
-    await service.forget(_parts(request), reader, id, anonymised=anonymised)
+    await assistant_service.forget(_parts(request), reader, id, anonymised=anonymised)
 
 
 @router.post("/chat/print")
 async def print_conversation(conversation: Conversation) -> PrintOut:
     """A conversation as text, to be copied or printed."""
-    return PrintOut(text=service.as_text(conversation))
+    return PrintOut(text=assistant_service.as_text(conversation))
 
 
 @router.post("/chat", responses=FAILURES)

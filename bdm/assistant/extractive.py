@@ -10,7 +10,7 @@ from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.asking import shape_bonus
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
-from bdm.assistant.words import asked, relatives, synonyms
+from bdm.assistant.words import question_tokens, relatives, synonyms
 from bdm.italian import tokens
 
 SHOWN: Final = FIRST
@@ -98,7 +98,7 @@ def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterato
 
 def _quoted(passage: Passage, question: str) -> Said:
     """The sentences of the passage that speak of what was asked, as one quotation."""
-    wanted = asked(question)
+    wanted = question_tokens(question)
     scores = [_speaks_of(sentence, wanted, question) for sentence in passage.sentences]
     best = max(range(len(scores)), key=lambda at: (scores[at], -at))
     first = last = best

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bound
+from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bind
 from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.quantities import TOKENS, kind_of, measures, numbers
 from bdm.assistant.words import relatives, says_little
@@ -276,7 +276,7 @@ def facts(text: str) -> Facts:
         measures=measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),
         bounded=frozenset(at for at, start in deciding if _PARTLY.search(folded[max(0, start - 25) : start + 40])),
-        bound=bound(
+        bound=bind(
             cased,
             [
                 (REFERRED if _REFERRED.search(folded[:start]) else kind_of(key, folded, start), key, start)

@@ -31,10 +31,10 @@ SHORTEST_QUOTE: Final = 8
 _STRANGE = regex(r"https?:|www\.|[<>{}\\|]|@|\]\(|!\[|javascript:|data:", re.IGNORECASE)
 _OMITTED = regex(r"[\[(]?(?:\.{3}|…)[\])]?|[\[(]omissis[\])]", re.IGNORECASE)
 
-Placed: TypeAlias = tuple[Passage, Sentence]
+PlacedSentence: TypeAlias = tuple[Passage, Sentence]
 
 
-def grounded(passages: Sequence[Passage], said: str) -> Answer:
+def ground(passages: Sequence[Passage], said: str) -> Answer:
     """What a model's answer is worth: the sentences of ``said`` (``bdm.assistant.claims``) that rest on those passages,
     which it was given, by their numbers (``Passage.index`` + 1).
     """
@@ -72,11 +72,11 @@ def support(sentence: str, cited: Sequence[tuple[Passage, str | None]]) -> Said 
     return Said(sentence, tuple(_citations(there)), verified)
 
 
-def _quoted(cited: Iterable[tuple[Passage, str | None]]) -> list[Placed]:
+def _quoted(cited: Iterable[tuple[Passage, str | None]]) -> list[PlacedSentence]:
     """The whole sentences that the quotations are from, of those that stand in their passages: half a sentence may say
     the contrary of all of it.
     """
-    found: list[Placed] = []
+    found: list[PlacedSentence] = []
     for passage, quote in cited:
         found += [(passage, passage.sentences[at]) for at in _standing(passage, quote or "")]
     return list(dict.fromkeys(found))
@@ -100,7 +100,7 @@ def _standing(passage: Passage, quote: str) -> list[int]:
     return sorted(set(found))
 
 
-def _chosen(said: Facts, candidates: Sequence[Placed]) -> list[Placed]:
+def _chosen(said: Facts, candidates: Sequence[PlacedSentence]) -> list[PlacedSentence]:
     """The fewest sentences of the passages that have what is said, in their order."""
     missing, numbers = set(telling(said)), set(said.numbers)
     deciding = set(said.deciding)
@@ -128,7 +128,7 @@ def _chosen(said: Facts, candidates: Sequence[Placed]) -> list[Placed]:
     return [candidates[at] for at in sorted(taken)]
 
 
-def _citations(chosen: Iterable[Placed]) -> Iterable[Citation]:
+def _citations(chosen: Iterable[PlacedSentence]) -> Iterable[Citation]:
     by_passage: dict[int, list[Sentence]] = {}
     for passage, sentence in chosen:
         by_passage.setdefault(passage.index, []).append(sentence)

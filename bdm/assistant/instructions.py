@@ -173,7 +173,7 @@ def _strange(sentence: str) -> bool:
     return italian == 0 and sum(len(word) > 2 for word in _PLAIN_WORD.findall(sentence)) >= _LEAST_WORDS
 
 
-def refused(passages: Sequence[Passage], at: int) -> bool:
+def refuses(passages: Sequence[Passage], at: int) -> bool:
     """Whether no answer may rest on the passage at this place: it has such words, or the one before ends with them,
     since what is to be said comes next.
     """

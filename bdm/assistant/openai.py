@@ -20,8 +20,8 @@ import httpx
 
 from bdm.assistant import extractive, prompts, summary
 from bdm.assistant.answers import Answer
-from bdm.assistant.grounding import grounded
-from bdm.assistant.instructions import refused
+from bdm.assistant.grounding import ground
+from bdm.assistant.instructions import refuses
 from bdm.assistant.passages import Passage
 from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
@@ -137,7 +137,7 @@ class OpenAIAssistant:
         except AssistantError as error:
             self._failed = (error.code, now())
             raise
-        return Reply(await anyio.to_thread.run_sync(grounded, given, said), tokens)
+        return Reply(await anyio.to_thread.run_sync(ground, given, said), tokens)
 
     def _for_question(self, index: Index, question: str) -> list[Passage]:
         """What fits of the decision, the likeliest passages and the operative part first, in its order."""
@@ -163,7 +163,7 @@ class OpenAIAssistant:
             if passage.index in seen or size > left:
                 continue
             seen.add(passage.index)
-            if not refused(index.passages, places[passage.index]):
+            if not refuses(index.passages, places[passage.index]):
                 chosen[passage.index] = passage
                 left -= size
         return [chosen[at] for at in sorted(chosen)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bdm.document.lines import Line
-from bdm.document.parts import Kind, parts
+from bdm.document.parts import PartKind, parts
 from bdm.italian.sentences import sentences
 
 LONG_ENOUGH: Final = 450
@@ -44,7 +44,7 @@ class Passage:
     """
 
     index: int
-    part: Kind
+    part: PartKind
     sentences: tuple[Sentence, ...]
     stretch: int = 0
 

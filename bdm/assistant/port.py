@@ -12,7 +12,7 @@ from typing import Protocol
 from bdm.assistant.answers import Answer
 from bdm.assistant.ranking import Index
 from bdm.platform.kit.errors import AppError, TooManyRequests
-from bdm.search.port import SearchParts
+from bdm.search.engine.port import SearchParts
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,16 +60,16 @@ class Index:
         asked = taken_apart(question)
         features = self.words.features(asked)
         weights = _weights()
-        scores = [weighed(each, weights["ranking"]) for each in features]
+        scores = [weigh(each, weights["ranking"]) for each in features]
         order = sorted(range(len(scores)), key=lambda at: (-scores[at], at))
         ranked = [Ranked(self.passages[at], scores[at], features[at]["coverage"]) for at in order]
         if not asked.things:
             return Ranking(ranked, 0.0)
         doubts = evidence(self.words, asked, features, scores)
-        return Ranking(ranked, 1 / (1 + math.exp(-weighed(doubts, weights["told"]))))
+        return Ranking(ranked, 1 / (1 + math.exp(-weigh(doubts, weights["told"]))))
 
 
-def weighed(features: Features, weights: Features) -> float:
+def weigh(features: Features, weights: Features) -> float:
     """The weighted sum of what there is."""
     return sum(value * weights[name] for name, value in features.items() if name in weights)
 

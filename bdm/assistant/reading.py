@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assistant.answers import Citation
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import DocumentFaces
-from bdm.document import service as documents
+from bdm.document import service as document_service
 from bdm.platform.authz import Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import Conflict, NotFound
@@ -53,11 +53,11 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymised: bo
     Raises NotFound for what the reader may not see; Conflict while the document is being read (PROCESSING), where
     reading failed (CONVERSION_FAILED) or found no text (NO_TEXT).
     """
-    faces = await provvedimenti.readable_documents(session, scope, name)
+    faces = await provvedimento_service.readable_documents(session, scope, name)
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     if file_hash is None:
         raise NotFound(NO_DOCUMENT)
-    pages = tuple(await documents.page_texts(session, file_hash))
+    pages = tuple(await document_service.page_texts(session, file_hash))
     index = _known.get(pages)
     if index is None:
         index = await anyio.to_thread.run_sync(_indexed, pages)

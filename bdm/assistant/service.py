@@ -13,12 +13,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assistant import repository
+from bdm.assistant import repository as assistant_repository
 from bdm.assistant.answers import Answer
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
 from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import MAX_MESSAGES, AnswerOut, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import FieldError, Invalid, NotFound
@@ -45,13 +45,17 @@ async def summary(
     assistant = parts.assistant
     async with parts.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
-        kept = None if regenerate else await repository.summary(session, reading.file_hash, assistant.version, words)
+        kept = (
+            None
+            if regenerate
+            else await assistant_repository.summary(session, reading.file_hash, assistant.version, words)
+        )
     if kept is not None:
         made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
         if made.sentences and all(reading.has(citation) for each in made.sentences for citation in each.citations):
             return _summary(parts, reading, made, since)
     try:
-        reply = await metered(parts, reader, lambda: assistant.summarise(reading.index, words))
+        reply = await meter(parts, reader, lambda: assistant.summarise(reading.index, words))
     except AssistantError as error:
         error.detail = NO_SUMMARY
         raise
@@ -59,7 +63,7 @@ async def summary(
         raise Unavailable(NO_SUMMARY)
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
-        since = await repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
+        since = await assistant_repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
     return _summary(parts, reading, reply.answer, since)
 
 
@@ -94,24 +98,24 @@ async def question(
     if len(before) >= MAX_MESSAGES:
         raise Invalid(FULL, code="CHAT_FULL")
     earlier = tuple(Exchange(each.user, each.assistant) for each in before[-_EARLIER:])
-    reply = await metered(parts, reader, lambda: parts.assistant.answer(reading.index, asked, earlier))
+    reply = await meter(parts, reader, lambda: parts.assistant.answer(reading.index, asked, earlier))
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
         id, file_hash = reading.faces.provvedimento_id, reading.file_hash
-        await repository.add_message(session, reader.account_id, id, file_hash, asked, stored)
+        await assistant_repository.add_message(session, reader.account_id, id, file_hash, asked, stored)
         return await _conversation(session, reader, reading)
 
 
 async def forget(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> None:
     """Forget the reader's conversation about a version of a decision, and about versions that it no longer has."""
     async with parts.database.transaction() as session:
-        faces = await provvedimenti.readable_documents(session, Scope.of(reader), name)
+        faces = await provvedimento_service.readable_documents(session, Scope.of(reader), name)
         wanted, other = faces.document_hash, faces.anonymized_document_hash
         if anonymised:
             wanted, other = other, wanted
         if wanted is None and anonymised:
             raise NotFound
-        await repository.forget(
+        await assistant_repository.forget(
             session, reader.account_id, faces.provvedimento_id, but=other if other != wanted else None
         )
 
@@ -127,14 +131,14 @@ def as_text(conversation: Sequence[MessageIn]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-async def metered(parts: AssistantParts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
+async def meter(parts: AssistantParts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
     """Do what costs, within what the person may use in a day. Raises LimitReached, AssistantError."""
     if not parts.assistant.metered:
         return await work()
     settings, day = parts.settings, today()
     async with parts.database.transaction() as session:
         requests, tokens = settings.assistant_requests_per_day, settings.assistant_tokens_per_day
-        if not await repository.take(session, reader.account_id, day, requests=requests, tokens=tokens):
+        if not await assistant_repository.take(session, reader.account_id, day, requests=requests, tokens=tokens):
             raise LimitReached
     try:
         reply = await work()
@@ -148,7 +152,7 @@ async def metered(parts: AssistantParts, reader: Reader, work: Callable[[], Awai
 async def _count(parts: AssistantParts, account_id: UUID, tokens: int) -> None:
     if tokens:
         async with parts.database.transaction() as session:
-            await repository.count_tokens(session, account_id, today(), tokens)
+            await assistant_repository.count_tokens(session, account_id, today(), tokens)
 
 
 async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised: bool) -> OpenDocument:
@@ -161,18 +165,20 @@ async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised:
 
 async def _conversation(session: AsyncSession, reader: Reader, reading: OpenDocument) -> list[MessageOut]:
     """What is kept, as far as it still stands in the text: a document may have been read again, better."""
-    kept = await repository.conversation(session, reader.account_id, reading.faces.provvedimento_id, reading.file_hash)
+    kept = await assistant_repository.conversation(
+        session, reader.account_id, reading.faces.provvedimento_id, reading.file_hash
+    )
     return [MessageOut.answering(user, _standing(reading, answer)) for user, answer in kept]
 
 
-def _standing(reading: OpenDocument, kept: repository.Kept) -> Answer:
+def _standing(reading: OpenDocument, kept: assistant_repository.Kept) -> Answer:
     answer = AnswerOut.model_validate(kept).back()
     standing = (replace(each, citations=tuple(filter(reading.has, each.citations))) for each in answer.sentences)
     sentences = tuple(each for each in standing if each.citations)
     return replace(answer, sentences=sentences, passages=tuple(filter(reading.has, answer.passages)))
 
 
-def _stored(answer: Answer) -> repository.Kept:
+def _stored(answer: Answer) -> assistant_repository.Kept:
     return AnswerOut.of(answer).model_dump()
 
 

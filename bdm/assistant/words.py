@@ -113,7 +113,7 @@ def _same() -> tuple[dict[str, frozenset[str]], tuple[tuple[re.Pattern[str], fro
     return {token: frozenset(others) for token, others in found.items()}, tuple(sayings)
 
 
-def wanted(question: str) -> list[QuestionTerm]:
+def question_terms(question: str) -> list[QuestionTerm]:
     """What the question asks for, in order, each once."""
     found: list[QuestionTerm] = []
     used: set[str] = set()
@@ -123,7 +123,8 @@ def wanted(question: str) -> list[QuestionTerm]:
             used.update(tokens(match.group()))
     said = bool(found)
     telling = [
-        QuestionTerm(token, LIGHT if token in used else _weight(token), synonyms(token)) for token in asked(question)
+        QuestionTerm(token, LIGHT if token in used else _weight(token), synonyms(token))
+        for token in question_tokens(question)
     ]
     found = [*telling, *found]
     if not said and all(each.weight <= LIGHT for each in found):
@@ -135,7 +136,7 @@ def _weight(token: str) -> float:
     return LIGHT if token in _ANY else PERSON if token in _PERSONS else 1.0
 
 
-def asked(question: str) -> list[str]:
+def question_tokens(question: str) -> list[str]:
     """The tokens that the question is about, each once, in order."""
     found = list(dict.fromkeys(tokens(question)))
     telling = [token for token in found if token not in _ASKED]

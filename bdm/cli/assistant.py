@@ -74,7 +74,7 @@ async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, w
     """What the assistant of these settings says, whoever it is."""
     from bdm.assembly import assemble
     from bdm.assistant.reading import read
-    from bdm.people.authn import repository as accounts
+    from bdm.people.authn import repository as authn_repository
     from bdm.platform.authz import Offices, Scope
     from bdm.platform.kit.errors import AppError
 
@@ -83,7 +83,7 @@ async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, w
         try:
             async with parts.database.transaction() as session:
                 if upn is not None:
-                    reader = await accounts.reader_named(session, upn)
+                    reader = await authn_repository.reader_named(session, upn)
                     if reader is None:
                         raise Refusal(f"L'account «{upn}» non esiste o non è attivo.")
                     scope = Scope.of(reader)

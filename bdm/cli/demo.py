@@ -28,10 +28,10 @@ def seed_command(decisions: int | None, folder: Path | None, today: datetime | N
     from rich.console import Console
 
     from bdm.cli.database import on_database
-    from bdm.operations.demo.folder import DECISIONS
-    from bdm.operations.demo.seed import seed
     from bdm.platform.kit.progress import number, progress_bar
     from bdm.platform.storage import open_store
+    from bdm_demo.folder import DECISIONS
+    from bdm_demo.seed import seed
 
     settings = get_settings()
     console = Console(stderr=True)

@@ -8,7 +8,7 @@ import click
 
 from bdm.cli.database import on_database
 from bdm.people.permission.service import PAST
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.people.user.service import Granted
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import AppError
@@ -43,7 +43,7 @@ def grant_command(
 ) -> None:
     async def grant(database: Database) -> Granted:
         async with database.transaction() as session:
-            return await users.grant(
+            return await user_service.grant(
                 session,
                 upn=upn,
                 groups=groups,

@@ -35,9 +35,9 @@ def propose_command(files: tuple[Path, ...], as_json: bool) -> None:
 
 def _proposals(file: Path) -> list[dict[str, Any]]:
     from bdm.desk.proposal.reading import propose
-    from bdm.desk.proposal.reading.catalogue import shipped
+    from bdm.desk.proposal.reading.catalogue import shipped_lists
     from bdm.desk.proposal.service import MAX_CHARACTERS, without_middle
     from bdm.document.file_pages import read_pages
 
     pages = read_pages(file)
-    return [each.as_json() for each in propose(without_middle(pages, MAX_CHARACTERS), shipped())]
+    return [each.as_json() for each in propose(without_middle(pages, MAX_CHARACTERS), shipped_lists())]

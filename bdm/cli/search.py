@@ -15,6 +15,7 @@ import click
 
 from bdm.cli.database import existing
 from bdm.platform.kit.refusal import Refusal
+from bdm.reference.choices import CHOICES
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bdm.platform.authz import Kind
     from bdm.platform.kit.errors import AppError
     from bdm.platform.kit.progress import Bar
-    from bdm.search.port import Progress
+    from bdm.search.engine.port import BuildingProgress
     from bdm.settings import Settings
 
 Show: TypeAlias = "Callable[[PrintedResults], None]"
@@ -80,12 +81,12 @@ def _elsewhere(settings: Settings, into: str) -> Settings:
     return other
 
 
-def _reporter(bar: Bar) -> Callable[[Progress], None]:
+def _reporter(bar: Bar) -> Callable[[BuildingProgress], None]:
     from bdm.platform.kit.progress import number
 
     started: list[tuple[float, int]] = []
 
-    def report(progress: Progress) -> None:
+    def report(progress: BuildingProgress) -> None:
         if not started:
             started.append((time.monotonic(), progress.done))
         since, before = started[0]
@@ -96,9 +97,9 @@ def _reporter(bar: Bar) -> Callable[[Progress], None]:
     return report
 
 
-async def _reindex(settings: Settings, bar: Bar) -> Progress:
+async def _reindex(settings: Settings, bar: Bar) -> BuildingProgress:
     from bdm.assembly import assemble
-    from bdm.search.writing import reindex
+    from bdm.search.feed.writing import reindex
 
     async with assemble(settings) as parts:
         return await reindex(parts, _reporter(bar))
@@ -106,8 +107,8 @@ async def _reindex(settings: Settings, bar: Bar) -> Progress:
 
 async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
     from bdm.assembly import assemble, open_search_engine
-    from bdm.search.port import IndexNotReady
-    from bdm.search.writing import move
+    from bdm.search.engine.port import IndexNotReady
+    from bdm.search.feed.writing import move
 
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -142,7 +143,7 @@ async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
     show_default=True,
     help="Che cosa cercare.",
 )
-@click.option("--area", type=click.Choice(["civile", "penale"]), help="Una sola area.")
+@click.option("--area", type=click.Choice(CHOICES["area"]), help="Una sola area.")
 @click.option(
     "--size", type=click.IntRange(0, _MAX_VISIBLE), default=10, show_default=True, help="Quanti risultati mostrare."
 )
@@ -174,8 +175,8 @@ async def _search(
     """Show the answer to every line; the exit code."""
     from bdm.cli.searching import searching_as
     from bdm.platform.kit.errors import AppError
-    from bdm.search.port import IndexNotReady
-    from bdm.search.service import Criteria
+    from bdm.search.answer.service import Criteria
+    from bdm.search.engine.port import IndexNotReady
 
     code = 0
     async with searching_as(settings, upn) as searching:

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts, assemble
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.people.authn import repository as accounts
+from bdm.people.authn import repository as authn_repository
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.refusal import Refusal
-from bdm.search import source
+from bdm.search.answer.service import Criteria, search
+from bdm.search.feed import source
 from bdm.search.query import to_text
-from bdm.search.service import Criteria, search
 from bdm.settings import Settings
 
 
@@ -56,7 +56,7 @@ class Searching:
         scope = Scope.of(self.reader)
         async with self.parts.database.transaction() as session:
             found = await search(session, self.parts.search, scope, self.reader.account_id, kind, criteria)
-            read = provvedimenti.by_ids if kind == "provvedimento" else massime.by_ids
+            read = provvedimento_repository.by_ids if kind == "provvedimento" else massima_repository.by_ids
             views = await read(session, scope, found.ids)
         scores = found.scores or (None,) * len(found.ids)
         items = [
@@ -86,7 +86,7 @@ async def searching_as(settings: Settings, upn: str) -> AsyncIterator[Searching]
 
 
 async def _reader(session: AsyncSession, upn: str) -> Reader:
-    reader = await accounts.reader_named(session, upn)
+    reader = await authn_repository.reader_named(session, upn)
     if reader is None:
         raise Refusal(f"L'account «{upn}» non esiste o non è attivo.")
     return reader

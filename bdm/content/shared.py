@@ -1,13 +1,14 @@
-"""What both sides say: messages and limits of the forms, names of statuses, outcomes and permissions."""
+"""What both sides say: messages and limits of the forms, names of statuses and permissions."""
 
 from __future__ import annotations
 
 from types import ModuleType
 from typing import Any
 
-from bdm.content.massima import rules as of_massima
-from bdm.content.provvedimento import rules as of_provvedimento
-from bdm.content.provvedimento.model import ESITI, Status, esito_label
+from bdm.content.massima import rules as massima_rules
+from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento.fields import FACETS
+from bdm.content.provvedimento.model import Status
 from bdm.platform.authz import Permission
 from bdm.platform.kit.time import FIRST_YEAR
 
@@ -19,10 +20,10 @@ def _constants(rules: ModuleType) -> dict[str, Any]:
 def description() -> dict[str, Any]:
     """All of it for the client: the constants of the rules by their names, labels by value."""
     return {
-        "provvedimento": _constants(of_provvedimento),
-        "massima": _constants(of_massima),
+        "provvedimento": _constants(provvedimento_rules),
+        "massima": _constants(massima_rules),
+        "facets": FACETS,
         "statuses": {status.value: status.label for status in Status},
-        "esiti": {esito: esito_label(esito) for esito in ESITI},
         "permissions": list(Permission),
         "first_year": FIRST_YEAR,
     }

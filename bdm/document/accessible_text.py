@@ -9,7 +9,7 @@ from itertools import islice
 
 from bdm.document.lines import Line
 from bdm.document.parts import parts
-from bdm.document.references import Placed, References
+from bdm.document.references import PlacedNorm, References
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
 
 
@@ -35,17 +35,17 @@ def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
 class _Writer:
     """Puts lines together, in their order."""
 
-    def __init__(self, pages: Sequence[str], found: Sequence[Placed]) -> None:
+    def __init__(self, pages: Sequence[str], found: Sequence[PlacedNorm]) -> None:
         self._pages = pages
         self._page = 1  # begun last; the first needs no mark
-        self._placed = defaultdict[int, list[Placed]](list)
+        self._placed = defaultdict[int, list[PlacedNorm]](list)
         for reference in found:
             self._placed[reference.page].append(reference)
 
     def paragraph(self, lines: Sequence[Line]) -> list[Pezzo]:
         """The paragraph in pieces: a new one where a page begins and at both ends of a reference."""
         pieces: list[Pezzo] = []
-        last: Placed | None = None
+        last: PlacedNorm | None = None
         for line in lines:
             new_page = line.page if line.page != self._page else None
             self._page = line.page
@@ -67,10 +67,10 @@ class _Writer:
             pieces[-1].testo = pieces[-1].testo.rstrip()
         return [piece for piece in pieces if piece.testo]
 
-    def _cut(self, line: Line) -> list[tuple[str, Placed | None]]:
+    def _cut(self, line: Line) -> list[tuple[str, PlacedNorm | None]]:
         """The line at the ends of its references."""
         text = self._pages[line.page - 1]
-        cut: list[tuple[str, Placed | None]] = []
+        cut: list[tuple[str, PlacedNorm | None]] = []
         at = line.start
         placed = self._placed[line.page]
         for reference in islice(placed, bisect_right(placed, line.start, key=lambda each: each.end), None):

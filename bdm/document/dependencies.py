@@ -1,15 +1,20 @@
-"""Dependencies of endpoints that take documents in."""
+"""What endpoints of documents have in common."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
+from fastapi import Path, Query
 from starlette.requests import HTTPConnection
 
 from bdm.platform.http.dependencies import get_parts
 
 if TYPE_CHECKING:
     from bdm.document.processing.pool import DocumentParts
+
+HASH = "^[0-9a-f]{64}$"
+FileHash = Annotated[str, Query(pattern=HASH)]
+HashInPath = Annotated[str, Path(pattern=HASH)]
 
 
 def get_document_parts(connection: HTTPConnection) -> DocumentParts:

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
 from bdm.document.packed import Packed
-from bdm.document.parts import NAMES, Kind, cleaned, outline
+from bdm.document.parts import NAMES, PartKind, clean_pages, outline
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
@@ -28,7 +28,7 @@ LONG: Final = 100_000
 VERSION: Final = 2
 """Of what is stored: one more whenever the same text would give something else (a test says so)."""
 
-Name: TypeAlias = Literal["testo", "parti", "riferimenti"]
+DerivedName: TypeAlias = Literal["testo", "parti", "riferimenti"]
 NORME: Final = "norme"
 PRECEDENTI: Final = "precedenti"
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
@@ -39,13 +39,13 @@ OUTLINED: Final = 20
 _KINDS: Final = tuple(NAMES)
 
 
-def outlined(pages: Sequence[str]) -> list[int]:
+def pack_outline(pages: Sequence[str]) -> list[int]:
     """Where the parts of a text begin (``parts.outline``), as it is stored: version; of each start, end, kind."""
-    found = outline("".join(cleaned(pages)))
+    found = outline("".join(clean_pages(pages)))
     return [VERSION, *(number for start, end, kind in found for number in (start, end, _KINDS.index(kind)))]
 
 
-def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, Kind]] | None:
+def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, PartKind]] | None:
     """What ``outlined`` has stored; None where it did not, or was of another version."""
     if not stored or stored[0] != VERSION:
         return None
@@ -59,18 +59,18 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     found = references(pages)
     yield NORME, norme(found).model_dump_json().encode()
     yield PRECEDENTI, _PRECEDENTS.dump_json(list(found.precedents))
-    yield "riferimenti", placed(found).store()
+    yield "riferimenti", pack_references(found).store()
     yield "parti", parts(pages, found).store()
     del found
     yield from WordIndex.of(pages).store()
 
 
-def short(name: Name, pages: Sequence[str], on: date | None) -> tuple[Packed, bytes]:
+def short(name: DerivedName, pages: Sequence[str], on: date | None) -> tuple[Packed, bytes]:
     """One of the answers of a short text, with its end."""
     if name == "testo":
         return text(pages), b""
     found = references(pages)
-    return parts(pages, found) if name == "parti" else placed(found), ending(norme(found), on)
+    return parts(pages, found) if name == "parti" else pack_references(found), ending(norme(found), on)
 
 
 def text(pages: Sequence[str]) -> Packed:
@@ -83,7 +83,7 @@ def parts(pages: Sequence[str], found: References) -> Packed:
     return _open(in_parts(pages, found).model_dump(exclude_none=True))
 
 
-def placed(found: References) -> Packed:
+def pack_references(found: References) -> Packed:
     """``Riferimenti`` as JSON, up to the ``norme``."""
     every = [
         RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.norm)

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import anyio.to_thread
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
@@ -19,21 +19,19 @@ from starlette.responses import Response
 
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import DocumentFaces
-from bdm.document import service
-from bdm.document.derived import Name
+from bdm.document import arrival
+from bdm.document import service as document_service
+from bdm.document.dependencies import FileHash, HashInPath
+from bdm.document.derived import DerivedName
 from bdm.document.schemas import Parti, ProcessingOut, Riferimenti
 from bdm.people.authn.dependencies import READING, CurrentReader
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Scope
 from bdm.platform.http.dependencies import ItemId, Transaction, get_parts
 from bdm.platform.http.files import NO_DOCUMENT, PRIVATE, document_response
 from bdm.platform.kit.errors import Forbidden, NotFound
 
 router = APIRouter(tags=["document"])
-
-HASH = "^[0-9a-f]{64}$"
-FileHash = Annotated[str, Query(pattern=HASH)]
-HashInPath = Annotated[str, Path(pattern=HASH)]
 
 PDF: dict[str, Any] = {
     "response_class": Response,
@@ -61,28 +59,28 @@ async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: I
 ProvvedimentoFaces = Annotated[DocumentFaces, Depends(provvedimento_faces)]
 
 
-def opened(what: audit.What) -> Callable[..., Awaitable[DocumentFaces]]:
+def faces_for(what: audit_service.What) -> Callable[..., Awaitable[DocumentFaces]]:
     """The faces, for a call that gives out the document or its text: that of a restricted original is recorded."""
 
     async def record(
         request: Request, session: Transaction, reader: CurrentReader, faces: ProvvedimentoFaces
     ) -> DocumentFaces:
         if faces.restricted_original and request.method != "HEAD":
-            await audit.record_opening(session, reader.upn, faces.provvedimento_id, what)
+            await audit_service.record_opening(session, reader.upn, faces.provvedimento_id, what)
         return faces
 
     return record
 
 
-OpenedDocument = Annotated[DocumentFaces, Depends(opened("documento"))]
-OpenedText = Annotated[DocumentFaces, Depends(opened("testo"))]
+OpenedDocument = Annotated[DocumentFaces, Depends(faces_for("documento"))]
+OpenedText = Annotated[DocumentFaces, Depends(faces_for("testo"))]
 
 
 @router.head("/provvedimento/document", status_code=200)
 async def document_exists(file_hash: FileHash, session: Transaction, reader: CurrentReader) -> Response:
     """Whether a document is here already, before it is sent: 200 or 404. For editors only."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)
-    await service.get(session, file_hash)
+    await document_service.get(session, file_hash)
     return Response(headers=PRIVATE)
 
 
@@ -92,9 +90,9 @@ async def uploaded_document(
     request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath
 ) -> Response:
     """A document by its hash, also before a decision has it: for its uploader, then for those who may open it there."""
-    found, view = await service.openable(session, reader, file_hash)
+    found, view = await document_service.openable(session, reader, file_hash)
     if view and view.restricted and file_hash != view.anonymized_document_hash and request.method != "HEAD":
-        await audit.record_opening(session, reader.upn, view.id, "documento")
+        await audit_service.record_opening(session, reader.upn, view.id, "documento")
     # A file's own name may hold what only the uploader may read
     return await pdf_response(request, session, file_hash, view.label if view else found.name.removesuffix(".pdf"))
 
@@ -102,8 +100,8 @@ async def uploaded_document(
 @router.get("/provvedimento/document/{file_hash}/processing")
 async def uploaded_processing(session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> ProcessingOut:
     """How far the processing of such a document has come, as for ``/provvedimento/{id}/processing``."""
-    await service.require_openable(session, reader, file_hash)
-    return await service.processing(session, file_hash)
+    await document_service.require_openable(session, reader, file_hash)
+    return await document_service.processing(session, file_hash)
 
 
 @router.head("/provvedimento/{id}/document", include_in_schema=False)
@@ -158,7 +156,7 @@ async def document_parti(
     pages begin. Running heads and feet are left out. 409 as for ``testo``.
     """
     if faces.restricted_original and not anonymised:
-        await audit.record_opening(session, reader.upn, faces.provvedimento_id, "testo")
+        await audit_service.record_opening(session, reader.upn, faces.provvedimento_id, "testo")
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     return await _answer(request, session, file_hash, "parti", data)
 
@@ -175,7 +173,7 @@ async def thumbnail(request: Request, faces: ProvvedimentoFaces) -> Response:
 @router.get("/provvedimento/{id}/processing")
 async def processing(session: Transaction, faces: ProvvedimentoFaces) -> ProcessingOut:
     """How far the processing of the decision's document has come; 500 with a message if it failed."""
-    return await service.processing(session, faces.document_hash)
+    return await document_service.processing(session, faces.document_hash)
 
 
 @router.post("/provvedimento/{id}/processing", status_code=202)
@@ -188,9 +186,9 @@ async def process_again(
     view = await provvedimento_service.get(session, scope, id)
     if view.ufficio not in scope.drafts("provvedimento"):
         raise Forbidden
-    await service.retry(session, faces.document_hash)
-    await audit.record(session, reader.upn, "reprocessed", "provvedimento", view.id)
-    return await service.processing(session, faces.document_hash)
+    await arrival.retry(session, faces.document_hash)
+    await audit_service.record(session, reader.upn, "reprocessed", "provvedimento", view.id)
+    return await document_service.processing(session, faces.document_hash)
 
 
 def _present(file_hash: str | None) -> str:
@@ -201,15 +199,15 @@ def _present(file_hash: str | None) -> str:
 
 async def pdf_response(request: Request, session: AsyncSession, file_hash: str | None, filename: str) -> Response:
     """The document with this hash; NotFound where there is none that the reader may open."""
-    found = await service.get(session, file_hash)
+    found = await document_service.get(session, file_hash)
     return await document_response(get_parts(request).store, found.hash, found.size, request, filename)
 
 
 async def _answer(
-    request: Request, session: AsyncSession, file_hash: str | None, name: Name, on: date | None = None
+    request: Request, session: AsyncSession, file_hash: str | None, name: DerivedName, on: date | None = None
 ) -> Response:
     """What was read from the text, compressed as it is stored for whoever takes that."""
-    packed, end = await service.answer(session, file_hash, name, on)
+    packed, end = await document_service.answer(session, file_hash, name, on)
     media_type = "text/plain" if name == "testo" else "application/json"
     headers = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.reader import read_document
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.reader import read_document
 from bdm.platform.kit.refusal import Refusal
 
 PAGE_BREAK = "\f"

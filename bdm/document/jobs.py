@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import repository
+from bdm.document import repository as document_repository
 from bdm.document.attachment.reading import note_attachments
-from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, outlined
+from bdm.document.attempts import LATER_PRIORITY, TryAgain
+from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, pack_outline
 from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document, DocumentState
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.tesseract import find_tesseract
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.tesseract import find_tesseract
 from bdm.platform.jobs import (
     Job,
     Retry,
@@ -43,8 +44,6 @@ log = logging.getLogger(__name__)
 MAX_ATTEMPTS = 3
 PROGRESS_SECONDS = 2.0
 
-LATER_PRIORITY = -20
-"""Of what gives way to all documents that wait to be read, those of an import included."""
 OCR_SLICE_SECONDS = 30.0
 """Scans give way to documents that wait to be read: they are worked off in slices."""
 OCR_LOST_PAGES = 5
@@ -61,10 +60,6 @@ def when_settled(follow: Callable[[AsyncSession, Document], Awaitable[None]]) ->
     transaction: what is derived from the text belongs to domains above this one.
     """
     _AFTER_SETTLING.append(follow)
-
-
-class TryAgain(Exception):
-    """The document was not read for a cause that may pass. Holds the code only."""
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
@@ -97,7 +92,7 @@ async def draw_thumbnail(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store the picture of a document's first page, where it can be drawn."""
     parts = job.parts
     async with parts.database.transaction() as session:
-        document = await repository.get(session, file_hash)
+        document = await document_repository.get(session, file_hash)
     if document is None or document.page_count is None:
         return  # it is read again, and has a job for that
     try:
@@ -109,14 +104,16 @@ async def draw_thumbnail(job: Job[DocumentParts], *, file_hash: str) -> None:
             raise TryAgain(error.code) from None
         return
     async with parts.database.transaction() as session:  # whoever removes the document waits, and removes this too
-        if webp is not None and await repository.get_for_update(session, file_hash) is not None:
+        if webp is not None and await document_repository.get_for_update(session, file_hash) is not None:
             await parts.store.put_thumbnail(file_hash, webp)
 
 
 async def undrawn(session: AsyncSession, thumbnails: Container[str]) -> list[str]:
     """Documents that were read without one of these ``thumbnails`` or a job for it: their hashes."""
-    waiting = await repository.queued(session, draw_thumbnail.name)
-    return [each for each in await repository.with_pages(session) if each not in thumbnails and each not in waiting]
+    waiting = await document_repository.with_job(session, draw_thumbnail.name)
+    return [
+        each for each in await document_repository.with_pages(session) if each not in thumbnails and each not in waiting
+    ]
 
 
 async def enqueue_undrawn(session: AsyncSession, thumbnails: Container[str]) -> None:
@@ -132,7 +129,7 @@ async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, 
     """
     parts = job.parts
     async with parts.database.transaction() as session:
-        document = await repository.get(session, file_hash)
+        document = await document_repository.get(session, file_hash)
     program = find_tesseract()
     if document is None or document.page_count is None or document.state not in _WITH_PAGES:
         return
@@ -150,8 +147,8 @@ async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, 
             lost += not reading.complete
             ended = following >= document.page_count or lost > OCR_LOST_PAGES
             async with parts.database.transaction() as session:
-                found += await repository.set_page_texts(session, file_hash, reading.pages())
-                await repository.set_progress(session, file_hash, 100 * following // document.page_count)
+                found += await document_repository.set_page_texts(session, file_hash, reading.pages())
+                await document_repository.set_progress(session, file_hash, 100 * following // document.page_count)
                 if not ended:
                     await enqueue(
                         session,
@@ -176,7 +173,7 @@ async def derive(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store what is read from a long text (``derived``). Repeating it leads to the same."""
     parts = job.parts
     async with parts.database.transaction() as session:
-        pages = await repository.page_texts(session, file_hash)
+        pages = await document_repository.page_texts(session, file_hash)
     if not pages:
         return
     try:
@@ -193,12 +190,12 @@ async def _keep(
     parts: DocumentParts, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]
 ) -> None:
     async with parts.database.transaction() as session:
-        document = await repository.get_for_update(session, file_hash)
-        if document is None or [*await repository.page_texts(session, file_hash)] != [*pages]:
+        document = await document_repository.get_for_update(session, file_hash)
+        if document is None or [*await document_repository.page_texts(session, file_hash)] != [*pages]:
             return  # it was read again meanwhile, and has a job for that
-        await repository.delete_derived(session, file_hash)
+        await document_repository.delete_derived(session, file_hash)
         for name, data in derived:
-            await repository.add_derived(session, file_hash, name, VERSION, data)
+            await document_repository.add_derived(session, file_hash, name, VERSION, data)
 
 
 @task(cron="*/10 * * * *")
@@ -208,15 +205,15 @@ async def derive_missing(job: Job[DocumentParts]) -> None:
         await enqueue_underived(session)
 
 
-async def underived(session: AsyncSession) -> list[str]:
+async def without_derived(session: AsyncSession) -> list[str]:
     """Documents with long texts of which that is neither done nor about to be: their hashes."""
-    waiting = await repository.queued(session, derive.name)
-    return [each for each in await repository.underived(session, LONG, VERSION) if each not in waiting]
+    waiting = await document_repository.with_job(session, derive.name)
+    return [each for each in await document_repository.without_derived(session, LONG, VERSION) if each not in waiting]
 
 
 async def enqueue_underived(session: AsyncSession) -> None:
     """Have it done for those."""
-    arguments = [{"file_hash": each} for each in await underived(session)]
+    arguments = [{"file_hash": each} for each in await without_derived(session)]
     await enqueue_many(session, derive, arguments, priority=LATER_PRIORITY)
 
 
@@ -234,7 +231,7 @@ _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentS
 async def _begin(parts: DocumentParts, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
     async with parts.database.transaction() as session:
-        attempt = await repository.begin(session, file_hash)
+        attempt = await document_repository.begin(session, file_hash)
     if attempt is None or attempt <= MAX_ATTEMPTS:
         return attempt
     await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
@@ -262,10 +259,10 @@ async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> 
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
     to_recognise = reading.scanned_pages > 0 and parts.settings.ocr and find_tesseract() is not None
     async with parts.database.transaction() as session:
-        document = await repository.get_for_update(session, file_hash)
+        document = await document_repository.get_for_update(session, file_hash)
         if document is None:
             return
-        await repository.replace_pages(session, file_hash, reading.pages())
+        await document_repository.replace_pages(session, file_hash, reading.pages())
         document.page_count, document.characters = reading.page_count, reading.characters
         document.failure_code = None
         document.failure_message = _unreadable(reading.unreadable_pages)
@@ -286,11 +283,11 @@ async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> 
 async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> None:
     """Settle a document whose scans have been looked at, ``found`` of them with text."""
     async with parts.database.transaction() as session:
-        document = await repository.get_for_update(session, file_hash)
+        document = await document_repository.get_for_update(session, file_hash)
         if document is None or document.state not in _WITH_PAGES:
             return
         if found:
-            document.characters = await repository.characters(session, file_hash)
+            document.characters = await document_repository.characters(session, file_hash)
             await _note_text(session, document)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
@@ -302,10 +299,10 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
 async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) -> None:
     log.warning("document %s cannot be read: %s", file_hash, failure)
     async with parts.database.transaction() as session:
-        document = await repository.get_for_update(session, file_hash)
+        document = await document_repository.get_for_update(session, file_hash)
         if document is None:
             return
-        await repository.delete_pages(session, file_hash)
+        await document_repository.delete_pages(session, file_hash)
         document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
@@ -315,7 +312,9 @@ async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) ->
 async def _wait(parts: DocumentParts, file_hash: str, *, attempts: int) -> None:
     """Put a document back among those that wait, with so many attempts made."""
     async with parts.database.transaction() as session:
-        await repository.set_fields(session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0)
+        await document_repository.set_fields(
+            session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0
+        )
 
 
 async def _follow(session: AsyncSession, document: Document) -> None:
@@ -326,8 +325,8 @@ async def _follow(session: AsyncSession, document: Document) -> None:
 async def _note_text(session: AsyncSession, document: Document) -> None:
     """What every page of results, and every search for its likes, would look for in its text again."""
     short = document.page_count is not None and document.page_count <= OUTLINED and document.characters <= LONG
-    pages = await repository.page_texts(session, document.hash) if short else None
-    document.outline = None if pages is None else outlined(pages)
+    pages = await document_repository.page_texts(session, document.hash) if short else None
+    document.outline = None if pages is None else pack_outline(pages)
     await note_likeness(session, document, pages)
 
 
@@ -357,7 +356,7 @@ async def _shown_progress(parts: DocumentParts, file_hash: str) -> AsyncIterator
             if percent != shown:
                 shown = percent
                 async with parts.database.transaction() as session:
-                    await repository.set_progress(session, file_hash, shown)
+                    await document_repository.set_progress(session, file_hash, shown)
 
     showing = asyncio.create_task(show())
     try:

@@ -32,9 +32,11 @@ from bdm.italian.headings import (
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
-Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
+PartKind: TypeAlias = Literal[
+    "testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"
+]
 
-NAMES: Final[dict[Kind, str]] = {
+NAMES: Final[dict[PartKind, str]] = {
     "testo": "Testo",
     "intestazione": "Intestazione",
     "conclusioni": "Conclusioni",
@@ -45,7 +47,7 @@ NAMES: Final[dict[Kind, str]] = {
 }
 """As people are told of them."""
 
-_LONG: Final[tuple[tuple[Kind, Table], ...]] = (
+_LONG: Final[tuple[tuple[PartKind, Table], ...]] = (
     ("fatto_e_motivi", FACTS_AND_REASONS),
     ("fatto", FACTS),
     ("motivi", REASONS),
@@ -53,7 +55,7 @@ _LONG: Final[tuple[tuple[Kind, Table], ...]] = (
     ("dispositivo", FOR_THESE_REASONS),
 )
 """Words that are a heading also before a sentence, if they begin with a capital."""
-_SHORT: Final[tuple[tuple[Kind, Table], ...]] = (
+_SHORT: Final[tuple[tuple[PartKind, Table], ...]] = (
     ("fatto_e_motivi", FACTS_AND_REASONS_ALONE),
     ("fatto", FACTS_ALONE),
     ("motivi", REASONS_ALONE),
@@ -65,7 +67,7 @@ _GOES_ON = r"\b(?=\s{0,3}[:.]?\s{1,3}[A-ZÀ-Ý\d\"«“(])"
 _ENDS_LINE = r"\s?[:.]?$"
 
 
-def _compiled() -> Iterator[tuple[Kind, bool, re.Pattern[str]]]:
+def _compiled() -> Iterator[tuple[PartKind, bool, re.Pattern[str]]]:
     for kind, words in _LONG:
         yield kind, False, regex(rf"{words.pattern}(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
     for kind, words in _SHORT:
@@ -111,7 +113,7 @@ _TITLE_LINE: Final = 0.6
 class Part:
     """A part with its heading as the text writes it (None for what comes before any), and its paragraphs."""
 
-    kind: Kind
+    kind: PartKind
     title: str | None
     page: int
     paragraphs: tuple[tuple[Line, ...], ...]
@@ -119,24 +121,24 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class _Heading:
-    kind: Kind
+    kind: PartKind
     start: int
     end: int
     alone: bool
 
 
-def cleaned(pages: Iterable[str]) -> list[str]:
+def clean_pages(pages: Iterable[str]) -> list[str]:
     """The texts of pages, each to its end of line, as they are searched and outlined."""
     return [clean(page) + "\n" for page in pages]
 
 
-def outline(text: str) -> list[tuple[int, int, Kind]]:
+def outline(text: str) -> list[tuple[int, int, PartKind]]:
     """Where the parts of a text begin, with their headings and without, in order; empty without headings. Running
     heads may stand in it: they look like no heading.
     """
     chosen = _chosen(list(_headings(text)), len(text))
     opening = _opening(chosen)
-    before: list[tuple[int, int, Kind]] = [(0, 0, opening)] if chosen and opening != "testo" else []
+    before: list[tuple[int, int, PartKind]] = [(0, 0, opening)] if chosen and opening != "testo" else []
     return before + [(each.start, each.end, each.kind) for each in chosen]
 
 
@@ -164,7 +166,7 @@ def parts(pages: Sequence[str]) -> list[Part]:
     return found
 
 
-def _opening(chosen: Sequence[_Heading]) -> Kind:
+def _opening(chosen: Sequence[_Heading]) -> PartKind:
     """What stands before the first heading."""
     reasoned = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
     return "intestazione" if reasoned or (chosen and chosen[0].kind == "conclusioni") else "testo"

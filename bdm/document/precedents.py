@@ -46,7 +46,7 @@ class Precedent:
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
+class CitedPrecedent:
     """A precedent and where it stands: ``text[start:end]``."""
 
     precedent: Precedent
@@ -54,15 +54,15 @@ class Cited:
     end: int
 
 
-def precedents(text: str) -> list[Cited]:
+def precedents(text: str) -> list[CitedPrecedent]:
     """The decisions cited in ``text``, in order, none within another. What is named by its number alone is the one that
     the text elsewhere names in full.
     """
-    found = [Cited(_highest(each.ecli), _first(text, each.start), each.end) for each in extract_rulings(text)]
+    found = [CitedPrecedent(_highest(each.ecli), _first(text, each.start), each.end) for each in extract_rulings(text)]
     for pattern in _patterns():
         found += _others(pattern, text)
     # Of two readings of one place the one that begins first, and then the longer one, knows more
-    apart: list[Cited] = []
+    apart: list[CitedPrecedent] = []
     for each in sorted(found, key=lambda each: (each.start, -each.end)):
         if not apart or each.start >= apart[-1].end:
             apart.append(each)
@@ -93,7 +93,7 @@ def _first(text: str, at: int) -> int:
     return at
 
 
-def _others(pattern: re.Pattern[str], text: str) -> Iterator[Cited]:
+def _others(pattern: re.Pattern[str], text: str) -> Iterator[CitedPrecedent]:
     for match in pattern.finditer(text):
         named = {name.rstrip("_"): value for name, value in match.groupdict().items() if value is not None}
         if "other" in named or not ("year" in named or "day_year" in named):
@@ -108,7 +108,7 @@ def _others(pattern: re.Pattern[str], text: str) -> Iterator[Cited]:
             if ufficio is None:
                 continue
         precedent = Precedent(int(named["number"]), full, None, tipo, ufficio)
-        yield Cited(precedent, match.start(), match.end("upto"))
+        yield CitedPrecedent(precedent, match.start(), match.end("upto"))
 
 
 def _letters(name: str) -> str:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.document.precedents import Cited, Precedent, precedents
-from bdm.reference.riferimento_normativo.citation import Found, Reference, extract
+from bdm.document.precedents import CitedPrecedent, Precedent, precedents
+from bdm.reference.riferimento_normativo.citation import FoundReference, Reference, extract
 
 PAGE_SEPARATOR: Final = "\f"
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedNorm:
     """What stands on a page (from 1), between two of its characters (from 0): which of the norms that are named, or
     which of the precedents.
     """
@@ -35,7 +35,7 @@ class References:
 
     named: tuple[Reference, ...]
     precedents: tuple[Precedent, ...]
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedNorm, ...]
 
 
 def references(pages: Sequence[str]) -> References:
@@ -52,27 +52,27 @@ def references(pages: Sequence[str]) -> References:
     named: dict[str, int] = {}
     every: list[Reference] = []
     known: dict[Precedent, int] = {}
-    placed: list[Placed] = []
+    placed: list[PlacedNorm] = []
     number = 0
-    there: list[Found | Cited] = [*norms, *cited]
+    there: list[FoundReference | CitedPrecedent] = [*norms, *cited]
     for found in sorted(there, key=lambda each: each.start):
         while found.start >= starts[number + 1]:
             number += 1
         start, end = found.start - starts[number], min(found.end - starts[number], len(pages[number]))
         if start >= end:
             continue
-        if isinstance(found, Cited):
-            placed.append(Placed(number + 1, start, end, precedent=known.setdefault(found.precedent, len(known))))
+        if isinstance(found, CitedPrecedent):
+            placed.append(PlacedNorm(number + 1, start, end, precedent=known.setdefault(found.precedent, len(known))))
         else:
             name = found.reference.text
             if name not in named:
                 named[name] = len(every)
                 every.append(found.reference)
-            placed.append(Placed(number + 1, start, end, norm=named[name]))
+            placed.append(PlacedNorm(number + 1, start, end, norm=named[name]))
     return References(tuple(every), tuple(known), tuple(placed))
 
 
-def _free(norms: Sequence[Found], ends: Sequence[int], start: int, end: int) -> bool:
+def _free(norms: Sequence[FoundReference], ends: Sequence[int], start: int, end: int) -> bool:
     """Whether no norm stands there."""
     following = bisect_right(ends, start)
     return following == len(norms) or norms[following].start >= end

@@ -237,7 +237,7 @@ async def characters(session: AsyncSession, file_hash: str) -> int:
     return await session.scalar(statement) or 0
 
 
-async def derived(session: AsyncSession, file_hash: str, names: Sequence[str], version: int) -> dict[str, bytes]:
+async def load_derived(session: AsyncSession, file_hash: str, names: Sequence[str], version: int) -> dict[str, bytes]:
     """What is stored of a document under these ``names``, in this version."""
     statement = select(DocumentDerived.name, DocumentDerived.data).where(
         DocumentDerived.hash == file_hash, DocumentDerived.name.in_(names), DocumentDerived.version == version
@@ -255,7 +255,7 @@ async def delete_derived(session: AsyncSession, file_hash: str) -> None:
     await session.execute(delete(DocumentDerived).where(DocumentDerived.hash == file_hash))
 
 
-async def underived(session: AsyncSession, longer: int, version: int) -> Sequence[str]:
+async def without_derived(session: AsyncSession, longer: int, version: int) -> Sequence[str]:
     """Processed documents whose text is ``longer``, of which nothing is stored in this version: their hashes."""
     statement = (
         select(Document.hash)
@@ -266,7 +266,7 @@ async def underived(session: AsyncSession, longer: int, version: int) -> Sequenc
     return (await session.scalars(statement)).all()
 
 
-async def queued(session: AsyncSession, task: str) -> set[str]:
+async def with_job(session: AsyncSession, task: str) -> set[str]:
     """The documents for which there is a job of ``task``: their hashes."""
     statement = text(
         f"SELECT args ->> 'file_hash' FROM {SCHEMA}.procrastinate_jobs"  # noqa: S608 - a constant of ours
@@ -334,7 +334,7 @@ _FORGOTTEN = f"""
 """
 
 
-async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
+async def without_job(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
     """Documents that are in processing, or wait for it, without a job among ``tasks``: their hashes."""
     statement = text(f"SELECT hash FROM document WHERE {_FORGOTTEN} ORDER BY seq")  # noqa: S608
     return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()

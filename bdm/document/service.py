@@ -4,15 +4,15 @@ may open the document.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import date
-from uuid import UUID
 
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, jobs, repository
+from bdm.document import derived
+from bdm.document import repository as document_repository
 from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
@@ -22,7 +22,6 @@ from bdm.document.schemas import Norme, ProcessingOut
 from bdm.document.words import WordIndex
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
-from bdm.platform.jobs import enqueue, enqueue_many
 from bdm.platform.kit.errors import AppError, Conflict, NotFound
 
 # docs/regole/messaggi.md#errori-comuni
@@ -30,9 +29,6 @@ IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
 CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
 NOT_DERIVED = "Il testo del documento è troppo complesso per essere mostrato: il documento resta disponibile."
-
-# Jobs that settle a document
-TASKS = (jobs.process.name, jobs.recognise.name)
 
 
 class ConversionFailed(AppError):
@@ -43,34 +39,9 @@ class ConversionFailed(AppError):
     default = CONVERSION_FAILED
 
 
-async def add(
-    session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str, uploaded_by: UUID | None = None
-) -> bool:
-    """Record a document that is in the store, and have it processed; False if it is known already.
-
-    ``name`` is the file's name, ``domain`` CIVILE or PENALE. A known one that no decision has is from now on
-    ``uploaded_by``'s, who has shown to have the file.
-    """
-    added = await repository.add(
-        session, file_hash=file_hash, size=size, name=name, domain=domain, uploaded_by=uploaded_by
-    )
-    if added:
-        await enqueue_processing(session, [file_hash])
-    elif uploaded_by is not None:
-        await repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=uploaded_by)
-    return added
-
-
-async def enqueue_processing(session: AsyncSession, hashes: Iterable[str], *, priority: int = 0) -> None:
-    """Have documents processed whose rows wait (IN_CODA) already, as an import writes them; larger ``priority``
-    first.
-    """
-    await enqueue_many(session, jobs.process, [{"file_hash": each} for each in hashes], priority=priority)
-
-
 async def get(session: AsyncSession, file_hash: str | None) -> Document:
     """The document. Raises NotFound, also for a decision that has none (``file_hash`` None)."""
-    document = await repository.get(session, file_hash) if file_hash is not None else None
+    document = await document_repository.get(session, file_hash) if file_hash is not None else None
     if document is None:
         raise NotFound(NO_DOCUMENT)
     return document
@@ -78,7 +49,7 @@ async def get(session: AsyncSession, file_hash: str | None) -> Document:
 
 async def provvedimento_of(session: AsyncSession, scope: Scope, file_hash: str) -> ProvvedimentoView | None:
     """The decision whose document, original or anonymised, is the one named; None if the reader may not open it."""
-    found = await repository.get_with_provvedimento(session, scope, file_hash)
+    found = await document_repository.get_with_provvedimento(session, scope, file_hash)
     return None if found is None else _opened(*found)
 
 
@@ -96,7 +67,7 @@ async def openable(session: AsyncSession, reader: Reader, file_hash: str) -> tup
     """The document and its decision, for those who may open this very face of the decision that it is attached to; one
     that is not attached (yet) is for its uploader, as long as they edit decisions. Raises NotFound for everybody else.
     """
-    found = await repository.get_with_provvedimento(session, Scope.of(reader), file_hash)
+    found = await document_repository.get_with_provvedimento(session, Scope.of(reader), file_hash)
     if found is None:
         raise NotFound(NO_DOCUMENT)
     document, view = found[0], _opened(*found)
@@ -126,11 +97,11 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
 async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
     """The text of every page, in order. Raises NotFound; Conflict while there is none yet or if reading failed."""
     document = await _with_text(session, file_hash)
-    return list(await repository.page_texts(session, document.hash))
+    return list(await document_repository.page_texts(session, document.hash))
 
 
 async def answer(
-    session: AsyncSession, file_hash: str | None, name: derived.Name, on: date | None = None
+    session: AsyncSession, file_hash: str | None, name: derived.DerivedName, on: date | None = None
 ) -> tuple[Packed, bytes]:
     """The text, its parts or its references as they are sent, with what ends the answer; ``on`` is the day for the
     addresses of the laws in force. Raises as ``page_texts``.
@@ -142,7 +113,7 @@ async def answer(
         if name == "testo":
             return packed, b""
         return packed, await anyio.to_thread.run_sync(_ending, stored[derived.NORME], on)
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(derived.short, name, pages, on)
 
 
@@ -156,7 +127,7 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
     document = await _with_text(session, file_hash)
     if document.characters > derived.LONG:
         return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return list((await anyio.to_thread.run_sync(references, pages)).precedents)
 
 
@@ -166,12 +137,12 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
     if document.characters > derived.LONG:
         stored = await _derived(session, document, word_index.names(tokens))
         return await anyio.to_thread.run_sync(WordIndex.stored, stored)
-    pages = await repository.page_texts(session, document.hash)
+    pages = await document_repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(WordIndex.of, pages)
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await repository.derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
+    stored = await document_repository.load_derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
     if derived.FAILED in stored:
         raise Conflict(NOT_DERIVED, code="CONVERSION_FAILED")
     if names[0] not in stored:
@@ -188,30 +159,3 @@ async def _with_text(session: AsyncSession, file_hash: str | None) -> Document:
     if not state.settled:
         raise Conflict(IN_PROGRESS, code="PROCESSING")
     return document
-
-
-async def retry(session: AsyncSession, file_hash: str | None) -> None:
-    """Process a document again from the start, however it ended. Raises NotFound; Conflict while it goes on."""
-    document = await repository.get_for_update(session, file_hash) if file_hash is not None else None
-    if document is None:
-        raise NotFound(NO_DOCUMENT)
-    if not DocumentState(document.state).settled:
-        raise Conflict(IN_PROGRESS, code="PROCESSING")
-    await repository.set_fields(
-        session,
-        document.hash,
-        state=DocumentState.IN_CODA,
-        progress=0,
-        attempts=0,
-        page_count=None,
-        failure_code=None,
-        failure_message=None,
-    )
-    await enqueue(session, jobs.process, file_hash=document.hash)
-
-
-async def enqueue_forgotten(session: AsyncSession) -> int:
-    """Have documents processed that wait for it without a job, as after a restore; how many there were."""
-    hashes = await repository.reset_forgotten(session, TASKS)
-    await enqueue_processing(session, hashes)
-    return len(hashes)

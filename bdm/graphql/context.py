@@ -15,28 +15,28 @@ from strawberry.extensions.field_extension import AsyncExtensionResolver, FieldE
 from strawberry.types import Info
 
 from bdm.assembly import Parts
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.work_queue import repository as work
+from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.schemas import WorkFacts
 from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicoli
+from bdm.personal.fascicolo import repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import (
     FascicoloView,
     FolderCounts,
     FolderRef,
     FolderSlice,
 )
-from bdm.personal.note import list_repository as note_list
-from bdm.personal.note import repository as notes
+from bdm.personal.note import list_repository
+from bdm.personal.note import repository as note_repository
 from bdm.personal.note.schemas import DocumentNoteView, Face
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.search import service as search_service
-from bdm.search.similar import service as similar
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.snippets import Snippet
+from bdm.search.similar import service as similar_service
 from bdm.search.similar.schemas import GivenDecision, SimileView
-from bdm.search.snippets import Snippet
 
 Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]
 """Pays so many points, and keeps a place for what is dear (``rate_limit.Work.paid``)."""
@@ -107,63 +107,65 @@ class Context:
 
     @cached_property
     def provvedimento(self) -> Loader[UUID, ProvvedimentoView | None]:
-        return self._loader(partial(provvedimenti.by_ids, self.session, self.scope), self._none)
+        return self._loader(partial(provvedimento_repository.by_ids, self.session, self.scope), self._none)
 
     @cached_property
     def successivo(self) -> Loader[UUID, ProvvedimentoView | None]:
-        return self._loader(partial(provvedimenti.successors, self.session, self.scope), self._none)
+        return self._loader(partial(provvedimento_repository.successors, self.session, self.scope), self._none)
 
     @cached_property
     def massime(self) -> Loader[UUID, list[MassimaView]]:
-        return self._loader(partial(massime.of_provvedimenti, self.session, self.scope), list)
+        return self._loader(partial(massima_repository.of_provvedimenti, self.session, self.scope), list)
 
     @cached_property
     def conforme(self) -> Loader[UUID, list[MassimaView]]:
-        return self._loader(partial(massime.precedents, self.session, self.scope, "conforme"), list)
+        return self._loader(partial(massima_repository.precedents, self.session, self.scope, "conforme"), list)
 
     @cached_property
     def difforme(self) -> Loader[UUID, list[MassimaView]]:
-        return self._loader(partial(massime.precedents, self.session, self.scope, "difforme"), list)
+        return self._loader(partial(massima_repository.precedents, self.session, self.scope, "difforme"), list)
 
     @cached_property
     def simili(self) -> Loader[GivenDecision, list[SimileView]]:
-        return self._loader(partial(similar.similar, self.session, self.parts.search, self.scope), list)
+        return self._loader(partial(similar_service.similar, self.session, self.parts.search, self.scope), list)
 
     @cached_property
     def passo(self) -> Loader[tuple[UUID, str], Snippet | None]:
-        return self._loader(partial(search_service.summed_up, self.session, self.scope), self._none)
+        return self._loader(partial(answer_service.summed_up, self.session, self.scope), self._none)
 
     @cached_property
     def note_provvedimento(self) -> Loader[UUID, str | None]:
-        return self._loader(partial(notes.texts, self.session, self.reader.account_id, "provvedimento"), self._none)
+        return self._loader(
+            partial(note_repository.texts, self.session, self.reader.account_id, "provvedimento"), self._none
+        )
 
     @cached_property
     def note_massima(self) -> Loader[UUID, str | None]:
-        return self._loader(partial(notes.texts, self.session, self.reader.account_id, "massima"), self._none)
+        return self._loader(partial(note_repository.texts, self.session, self.reader.account_id, "massima"), self._none)
 
     @cached_property
     def work_provvedimento(self) -> Loader[UUID, WorkFacts | None]:
-        return self._loader(partial(work.facts, self.session, "provvedimento"), self._none)
+        return self._loader(partial(work_queue_repository.facts, self.session, "provvedimento"), self._none)
 
     @cached_property
     def work_massima(self) -> Loader[UUID, WorkFacts | None]:
-        return self._loader(partial(work.facts, self.session, "massima"), self._none)
+        return self._loader(partial(work_queue_repository.facts, self.session, "massima"), self._none)
 
     @cached_property
     def document_note(self) -> Loader[str, list[DocumentNoteView]]:
-        return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
+        return self._loader(partial(note_repository.on_documents, self.session, self.reader.account_id), list)
 
     @cached_property
     def document_note_count(self) -> Loader[tuple[Face, ...], int]:
-        return self._loader(partial(note_list.counts, self.session, self.reader.account_id), int)
+        return self._loader(partial(list_repository.counts, self.session, self.reader.account_id), int)
 
     @cached_property
     def fascicolo(self) -> Loader[UUID, list[FascicoloView]]:
-        return self._loader(partial(fascicoli.subfolders, self.session, self.reader.account_id), list)
+        return self._loader(partial(fascicolo_repository.subfolders, self.session, self.reader.account_id), list)
 
     @cached_property
     def fascicolo_path(self) -> Loader[UUID, list[FolderRef]]:
-        return self._loader(partial(fascicoli.paths, self.session, self.reader.account_id), list)
+        return self._loader(partial(fascicolo_repository.paths, self.session, self.reader.account_id), list)
 
     @cached_property
     def fascicolo_counts(self) -> Loader[UUID, FolderCounts]:
@@ -175,12 +177,12 @@ class Context:
 
     @cached_property
     def fascicolo_massima(self) -> Loader[FolderSlice, list[MassimaView]]:
-        read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "massima")
+        read = partial(contents.views_by_folder, self.session, self.scope, self.reader.account_id, "massima")
         return self._loader(read, list)
 
     @cached_property
     def fascicolo_provvedimento(self) -> Loader[FolderSlice, list[ProvvedimentoView]]:
-        read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "provvedimento")
+        read = partial(contents.views_by_folder, self.session, self.scope, self.reader.account_id, "provvedimento")
         return self._loader(read, list)
 
 

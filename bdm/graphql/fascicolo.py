@@ -7,13 +7,13 @@ from typing import Annotated
 
 import strawberry
 
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.graphql.context import Context, ContextInfo
 from bdm.graphql.pages import told_withdrawn
 from bdm.graphql.types import Massima, Person, Provvedimento, Ritirato
 from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicoli
+from bdm.personal.fascicolo import repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.identifiers import parse_id
@@ -113,7 +113,7 @@ class Fascicolo:
         )
 
 
-async def found(
+async def find(
     context: Context, id: str | None, massima_id: str | None, provvedimento_id: str | None, every: bool
 ) -> list[Fascicolo]:
     """The folder named, or those that hold the abstract or the decision; without any, the outermost, or every one."""
@@ -121,15 +121,15 @@ async def found(
     views: list[FascicoloView] = []
     if id is not None:
         folder_id = parse_id(id)
-        views = [] if folder_id is None else await fascicoli.by_id(session, account_id, folder_id)
+        views = [] if folder_id is None else await fascicolo_repository.by_id(session, account_id, folder_id)
     elif massima_id is not None:
-        for massima in await massime.by_names(session, scope, [massima_id]):
+        for massima in await massima_repository.by_names(session, scope, [massima_id]):
             views = await contents.containing(session, account_id, "massima", massima.id)
     elif provvedimento_id is not None:
-        for provvedimento in await provvedimenti.by_names(session, scope, [provvedimento_id]):
+        for provvedimento in await provvedimento_repository.by_names(session, scope, [provvedimento_id]):
             views = await contents.containing(session, account_id, "provvedimento", provvedimento.id)
     elif every:
-        views = await fascicoli.every(session, account_id)
+        views = await fascicolo_repository.every(session, account_id)
     else:
-        views = await fascicoli.outermost(session, account_id)
+        views = await fascicolo_repository.outermost(session, account_id)
     return [Fascicolo.of(view) for view in views]

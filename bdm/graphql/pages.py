@@ -9,22 +9,22 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn, withdrawn_on
-from bdm.desk.work_queue import service as work_queue
+from bdm.desk.work_queue import service as work_queue_service
 from bdm.graphql.context import Context, ContextInfo, Loader
-from bdm.graphql.selection import selected
+from bdm.graphql.selection import selected_fields
 from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento, Ritirato
 from bdm.personal.note.service import faces
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search import explain
-from bdm.search import service as search_service
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.service import Abstracts, Criteria, WhyFound
+from bdm.search.help import explain
 from bdm.search.query import Tree, to_text
-from bdm.search.service import Abstracts, Criteria, WhyFound
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100
@@ -33,7 +33,7 @@ View = TypeVar("View", ProvvedimentoView, MassimaView)
 
 
 @dataclass(frozen=True)
-class Content(Generic[View]):
+class PagedKind(Generic[View]):
     """How one kind of content is read and shown."""
 
     kind: Kind
@@ -51,21 +51,21 @@ def _id(view: ProvvedimentoView | MassimaView) -> UUID:
 
 
 async def _itself(session: AsyncSession, scope: Scope, name: str) -> list[ProvvedimentoView]:
-    return await provvedimenti.by_names(session, scope, [name])
+    return await provvedimento_repository.by_names(session, scope, [name])
 
 
 async def _massime_of(session: AsyncSession, scope: Scope, name: str) -> list[MassimaView]:
-    parents = await provvedimenti.by_names(session, scope, [name])
-    grouped = await massime.of_provvedimenti(session, scope, [parent.id for parent in parents])
+    parents = await provvedimento_repository.by_names(session, scope, [name])
+    grouped = await massima_repository.of_provvedimenti(session, scope, [parent.id for parent in parents])
     return [view for group in grouped.values() for view in group]
 
 
-PROVVEDIMENTI: Final = Content[ProvvedimentoView](
+PROVVEDIMENTI: Final = PagedKind[ProvvedimentoView](
     kind="provvedimento",
-    by_ids=provvedimenti.by_ids,
-    by_names=provvedimenti.by_names,
+    by_ids=provvedimento_repository.by_ids,
+    by_names=provvedimento_repository.by_names,
     of_provvedimento=_itself,
-    why=search_service.why_provvedimenti,
+    why=answer_service.why_provvedimenti,
     shown=Provvedimento.of,
     beside=lambda context: {
         "note": (context.note_provvedimento, _id),
@@ -73,12 +73,12 @@ PROVVEDIMENTI: Final = Content[ProvvedimentoView](
         "massima": (context.massime, _id),
     },
 )
-MASSIME: Final = Content[MassimaView](
+MASSIME: Final = PagedKind[MassimaView](
     kind="massima",
-    by_ids=massime.by_ids,
-    by_names=massime.by_names,
+    by_ids=massima_repository.by_ids,
+    by_names=massima_repository.by_names,
     of_provvedimento=_massime_of,
-    why=search_service.why_massime,
+    why=answer_service.why_massime,
     shown=Massima.of,
     beside=lambda context: {
         "note": (context.note_massima, _id),
@@ -102,12 +102,14 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         raise Invalid(errors=errors)
 
 
-async def named(info: ContextInfo, content: Content[View], names: Sequence[str], from_: int, size: int) -> Page[Any]:
+async def named_page(
+    info: ContextInfo, content: PagedKind[View], names: Sequence[str], from_: int, size: int
+) -> Page[Any]:
     """A page of what was asked for by name, and what of it is withdrawn."""
     context = info.context
     views = await content.by_names(context.session, context.scope, names)
     page = await page_of(info, content, views, from_, size)
-    if len(views) < len(names) and "ritirati" in selected(info):
+    if len(views) < len(names) and "ritirati" in selected_fields(info):
         seen = {view.id for view in views}
         gone = [each for each in await withdrawn(context.session, content.kind, names) if each not in seen]
         page.ritirati = await told_withdrawn(context.session, [(content.kind, each) for each in gone])
@@ -120,41 +122,43 @@ async def told_withdrawn(session: AsyncSession, items: Sequence[tuple[Kind, UUID
     return [Ritirato(kind=kind, id=str(item_id), day=days[item_id]) for kind, item_id in items]
 
 
-async def page_of(info: ContextInfo, content: Content[View], views: Sequence[View], from_: int, size: int) -> Page[Any]:
+async def page_of(
+    info: ContextInfo, content: PagedKind[View], views: Sequence[View], from_: int, size: int
+) -> Page[Any]:
     """A page of these."""
     shown = views[from_ : from_ + size]
     await _read_beside(info, content, shown)
     return Page(count=len(views), items=[content.shown(view, None) for view in shown])
 
 
-async def _read_beside(info: ContextInfo, content: Content[View], views: Sequence[View]) -> None:
-    selects = selected(info, "items")
+async def _read_beside(info: ContextInfo, content: PagedKind[View], views: Sequence[View]) -> None:
+    selects = selected_fields(info, "items")
     for name, (loader, key) in content.beside(info.context).items():
         if name in selects:
             await loader.fill(map(key, views))
 
 
 async def search_page(
-    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
+    info: ContextInfo, content: PagedKind[View], criteria: Criteria, *, in_work: bool = False
 ) -> Page[Any]:
     """A page of what the reader finds and may see now, or with ``in_work`` of what waits in the work queue; only what
     is selected is computed.
     """
-    context, wanted = info.context, selected(info)
+    context, wanted = info.context, selected_fields(info)
     session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
     who = (session, scope, context.reader.account_id, content.kind)
     if in_work:
-        asked = await work_queue.understand(*who, criteria)
-        result = await work_queue.run(session, engine, asked, criteria, facets=facets)
+        asked = await work_queue_service.understand(*who, criteria)
+        result = await work_queue_service.run(session, engine, asked, criteria, facets=facets)
     else:
-        asked = await search_service.understand(*who, criteria)
-        result = await search_service.run(engine, asked, facets=facets)
+        asked = await answer_service.understand(*who, criteria)
+        result = await answer_service.run(engine, asked, facets=facets)
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
     await _read_beside(info, content, views)
     why: Mapping[UUID, WhyFound] = {}
-    if WHY_FOUND & selected(info, "items"):
+    if WHY_FOUND & selected_fields(info, "items"):
         why = await content.why(session, result.tree, views, context.massime.all)
     return Page(
         count=result.count,

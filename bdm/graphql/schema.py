@@ -17,13 +17,22 @@ from bdm.graphql import fascicolo, waiting
 from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
-from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, named, page_of, search_page
+from bdm.graphql.pages import (
+    MASSIME,
+    MAX_PAGE_SIZE,
+    PROVVEDIMENTI,
+    PagedKind,
+    check_page,
+    named_page,
+    page_of,
+    search_page,
+)
 from bdm.graphql.plain import Execution, plain_fields, resolve_directly
 from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
 from bdm.platform.kit.logs import describe
-from bdm.search.service import Criteria
+from bdm.search.answer.service import Criteria
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +47,7 @@ Ids = Annotated[
 Query_ = Annotated[str | None, strawberry.argument(description="Espressione di ricerca")]
 
 
-def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
+def searching(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     """The resolver of the searches for one kind of content."""
 
     async def resolve(
@@ -60,7 +69,7 @@ def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
             views = await content.of_provvedimento(session, scope, provvedimento_id)
             return await page_of(info, content, views, from_, size)
         if id is not None:
-            return await named(info, content, id, from_, size)
+            return await named_page(info, content, id, from_, size)
         criteria = Criteria(
             q=q,
             area=area,
@@ -76,7 +85,7 @@ def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     return resolve
 
 
-def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
+def queueing(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     """The resolver of the work queues; asked by id, what is published already is found too."""
 
     async def resolve(
@@ -91,7 +100,7 @@ def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     ) -> Any:
         check_page(from_, size, id)
         if id is not None:
-            return await named(info, content, id, from_, size)
+            return await named_page(info, content, id, from_, size)
         criteria = Criteria(q=q, area=area, start=from_, size=size, sort_field=sort_field, sort_order=sort_order)
         return await search_page(info, content, criteria, in_work=True)
 
@@ -139,7 +148,7 @@ class Query:
         size: Size = 10,
         duty: Annotated[str | None, strawberry.argument(description="Solo ciò che attende per questo")] = None,
     ) -> waiting.Attesa:
-        return await waiting.found(info, from_, size, duty)
+        return await waiting.find(info, from_, size, duty)
 
     @strawberry.field(
         name="provvedimentoByAnyDocumentHash",
@@ -165,7 +174,7 @@ class Query:
         provvedimento_id: str | None = None,
         every: Annotated[bool, strawberry.argument(name="all", description="Anche le sottocartelle")] = False,
     ) -> list[Fascicolo]:
-        return await fascicolo.found(info.context, id, massima_id, provvedimento_id, every)
+        return await fascicolo.find(info.context, id, massima_id, provvedimento_id, every)
 
 
 class Schema(strawberry.Schema):

@@ -10,7 +10,7 @@ from bdm.graphql.context import ContextInfo
 from bdm.graphql.limits import fields
 
 
-def selected(info: ContextInfo, *path: str) -> frozenset[str]:
+def selected_fields(info: ContextInfo, *path: str) -> frozenset[str]:
     """The fields that are selected below the one being resolved, or ``path`` further down, fragments included."""
     raw: GraphQLResolveInfo[Any] = info._raw_info
     sets = [node.selection_set for node in raw.field_nodes if node.selection_set is not None]

@@ -18,10 +18,10 @@ from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.personal.note.service import faces
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search.service import WhyFound
+from bdm.search.answer.service import WhyFound
+from bdm.search.answer.snippets import Snippet
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_SIMILI
-from bdm.search.snippets import Snippet
 
 Item = TypeVar("Item")
 

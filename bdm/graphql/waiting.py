@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
-from bdm.desk.work_queue import service as work_queue
+from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.schemas import Duty
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.pages import MASSIME, PROVVEDIMENTI, check_page
@@ -26,7 +26,7 @@ class Attesa:
     items: list[InAttesa]
 
 
-async def found(info: ContextInfo, from_: int, size: int, duty: str | None) -> Attesa:
+async def find(info: ContextInfo, from_: int, size: int, duty: str | None) -> Attesa:
     """A page of what waits for the caller."""
     check_page(from_, size, None)
     if duty is not None and duty not in list(Duty):
@@ -34,7 +34,7 @@ async def found(info: ContextInfo, from_: int, size: int, duty: str | None) -> A
     context = info.context
     session, scope = context.session, context.scope
     only = None if duty is None else Duty(duty)
-    count, waiting = await work_queue.waiting_items(session, context.reader, only, from_, size)
+    count, waiting = await work_queue_service.waiting_items(session, context.reader, only, from_, size)
     ids = {kind: [each.item_id for each in waiting if each.kind == kind] for kind in KINDS}
     provvedimenti = await PROVVEDIMENTI.by_ids(session, scope, ids["provvedimento"])
     massime = await MASSIME.by_ids(session, scope, ids["massima"])

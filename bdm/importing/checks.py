@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bdm.content.provvedimento.fields import taken
+from bdm.content.provvedimento.fields import take
 from bdm.content.provvedimento.model import AREE, STATUSES, Status
 from bdm.content.provvedimento.rules import (
     EXCERPT_LENGTH,
@@ -60,7 +60,7 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
         external_id=external_id,
         status=status,
         restricted=restricted,
-        **taken(fields, today, _READ_OTHERWISE),
+        **take(fields, today, _READ_OTHERWISE),
         area=area or "",
         materia=_known(fields, "materia", rules.catalogue.materie.get(area or "")),
         ruolo=_known(fields, "ruolo", rules.catalogue.ruoli.get(area or "")),

@@ -12,9 +12,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.grounds import signs
-from bdm.desk.workflow import repository
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import misread, out_of_order
-from bdm.desk.workflow.doubts import Code, Place
+from bdm.desk.workflow.doubts import Code, DoubtPlace
 from bdm.desk.workflow.looks import OBSCURED_TWIN
 from bdm.desk.workflow.repository import Twin
 from bdm.desk.workflow.twins import SAME_NUMBER
@@ -26,8 +26,8 @@ _DUPLICATE = f"Sembra esserci già: uno dello stesso ufficio e dello stesso tipo
 
 async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, HashedLine]], outcome: BatchOutcome) -> None:
     """Add them to what is told about the lines."""
-    twins = await repository.same_numbers(session, [id_ for id_, _ in written])
-    known = await repository.twins_by_id(session, {twin for each in twins.values() for twin in each})
+    twins = await workflow_repository.same_numbers(session, [id_ for id_, _ in written])
+    known = await workflow_repository.twins_by_id(session, {twin for each in twins.values() for twin in each})
     lines = [(line, [known[twin] for twin in twins.get(id_, ())]) for id_, line in written]
     found = await asyncio.to_thread(lambda: [list(_of_line(line.item, others)) for line, others in lines])
     for (line, _), doubts in zip(lines, found, strict=True):
@@ -35,16 +35,16 @@ async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, Hashe
             outcome.notice(line, place.field, f"{code}: {place.message}")
 
 
-def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, Place]]:
+def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, DoubtPlace]]:
     if not isinstance(item, ProvvedimentoLine):
         return
     for other in others:
-        yield Code.DUPLICATE, Place("numero_provvedimento", f"«{other.name}». {_DUPLICATE}")
+        yield Code.DUPLICATE, DoubtPlace("numero_provvedimento", f"«{other.name}». {_DUPLICATE}")
     if not item.restricted:
         for sign in signs(item.area, item.materia, []):
-            yield Code.SENSITIVE, Place("materia", f"{sign.ground.label}: «{sign.words}», e non è riservato.")
+            yield Code.SENSITIVE, DoubtPlace("materia", f"{sign.ground.label}: «{sign.words}», e non è riservato.")
         if any(other.restricted for other in others):
-            yield Code.SENSITIVE, Place("visibility", OBSCURED_TWIN)
+            yield Code.SENSITIVE, DoubtPlace("visibility", OBSCURED_TWIN)
     for place in out_of_order(item):
         yield Code.DATES, place
     for place in misread(item.riferimento_normativo):

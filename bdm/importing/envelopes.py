@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bdm.document.envelope.repository import Envelope
-from bdm.document.processing.envelope import inner_name
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.envelope import inner_name
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing.files import find_file
 from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine

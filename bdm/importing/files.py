@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, is_envelope
-from bdm.document.processing.failure import FailureCode
+from bdm.document.pdf.envelope import ENVELOPE_BYTES, HEAD_BYTES, is_envelope
+from bdm.document.pdf.failure import FailureCode
 from bdm.platform.kit.regex import regex
 
 PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)

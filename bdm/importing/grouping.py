@@ -59,7 +59,7 @@ def add_problem(groups: Groups, line: int, kind: str | None, external_id: str | 
         group.examples.append(Example(line=line, id=external_id, reason=_stored(problem.reason)))
 
 
-def copied(groups: Groups) -> Groups:
+def copy_groups(groups: Groups) -> Groups:
     """The same groups; adding to one does not add to the other."""
     return {key: replace(group, examples=[*group.examples]) for key, group in groups.items()}
 

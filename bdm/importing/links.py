@@ -32,7 +32,7 @@ Key = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingLink:
     """A link that is not made yet, of the item with ``item_id``; ``run_id``, ``line`` and ``position`` say which line
     declared it last.
     """
@@ -55,11 +55,11 @@ class Waiting:
 class Unmade:
     """A link that could not be made, and why."""
 
-    link: Waiting
+    link: WaitingLink
     problem: Problem
 
 
-async def waiting(session: AsyncSession, after: Key | None) -> Sequence[Waiting]:
+async def waiting(session: AsyncSession, after: Key | None) -> Sequence[WaitingLink]:
     """The next links to be made, in the order of their keys; at most ``CHUNK``."""
     key = (ImportLink.kind, ImportLink.external_id, ImportLink.tipo, ImportLink.target)
     statement = (
@@ -71,10 +71,10 @@ async def waiting(session: AsyncSession, after: Key | None) -> Sequence[Waiting]
     )
     if after is not None:
         statement = statement.where(tuple_(*key) > after)
-    return [Waiting(*row) for row in await session.execute(statement)]
+    return [WaitingLink(*row) for row in await session.execute(statement)]
 
 
-async def make_links(session: AsyncSession, links: Sequence[Waiting]) -> tuple[int, list[Unmade]]:
+async def make_links(session: AsyncSession, links: Sequence[WaitingLink]) -> tuple[int, list[Unmade]]:
     """Make those of the links whose ends are there: how many were, and the others."""
     between_provvedimenti = [link for link in links if link.kind == "provvedimento"]
     between_massime = [link for link in links if link.kind == "massima"]
@@ -131,7 +131,7 @@ async def _declared(session: AsyncSession, before: str, after: str) -> bool:
     return (await session.execute(statement.limit(1))).first() is not None
 
 
-async def _link_provvedimenti(session: AsyncSession, links: Sequence[Waiting]) -> list[Unmade]:
+async def _link_provvedimenti(session: AsyncSession, links: Sequence[WaitingLink]) -> list[Unmade]:
     """Previous and next decisions are the two ends of one link; each decision has at most one of each."""
     if not links:
         return []
@@ -176,7 +176,7 @@ async def _neighbours(session: AsyncSession, ids: set[UUID]) -> tuple[dict[UUID,
     return {row[0]: row[1] for row in rows}, {row[1]: row[0] for row in rows if row[1] is not None}
 
 
-async def _link_massime(session: AsyncSession, links: Sequence[Waiting]) -> list[Unmade]:
+async def _link_massime(session: AsyncSession, links: Sequence[WaitingLink]) -> list[Unmade]:
     if not links:
         return []
     unmade: list[Unmade] = []
@@ -209,6 +209,6 @@ async def _link_massime(session: AsyncSession, links: Sequence[Waiting]) -> list
     return unmade
 
 
-def _missing(link: Waiting) -> Problem:
+def _missing(link: WaitingLink) -> Problem:
     name = "Il provvedimento" if link.kind == "provvedimento" else "L'abstract"
     return Problem(FIELD_OF[link.tipo], f"{name} «{link.target}» non esiste: il collegamento resta in attesa.")

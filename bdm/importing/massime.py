@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, Text, and_, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
@@ -127,7 +127,7 @@ async def _parents(session: AsyncSession, names: list[str]) -> dict[str, ParentD
     await lock(session, ids.values(), shared=True)  # apart: whoever waits for a lock reads joined rows as they were
     statement = select(Provvedimento.id, Provvedimento.status, Provvedimento.restricted)
     rows = (await session.execute(statement.where(Provvedimento.id.in_(set(ids.values()))))).all()
-    hidden = await reviews.hidden(session, [row.id for row in rows])
+    hidden = await anonymisation_repository.load_hidden(session, [row.id for row in rows])
     parents = {row.id: ParentDecision(*row, hidden[row.id]) for row in rows}
     return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}
 

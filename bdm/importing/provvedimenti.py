@@ -12,14 +12,14 @@ from sqlalchemy import ARRAY, Result, Text, and_, cast, func, literal_column, or
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as reviews
+from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.anonymisation import public_face_of_provvedimento
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.editing import faces
+from bdm.document.arrival import enqueue_processing
 from bdm.document.envelope.repository import keep as keep_envelope
 from bdm.document.model import Document
-from bdm.document.service import enqueue_processing
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     BatchContext,
@@ -91,7 +91,7 @@ async def write_provvedimenti(
         restricted = _known_restricted(sorter.sorted.write)
         await faces.follow(session, restricted)
         await compare_again(session, _with_other_parties(sorter.sorted.write))
-        await reviews.follow(session, restricted)
+        await anonymisation_jobs.follow(session, restricted)
     return outcome
 
 

@@ -26,7 +26,7 @@ from bdm.importing.staging import (
 
 
 @dataclass(frozen=True)
-class Kind:
+class ItemKind:
     """Where items of a kind go: ``key`` of ``original`` names the item, ``own`` are the texts that differ there."""
 
     staged: Table
@@ -37,7 +37,7 @@ class Kind:
     own: Sequence[str]
 
 
-PROVVEDIMENTO: Final = Kind(
+PROVVEDIMENTO: Final = ItemKind(
     STAGED_PROVVEDIMENTO,
     Provvedimento,
     COLUMNS_PROVVEDIMENTO,
@@ -45,13 +45,13 @@ PROVVEDIMENTO: Final = Kind(
     ProvvedimentoRiservato.provvedimento_id,
     OWN_TEXTS_PROVVEDIMENTO,
 )
-MASSIMA: Final = Kind(
+MASSIMA: Final = ItemKind(
     STAGED_MASSIMA, Massima, COLUMNS_MASSIMA, MassimaRiservata, MassimaRiservata.massima_id, OWN_TEXTS_MASSIMA
 )
 
 
 async def write_rows(
-    session: AsyncSession, kind: Kind, rows: Sequence[Sequence[object]], outcome: BatchOutcome
+    session: AsyncSession, kind: ItemKind, rows: Sequence[Sequence[object]], outcome: BatchOutcome
 ) -> None:
     """Insert the new ones and update the others. Raises ``ChangedMeanwhile`` where one is not as it was read."""
     await stage(session, kind.staged, rows)
@@ -79,7 +79,7 @@ async def write_rows(
     await _write_originals(session, kind)
 
 
-async def _write_originals(session: AsyncSession, kind: Kind) -> None:
+async def _write_originals(session: AsyncSession, kind: ItemKind) -> None:
     """Put the originals of restricted items into their own table; drop those of items restricted no longer."""
     staged = kind.staged.c
     await session.execute(

@@ -13,7 +13,7 @@ from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.importing.batch import BatchOutcome
-from bdm.importing.grouping import Groups, ProblemGroup, add_problem, copied
+from bdm.importing.grouping import Groups, ProblemGroup, add_problem, copy_groups
 from bdm.importing.model import PHASES, ImportRun
 from bdm.importing.report import Rejected, ReportFiles
 from bdm.platform.audit.service import record
@@ -65,7 +65,7 @@ class Counts:
             self,
             provvedimento=replace(self.provvedimento),
             massima=replace(self.massima),
-            groups=copied(self.groups),
+            groups=copy_groups(self.groups),
         )
 
     def add(self, kind: Kind, outcome: BatchOutcome) -> None:

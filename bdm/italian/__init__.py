@@ -13,10 +13,10 @@ from bdm.italian.analysis import (
     forms,
     is_citation,
     positions,
+    query_tokens,
     spans,
     tokens,
-    wanted,
-    written,
+    written_words,
 )
 from bdm.italian.characters import (
     APOSTROPHES,
@@ -51,8 +51,8 @@ __all__ = [
     "key",
     "positions",
     "prepare",
+    "query_tokens",
     "spans",
     "tokens",
-    "wanted",
-    "written",
+    "written_words",
 ]

@@ -112,7 +112,7 @@ def positions(text: str) -> list[Token]:
     return [Token(token, at) for token, at in found if token is not None]
 
 
-def wanted(text: str) -> list[Token]:
+def query_tokens(text: str) -> list[Token]:
     """The tokens that a reader's ``text`` looks for. They are those of ``positions``, but for the word 'art' before an
     article of a code or an act that is named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
     """
@@ -158,7 +158,7 @@ def forms(text: str) -> list[str]:
     return [form for form in map(_form, WORD.findall(prepare(text))) if form is not None]
 
 
-def written(text: str) -> tuple[str, ...]:
+def written_words(text: str) -> tuple[str, ...]:
     """The words of ``text`` one after the other, stop words and all: what an exact phrase compares."""
     return tuple(WORD.findall(as_written(clean(text))))
 

@@ -18,7 +18,7 @@ def words(text: str) -> list[str]:
     return _WORD.findall(_plain(text).replace(".", ""))
 
 
-def parted(text: str) -> list[str]:
+def split_at_stops(text: str) -> list[str]:
     """The same, where a full stop ends a word (``C.P.C.`` is ``c``, ``p``, ``c``)."""
     return _WORD.findall(_plain(text))
 

@@ -24,7 +24,7 @@ class Row(NamedTuple):
     counterexamples: str = ""
 
 
-Line: TypeAlias = tuple[str, str] | tuple[str, str, str]
+TableLine: TypeAlias = tuple[str, str] | tuple[str, str, str]
 
 
 class Table:
@@ -34,7 +34,7 @@ class Table:
     '(?:sig\\\\.ra|sig\\\\.)'
     """
 
-    def __init__(self, *rows: Line, any_case: bool = False) -> None:
+    def __init__(self, *rows: TableLine, any_case: bool = False) -> None:
         self.rows = tuple(Row(*row) for row in rows)
         self.flags = re.IGNORECASE if any_case else re.NOFLAG
 

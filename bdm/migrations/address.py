@@ -57,7 +57,7 @@ def database_address(
         if prepared:
             require_current(url)
         else:
-            reached(url)
+            reach(url)
         yield url
         return
     server = EmbeddedPostgres(settings.data_dir, command=_command(), on_progress=on_progress)
@@ -101,11 +101,11 @@ def _prepared_by_owner(url: str) -> bool:
 
 def require_current(url: str) -> None:
     """Raise ``OutdatedDatabase`` or another ``Refusal`` unless this program works with the database at ``url``."""
-    if not reached(url).usable:
+    if not reach(url).usable:
         raise OutdatedDatabase
 
 
-def reached(url: str) -> Version:
+def reach(url: str) -> Version:
     """The version of the external database at ``url``. Raises ``Refusal`` with what is to be done, without the
     password that the address holds.
     """

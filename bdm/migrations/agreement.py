@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.migrations.migrate import OLDEST, Version, compared, newer
+from bdm.migrations.migrate import OLDEST, Version, compare, newer
 from bdm.platform.database.session import Database
 from bdm.platform.kit.refusal import Refusal
 
@@ -24,7 +24,7 @@ async def version_of(session: AsyncSession) -> Version:
     """How the tables compare with this program. Raises ``Refusal`` where it does not work with them."""
     tables = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
     oldest = (await session.execute(text(OLDEST))).scalar_one_or_none() if newer(tables) else None
-    return compared(tables, oldest)
+    return compare(tables, oldest)
 
 
 async def watch(database: Database, tell: Callable[[str | None], None]) -> None:

@@ -60,7 +60,7 @@ def version(url: str) -> Version:
         tables = _only(connection, "SELECT version_num FROM alembic_version")
         if tables is None:
             return Version.EMPTY
-        return compared(tables, _only(connection, OLDEST) if newer(tables) else None)
+        return compare(tables, _only(connection, OLDEST) if newer(tables) else None)
 
 
 def _only(connection: psycopg.Connection[Any], statement: LiteralString) -> str | None:
@@ -77,7 +77,7 @@ def newer(tables: str) -> bool:
     return tables > revisions()[-1]
 
 
-def compared(tables: str, oldest: str | None) -> Version:
+def compare(tables: str, oldest: str | None) -> Version:
     """How tables of the revision ``tables``, which programs from ``oldest`` on work with, compare with this program.
     Raises ``Refusal``.
     """

@@ -11,8 +11,7 @@ from bdm.people.permission.catalogue import REFERENCE as PERMISSION
 from bdm.people.ufficio.service import REFERENCE as UFFICIO
 from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.reference_data import ReferenceFile
-from bdm.reference import repository
-from bdm.reference.esito.service import REFERENCE as ESITO
+from bdm.reference import repository as reference_repository
 from bdm.reference.help.service import REFERENCE as HELP
 from bdm.reference.materia.service import REFERENCE as MATERIA
 from bdm.reference.parola_chiave.service import REFERENCE as PAROLA_CHIAVE
@@ -23,7 +22,6 @@ FILES: tuple[ReferenceFile, ...] = (
     *MATERIA,
     *PAROLA_CHIAVE,
     *RIFERIMENTO_NORMATIVO,
-    *ESITO,
     *PERMISSION,
     *HELP,
 )
@@ -43,19 +41,19 @@ async def load_all(
     an Italian sentence for each step. Several processes may call it at the same time: one loads, the others wait.
     """
     version = files_hash(files)
-    if await repository.loaded_hash(session) == version:
+    if await reference_repository.loaded_hash(session) == version:
         return False
     await hold(session, Lock.REFERENCE_DATA)
-    if await repository.loaded_hash(session) == version:
+    if await reference_repository.loaded_hash(session) == version:
         return False
     for file in files:
         if on_progress:
             on_progress(f"Caricamento dei dati di riferimento: {file.path.stem.replace('_', ' ')}…")
         rows = file.read(file.path)
-        await repository.upsert(session, file.model, rows)
+        await reference_repository.upsert(session, file.model, rows)
         if file.prune:
-            await repository.prune(session, file.model, rows)
-    await repository.set_hash(session, version)
+            await reference_repository.prune(session, file.model, rows)
+    await reference_repository.set_hash(session, version)
     return True
 
 

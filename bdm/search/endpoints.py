@@ -18,17 +18,17 @@ from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit import rich_text
-from bdm.search.additions import widened
-from bdm.search.dependencies import get_engine
-from bdm.search.hits import document_hits
-from bdm.search.passages import whole
+from bdm.reference.choices import Area
+from bdm.search.answer.hits import document_hits
+from bdm.search.answer.service import MAX_COUNTED, counts
+from bdm.search.engine.dependencies import get_engine
+from bdm.search.help.additions import widen
+from bdm.search.help.passages import whole
 from bdm.search.precedents.schemas import LeadOut
 from bdm.search.precedents.service import leads
 from bdm.search.query import parse
+from bdm.search.query.sought import Sought
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
-from bdm.search.service import MAX_COUNTED, counts
-from bdm.search.sought import Sought
-from bdm.search.suggestion.words import Area
 
 router = APIRouter(tags=["search"])
 
@@ -45,7 +45,7 @@ async def additions(
     that was taken out stays out.
     """
     mended = await whole(get_engine(request), Scope.of(reader), q, before)
-    return WidenedOut(q=widened(mended, before))
+    return WidenedOut(q=widen(mended, before))
 
 
 @router.get("/search/counts", dependencies=[SEARCHING])

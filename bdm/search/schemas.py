@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from bdm.search.hits import DocumentHits
+from bdm.search.answer.hits import DocumentHits
 
 
 class WidenedOut(BaseModel):

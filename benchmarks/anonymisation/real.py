@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.anonymisation.names import person_of
-from bdm.operations.demo.document import write_document
-from bdm.operations.demo.generate import DemoProvvedimento, generate
 from bdm.reference.riferimento_normativo.citation import extract_rulings
+from bdm_demo.document import write_document
+from bdm_demo.generate import DemoProvvedimento, generate
 from benchmarks.anonymisation.decisions import Decision
 from benchmarks.anonymisation.people import human
 from benchmarks.anonymisation.writing import EITHER, Label

@@ -16,10 +16,10 @@ from typing import Final
 
 import pypdfium2
 
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.extraction import ReadPage
-from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
-from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused
+from bdm.document.redaction.model import CoverArea, Mark, Method, Redaction, RedactionRefused
 from bdm.platform.kit.characters import letters_only
 from benchmarks.anonymisation.pdfs.found import terms_of
 from benchmarks.anonymisation.pdfs.leaks import PdfJs, fold, leaks
@@ -210,7 +210,7 @@ class Pictures:
         return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
     def compare(
-        self, before: Path, after: Path, pages: int, spans: Sequence[Marked], areas: Sequence[Area],
+        self, before: Path, after: Path, pages: int, spans: Sequence[Marked], areas: Sequence[CoverArea],
         rasterised: frozenset[int], terms: Sequence[str],
     ) -> list[str]:  # fmt: skip
         try:

@@ -60,7 +60,7 @@ class Measured:
 
     def likely(self, weights: Features) -> float:
         """How likely an answer is with these weights."""
-        return 1 / (1 + math.exp(-ranking.weighed(self.evidence, weights)))
+        return 1 / (1 + math.exp(-ranking.weigh(self.evidence, weights)))
 
 
 def cases(folder: Path) -> list[Case]:
@@ -84,7 +84,7 @@ def fit_ranking(given: Sequence[Case]) -> Features:
     def gradient(weights: Features) -> Features:
         found = dict.fromkeys(scale, 0.0)
         for case in told:
-            masses = _masses([ranking.weighed(each, weights) for each in case.features])
+            masses = _masses([ranking.weigh(each, weights) for each in case.features])
             right = sum(masses[at] for at in case.right)
             for at, (mass, features) in enumerate(zip(masses, case.features, strict=True)):
                 wrong = mass - (mass / right if at in case.right else 0.0)
@@ -150,7 +150,7 @@ def measure(given: Sequence[Case]) -> Iterator[Measured]:
     for own, others in _folds(given):
         weights = fit_ranking(others)
         for case in own:
-            scores = [ranking.weighed(each, weights) for each in case.features]
+            scores = [ranking.weigh(each, weights) for each in case.features]
             order = sorted(range(len(scores)), key=lambda at, scores=scores: (-scores[at], at))  # type: ignore[misc]
             rank = next((number for number, at in enumerate(order, 1) if at in case.right), 0)
             evidence = ranking.evidence(case.words, taken_apart(case.question.q), case.features, scores)

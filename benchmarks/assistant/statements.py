@@ -20,7 +20,7 @@ from typing import Final, Literal, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from bdm.assistant.grounding import grounded
+from bdm.assistant.grounding import ground
 from bdm.assistant.passages import Passage, passages
 from benchmarks.assistant.texts import DECISIONS, real
 
@@ -60,7 +60,7 @@ def shown(those: Sequence[Passage], statement: Statement, *, quoting: bool) -> S
     if number is None:
         raise SystemExit(f"{statement.of}: «{statement.cites}» is in no passage")
     quote = f": «{statement.quote}»" if quoting else ""
-    said = grounded(those, f"{statement.says} [{number}{quote}]").sentences
+    said = ground(those, f"{statement.says} [{number}{quote}]").sentences
     return "left out" if not said else "verified" if all(each.verified for each in said) else "to be verified"
 
 

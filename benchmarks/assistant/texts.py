@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bdm.document.file_pages import read_pages
-from bdm.operations.demo.generate import generate
+from bdm_demo.generate import generate
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DECISIONS: Final = ROOT.parent / "shared" / "data" / "real_decisions"

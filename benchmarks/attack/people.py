@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from bdm.people.authn import cookies
 from bdm.people.authn import session as sessions
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.people.user.identity import Identity, InitialRights
 from bdm.platform.database.session import open_database
 from bdm.settings import Settings
@@ -24,7 +24,7 @@ async def made(url: str, count: int) -> list[str]:
             name = f"prova.{number}"
             identity = Identity(_ISSUER, name, name, "Prova", f"N. {number}", f"{name}@esempio.invalid", "ADN")
             async with database.transaction() as session:
-                await users.welcome(session, identity, InitialRights(frozenset(), frozenset()), open_access=True)
+                await user_service.welcome(session, identity, InitialRights(frozenset(), frozenset()), open_access=True)
                 token = await sessions.start(session, identity, id_token="", settings=Settings(), now=datetime.now(UTC))
             found.append(f"{cookies.SESSION}={token}")
     return found

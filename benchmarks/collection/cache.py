@@ -19,11 +19,11 @@ from typing import Any
 
 from bdm.italian import ANALYSIS_VERSION, positions
 from bdm.migrations.prepare import prepare
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
-from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
+from bdm.search.engine.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
 from benchmarks.collection.decisions import FEW_WORDS, VERSION, WORDS, Generator, Places
 from benchmarks.collection.language import learn
@@ -142,7 +142,7 @@ def _index_again(made: Collection, bar: Bar) -> None:
 
 async def _accounts(url: str) -> None:
     async with open_database(url, pool_size=1) as opened, opened.transaction() as session:
-        await accounts.create(session)
+        await demo_accounts.create(session)
 
 
 def _index(tell: Connection, made: Collection) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from bdm.document.derived import outlined
+from bdm.document.derived import pack_outline
 from benchmarks.collection.decisions import EDITED, Decision
 
 AT_ONCE = 1_000
@@ -86,7 +86,7 @@ def _provvedimento(decision: Decision) -> Sequence[Any]:
 
 def _document(decision: Decision) -> Sequence[Any]:
     domain = decision.values["area"].upper()
-    processed = ("ELABORATO", 100, len(decision.pages), outlined(decision.pages))
+    processed = ("ELABORATO", 100, len(decision.pages), pack_outline(decision.pages))
     return (decision.document_hash, 1, "documento.pdf", domain, *processed, decision.id)
 
 

@@ -14,7 +14,7 @@ from uuid import UUID
 from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import read_csv
-from bdm.search.item import BREAK, FaceTexts, IndexedItem
+from bdm.search.engine.item import BREAK, FaceTexts, IndexedItem
 from benchmarks.collection.language import LAST_DAY, Drawn, Language, Theme, analysed, words
 
 VERSION = 5

@@ -7,10 +7,10 @@ from itertools import islice
 from pathlib import Path
 
 from bdm.platform.authz import Kind
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Generation, IndexStore, Progress
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import BuildingProgress, Generation, IndexStore
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from benchmarks.collection.decisions import Decision
 
 _MARK = "benchmark"
@@ -42,7 +42,7 @@ def _open(store: IndexStore, total: int) -> Generation:
     left = store.open_building({_MARK})
     if left is not None:
         return left
-    new = store.start_building(Progress(request, total))
+    new = store.start_building(BuildingProgress(request, total))
     new.keep_marks({_MARK})
     return new
 

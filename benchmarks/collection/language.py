@@ -17,10 +17,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bdm.italian import positions, written
+from bdm.italian import positions, written_words
 from bdm.italian.prepare import prepare
-from bdm.operations.demo import generate
-from bdm.operations.demo.people import registry
+from bdm_demo import generate
+from bdm_demo.people import registry
 
 LEARNT_FROM = 1_500
 VOCABULARY = 40_000
@@ -93,7 +93,7 @@ def analysed(piece: str) -> tuple[tuple[tuple[str, int], ...], int]:
 @lru_cache(maxsize=200_000)
 def words(piece: str) -> tuple[str, ...]:
     """The words of ``piece`` as they are written, which phrases are made of."""
-    return written(piece)
+    return written_words(piece)
 
 
 def learn() -> Language:

@@ -10,7 +10,7 @@ from typing import Final
 
 from pikepdf import Dictionary, Name, Pdf
 
-from bdm.operations.demo import generate
+from bdm_demo import generate
 
 PAGES: Final = 2_500
 _LINES: Final = 48

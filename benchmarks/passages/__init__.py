@@ -31,12 +31,17 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.document.lines import body, joints
-from bdm.document.processing.text import clean_text
-from bdm.search.item import FaceTexts
-from bdm.search.passages import whole
-from bdm.search.port import Progress, Query, Sort, Window
+from bdm.document.pdf.text import clean_text
+from bdm.search.engine.item import FaceTexts
+from bdm.search.engine.port import (
+    BuildingProgress,
+    SearchRequest,
+    Sort,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.help.passages import whole
 from bdm.search.query import Phrase, parse, to_text
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.relevance.collection import DEMO_DAY, Decision
 from benchmarks.relevance.engines import EVERYONE
 
@@ -170,7 +175,7 @@ def indexed(folder: Path, of: Sequence[Source]) -> TantivyEngine:
         [item] = Decision(str(seq), values, "").items(count(seq))
         face = FaceTexts(None, "\n".join(source.own), giunture=tuple(joints(source.own)))
         items.append(replace(item, id=source.id, public=face))
-    generation = engine.store.start_building(Progress("benchmark", len(items)))
+    generation = engine.store.start_building(BuildingProgress("benchmark", len(items)))
     generation.apply([(item.kind, item.id) for item in items], items)
     generation.commit()
     engine.store.serve(generation)
@@ -184,7 +189,7 @@ async def ask(
     """Of each passage whether its decision is found as it was copied, and as mended, and how many seconds that took."""
 
     async def finds(q: str, source: Source) -> bool:
-        hits = await engine.search(Query("provvedimento", parse(q), EVERYONE, DEMO_DAY), Window(0, 100), Sort())
+        hits = await engine.search(SearchRequest("provvedimento", parse(q), EVERYONE, DEMO_DAY), Window(0, 100), Sort())
         return source.id in hits.ids
 
     answers = []

@@ -2,7 +2,7 @@
 
 ``FOLDER`` has the decisions of ``truth.jsonl``: their PDFs, and ``decisions.json`` with their texts, which lack the
 stamp that the PDFs begin with. Both are read and compared, field by field, with what was written down by hand (see
-README.md). Then ``N`` generated decisions of every court and kind (``bdm.operations.demo``), whose metadata are known.
+README.md). Then ``N`` generated decisions of every court and kind (``bdm_demo``), whose metadata are known.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.desk.proposal.reading import Proposal, propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.document.file_pages import read_pages
-from bdm.operations.demo.generate import DemoProvvedimento, generate
+from bdm_demo.generate import DemoProvvedimento, generate
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DECISIONS: Final = ROOT.parent / "shared" / "data" / "real_decisions"
@@ -118,8 +118,8 @@ def real(folder: Path, truth: list[dict[str, Any]]) -> tuple[Score, Score]:
     of_pdfs, of_texts = Score(), Score()
     for row in truth:
         name = row["file"]
-        _compare(of_pdfs, row, propose(read_pages(folder / f"{name}.pdf"), shipped()), ())
-        _compare(of_texts, row, propose([texts[name]], shipped()), row["not_in_text"])
+        _compare(of_pdfs, row, propose(read_pages(folder / f"{name}.pdf"), shipped_lists()), ())
+        _compare(of_texts, row, propose([texts[name]], shipped_lists()), row["not_in_text"])
     return of_pdfs, of_texts
 
 
@@ -134,7 +134,7 @@ def demo(count: int) -> Score:
     """The score on generated decisions. Keywords are right if they are among those of the kind of case."""
     score = Score()
     for decision in generate(count, 5, today=DEMO_DAY):
-        proposals = propose(decision.pages, shipped())
+        proposals = propose(decision.pages, shipped_lists())
         for name in FIELDS:
             if name not in ("riferimento_normativo", "stato"):  # not stated by these texts
                 keywords = decision.plan.caso.parole_chiave if name == "parola_chiave" else ()

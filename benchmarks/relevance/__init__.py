@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
+from bdm.search.engine.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.relevance.collection import VERSION, decisions, items
 from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, build
 from benchmarks.relevance.measures import FIRST, interval, ndcg, reciprocal_rank, success

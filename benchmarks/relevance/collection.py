@@ -19,12 +19,12 @@ from typing import Any, Final
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
-from bdm.operations.demo.document import write_document
-from bdm.operations.demo.folder import DECISIONS, SEED
-from bdm.operations.demo.generate import generate
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
-from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm_demo.document import write_document
+from bdm_demo.folder import DECISIONS, SEED
+from bdm_demo.generate import generate
 from benchmarks import court
 
 VERSION: Final = 2

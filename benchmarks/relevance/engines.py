@@ -14,16 +14,23 @@ import psycopg
 from tantivy import Occur
 from tantivy import Query as TantivyQuery
 
-from bdm.italian import tokens, wanted
+from bdm.italian import query_tokens, tokens
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import NO_OFFICE, Scope
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import (
+    BuildingProgress,
+    SearchRequest,
+    Sort,
+    SortField,
+    Stage,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.schema import open_index
+from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.query import FORBIDDEN, parse
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.schema import open_index
-from bdm.search.tantivy_engine.store import ids_at, part_folder
 from benchmarks.relevance.collection import DEMO_DAY
 from benchmarks.relevance.measures import FIRST
 from benchmarks.relevance.recipes import Question
@@ -60,7 +67,7 @@ class Ours:
     async def _ask(self, questions: Sequence[Question]) -> list[list[str]]:
         found = []
         for question in questions:
-            query = Query(question.kind, parse(typed(question)), EVERYONE, DEMO_DAY)
+            query = SearchRequest(question.kind, parse(typed(question)), EVERYONE, DEMO_DAY)
             hits = await self._engine.search(query, Window(0, FIRST), Sort(SortField.SCORE))
             found.append([self._names[each] for each in hits.ids])
         return found
@@ -76,11 +83,11 @@ class PlainTantivy:
         self._names = names
 
     def ask(self, questions: Sequence[Question]) -> list[list[str]]:
-        searchers = {kind: open_index(str(part_folder(self._folder, (Content.PUBLISHED, kind)))) for kind in _KINDS}
+        searchers = {kind: open_index(str(part_folder(self._folder, (Stage.PUBLISHED, kind)))) for kind in _KINDS}
         found = []
         for question in questions:
             index = searchers[question.kind]
-            words = dict.fromkeys(token.text for token in wanted(typed(question)))
+            words = dict.fromkeys(token.text for token in query_tokens(typed(question)))
             terms = [(Occur.Should, TantivyQuery.term_query(index.schema, "testo", word, "freq")) for word in words]
             hits = index.searcher().search(TantivyQuery.boolean_query(terms), FIRST, False).hits
             found.append([self._names[each] for each in ids_at(index.searcher(), [address for _, address in hits])])
@@ -98,7 +105,9 @@ class Fts5:
     def ask(self, questions: Sequence[Question]) -> list[list[str]]:
         found = []
         for question in questions:
-            words = " OR ".join(f'"{word}"' for word in dict.fromkeys(token.text for token in wanted(typed(question))))
+            words = " OR ".join(
+                f'"{word}"' for word in dict.fromkeys(token.text for token in query_tokens(typed(question)))
+            )
             sql = f"SELECT nome FROM {question.kind} WHERE testo MATCH ? ORDER BY rank LIMIT {FIRST}"
             found.append([row[0] for row in self._connection.execute(sql, (words,))] if words else [])
         return found
@@ -116,7 +125,7 @@ class PostgreSql:
         return [self._first(question) for question in questions]
 
     def _first(self, question: Question) -> list[str]:
-        words = " | ".join(f"'{word}'" for word in dict.fromkeys(token.text for token in wanted(typed(question))))
+        words = " | ".join(f"'{word}'" for word in dict.fromkeys(token.text for token in query_tokens(typed(question))))
         statement = f"""SELECT nome FROM {question.kind}, to_tsquery('simple', %s) words WHERE testo @@ words
                         ORDER BY ts_rank(testo, words, 1) DESC, nome LIMIT {FIRST}"""
         return [row[0] for row in self._connection.execute(statement, [words])] if words else []
@@ -128,7 +137,7 @@ _KINDS: Final[tuple[Kind, ...]] = ("provvedimento", "massima")
 def build(folder: Path, url: str, collected: Sequence[tuple[str, IndexedItem]]) -> None:
     """All indexes, of the same items; ``url`` is of an empty database."""
     store = TantivyEngine(folder / "search").store
-    generation = store.start_building(Progress("benchmark", len(collected)))
+    generation = store.start_building(BuildingProgress("benchmark", len(collected)))
     for start in range(0, len(collected), BUILDING_COMMIT):
         lot = [item for _, item in collected[start : start + BUILDING_COMMIT]]
         generation.apply([(item.kind, item.id) for item in lot], lot)

@@ -15,10 +15,11 @@ import orjson
 
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.kit.time import today
-from bdm.search.facets import FACETS
-from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Query, Sort, SortField, Window
+from bdm.reference.choices import Dimension
+from bdm.search.answer.facets import FACETS
+from bdm.search.engine.port import MAX_VISIBLE, Hits, SearchRequest, Sort, SortField, Window
+from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.query import EVERYTHING, parse
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import FIRST_DAY, seq_of
 from benchmarks.collection.language import LAST_DAY
 from benchmarks.search.load import Load, apart
@@ -48,8 +49,8 @@ class Bare:
         return await self._ids(wording, first, middle) + await self._ids(wording, middle + timedelta(1), last)
 
 
-def _query(wording: Wording) -> Query:
-    return Query("provvedimento", parse(wording.q) if wording.q else EVERYTHING, OUTSIDER, today())
+def _query(wording: Wording) -> SearchRequest:
+    return SearchRequest("provvedimento", parse(wording.q) if wording.q else EVERYTHING, OUTSIDER, today())
 
 
 Asked = Sequence[tuple[Question, Wording, Any]]

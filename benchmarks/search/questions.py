@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bdm.italian import positions, written
-from bdm.search.port import SortField
+from bdm.italian import positions, written_words
+from bdm.search.engine.port import SortField
 from bdm.search.query import And, Not, Or, Phrase, Tree, Words, parse
 from benchmarks.collection.rivals import WRITTEN
 
@@ -109,7 +109,7 @@ def _tsquery(tree: Tree) -> str:
         case Words(words=words):
             return "(" + " | ".join(f"'{token.text}'" for token in positions(" ".join(words))) + ")"
         case Phrase(text=text):
-            return "(" + " <-> ".join(f"'{WRITTEN}{word}'" for word in written(text)) + ")"
+            return "(" + " <-> ".join(f"'{WRITTEN}{word}'" for word in written_words(text)) + ")"
     raise ValueError(tree)
 
 
@@ -129,5 +129,5 @@ def _fts5(tree: Tree) -> str:
         case Words(words=words):
             return "(" + " OR ".join(f'tokens : "{token.text}"' for token in positions(" ".join(words))) + ")"
         case Phrase(text=text):
-            return f'scritto : "{" ".join(written(text))}"'
+            return f'scritto : "{" ".join(written_words(text))}"'
     raise ValueError(tree)

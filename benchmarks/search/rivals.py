@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 
-from bdm.search.port import SortField
+from bdm.search.engine.port import SortField
 from benchmarks.search.questions import PAGE, Question, Wording, fts5, tsquery
 
 _FACETS = ("area", "tipo", "distretto", "ufficio", "materia", "anno", "esito")

@@ -40,13 +40,20 @@ from bdm.italian import tokens
 from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import (
+    BuildingProgress,
+    SearchRequest,
+    Sort,
+    SortField,
+    Stage,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.schema import open_index
+from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
 from bdm.search.query import Tree
 from bdm.search.similar.service import POOL, nearest, profile
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.schema import open_index
-from bdm.search.tantivy_engine.store import ids_at, part_folder
 from benchmarks import court
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -106,7 +113,7 @@ def texts(clone: Path, folder: Path | None, number: int | None) -> Iterator[tupl
 def indexed(folder: Path, cases: Sequence[Case]) -> TantivyEngine:
     """The product's engine with all of them, as everyone may read them and without metadata."""
     engine = TantivyEngine(folder)
-    generation = engine.store.start_building(Progress("benchmark", len(cases)))
+    generation = engine.store.start_building(BuildingProgress("benchmark", len(cases)))
     items = [_item(number, each) for number, each in enumerate(cases, 1)]
     generation.apply([], items)
     generation.commit()
@@ -137,7 +144,7 @@ async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]
     """What the product finds by the text."""
 
     async def search(tree: Tree) -> dict[UUID, float]:
-        query = Query("provvedimento", tree, EVERYONE, TODAY)
+        query = SearchRequest("provvedimento", tree, EVERYONE, TODAY)
         hits = await engine.search(query, Window(0, POOL + 1), Sort(SortField.SCORE))
         return dict(zip(hits.ids, hits.scores, strict=True))
 
@@ -151,7 +158,7 @@ async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]
 def more_like_this(folder: Path, asked: Sequence[Case]) -> list[list[UUID]]:
     """What plain more-like-this finds."""
     generation = next(each for each in folder.iterdir() if each.is_dir())
-    index = open_index(str(part_folder(generation, (Content.PUBLISHED, "provvedimento"))))
+    index = open_index(str(part_folder(generation, (Stage.PUBLISHED, "provvedimento"))))
     searcher = index.searcher()
     found = []
     for each in asked:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import detecting
 from bdm.anonymisation.detection import Category, Detection, Finding, Metadata, Person, Policy, Style
 from bdm.assembly import Parts
-from bdm.document import service as documents
+from bdm.document import arrival
 from bdm.people.user.repository import find_by_upn
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.schema import SCHEMA
@@ -97,7 +97,7 @@ async def uploaded_pdf(parts: Parts, upn: str, *pages: str) -> str:
     async with parts.database.transaction() as session:
         account = await find_by_upn(session, upn)
         assert account is not None
-        await documents.add(
+        await arrival.add(
             session, file_hash=name, size=len(data), name="Rossi.pdf", domain="CIVILE", uploaded_by=account.id
         )
     return name

@@ -20,7 +20,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
 from bdm.platform.storage import open_store
-from bdm.search.tantivy_engine import open_engine
+from bdm.search.engine.tantivy_engine import open_engine
 from bdm.settings import Settings
 from tests.desk.workflow.readers import reader_of
 from tests.document.pdfs import document

@@ -10,7 +10,7 @@ import pytest
 from bdm.anonymisation.detection import Category, Detection, Finding, Person
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, AnonymisationSpan, Decision, Source
-from bdm.anonymisation.passages import Cover, covers, masked, occurrences
+from bdm.anonymisation.passages import Cover, covers, mask_pages, occurrences
 from bdm.anonymisation.repository import Loaded
 
 OWN = UUID(int=1)
@@ -63,7 +63,7 @@ def test_what_overlaps_is_one_mark() -> None:
     ]
     found = covers(spans, persons)
     assert found == [Cover(1, 0, 13, "il padre")]
-    assert masked([PAGE], found) == ["il padre Rossi Ada contro Rossi"]
+    assert mask_pages([PAGE], found) == ["il padre Rossi Ada contro Rossi"]
 
 
 def test_decisions_stay_where_the_passage_is_or_goes() -> None:

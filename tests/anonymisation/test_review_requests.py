@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bdm.anonymisation import jobs
+from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.assembly import Parts
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
@@ -16,7 +16,7 @@ from bdm.operations.doctor.reviews import check_reviews
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
-from bdm.search.tantivy_engine import open_engine
+from bdm.search.engine.tantivy_engine import open_engine
 from bdm.settings import Settings
 from tests.document.pdfs import document
 from tests.importing.builder import Builder
@@ -90,7 +90,7 @@ async def test_a_review_whose_job_was_lost(parts: Parts, tmp_path: Path) -> None
     assert [finding.count for finding in await check_reviews(parts.database, repair=False)] == [1]
     await check_reviews(parts.database, repair=True)
     async with parts.database.transaction() as session:
-        assert await jobs.enqueue_forgotten(session) == 0
+        assert await anonymisation_jobs.enqueue_forgotten(session) == 0
     await run_until_idle(parts)
     assert {state for state, _, _ in (await reviews(parts)).values()} == {"DA_RIVEDERE"}
     assert [finding.count for finding in await check_reviews(parts.database, repair=False)] == [0]

@@ -26,7 +26,7 @@ from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.schemas import AnswerOut
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import DocumentPage
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.platform.audit.model import AuditEvent
 from bdm.settings import API_PREFIX
 from tests.assistant.scripted import Endpoint, Script, Talk, endpoint, fails, hangs, says, stalls
@@ -199,7 +199,7 @@ async def test_each_version_has_its_own_conversation_and_only_the_readable_one_i
 
 async def grant(session: AsyncSession) -> None:
     who = {"name": "", "family_name": "", "email": "", "type_": "ADN"}
-    await users.grant(session, upn=ACCOUNT, groups=["ai"], offices=[MILANO], actor="prova", **who)  # type: ignore[arg-type]
+    await user_service.grant(session, upn=ACCOUNT, groups=["ai"], offices=[MILANO], actor="prova", **who)  # type: ignore[arg-type]
     await session.commit()
 
 

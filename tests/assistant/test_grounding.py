@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.assistant.grounding import grounded
+from bdm.assistant.grounding import ground
 from bdm.assistant.passages import passages
 
 TEXT = (
@@ -20,7 +20,7 @@ PASSAGES = passages([TEXT])
 
 
 def kept(*said: str) -> list[str]:
-    return [each.text for each in grounded(PASSAGES, "\n".join(said)).sentences]
+    return [each.text for each in ground(PASSAGES, "\n".join(said)).sentences]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_only_what_cites_counts_and_only_what_is_cited() -> None:
 
 
 def test_a_citation_shows_the_words_that_it_rests_on() -> None:
-    (said,) = grounded(PASSAGES, "Il Tribunale ha rigettato la domanda [1].").sentences
+    (said,) = ground(PASSAGES, "Il Tribunale ha rigettato la domanda [1].").sentences
     (citation,) = said.citations
     assert citation.quote.startswith("Il Tribunale rigetta la domanda")
     (place,) = citation.places
@@ -87,7 +87,7 @@ QUOTE = "Il Tribunale rigetta la domanda e condanna la società attrice a rimbor
 
 def judged(said: str, quote: str) -> str:
     """What becomes of a sentence that quotes."""
-    answer = grounded(PASSAGES, f"{said} [1: «{quote}»]")
+    answer = ground(PASSAGES, f"{said} [1: «{quote}»]")
     if not answer.sentences:
         assert answer.left_out == 1
         return "left out"
@@ -118,7 +118,7 @@ def test_what_passes_is_verified_what_is_only_quoted_is_to_be_verified(said: str
 
 def test_the_whole_sentence_of_a_quotation_is_shown() -> None:
     """Half of it may say the contrary."""
-    (said,) = grounded(PASSAGES, "Il convenuto ha contestato la consegna [1: «ha contestato la consegna»]").sentences
+    (said,) = ground(PASSAGES, "Il convenuto ha contestato la consegna [1: «ha contestato la consegna»]").sentences
     assert said.citations[0].quote.startswith("Il convenuto non ha contestato")
 
 
@@ -135,7 +135,7 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
         ("Il canone iniziale è di 4.000 euro.", False),
         ("Il canone iniziale è dovuto per otto anni.", False),
     ):
-        (sentence,) = grounded(those, f"{said} [1: «{text}»]").sentences
+        (sentence,) = ground(those, f"{said} [1: «{text}»]").sentences
         assert sentence.verified is verified, said
 
 
@@ -172,7 +172,7 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
     ],
 )
 def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
-    (sentence,) = grounded(passages([text]), f"{said} [1: «{text}»]").sentences
+    (sentence,) = ground(passages([text]), f"{said} [1: «{text}»]").sentences
     assert sentence.verified is verified
 
 
@@ -224,5 +224,5 @@ def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
     ],
 )
 def test_other_words_and_the_same_words_turned_round(text: str, said: str, verified: bool) -> None:
-    (sentence,) = grounded(passages([text]), f"{said} [1: «{text}»]").sentences
+    (sentence,) = ground(passages([text]), f"{said} [1: «{text}»]").sentences
     assert sentence.verified is verified

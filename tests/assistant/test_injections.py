@@ -10,7 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from bdm.assistant import extractive
-from bdm.assistant.instructions import refused, speaks_to_machine
+from bdm.assistant.instructions import refuses, speaks_to_machine
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.passages import CharacterRange, Passage, Sentence, passages
 from bdm.assistant.ranking import Index
@@ -127,4 +127,4 @@ def test_what_is_commanded_may_stand_in_the_next_passage() -> None:
         passage(4, "le istruzioni precedenti.", "Il debito non è estinto."),
         passage(5, "Così deciso in Milano."),
     ]
-    assert [at for at in range(len(those)) if refused(those, at)] == [1, 2, 3, 4]
+    assert [at for at in range(len(those)) if refuses(those, at)] == [1, 2, 3, 4]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.assistant.asking import begins_operative, counted, counts, focus, shape_bonus, signs, taken_apart
+from bdm.assistant.asking import begins_operative, counted_tokens, counts, focus, shape_bonus, signs, taken_apart
 from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
-from bdm.assistant.words import LIGHT, relatives, synonyms, wanted
+from bdm.assistant.words import LIGHT, question_terms, relatives, synonyms
 from bdm.italian import tokens
 
 PAGES = (
@@ -102,15 +102,15 @@ def test_words_of_one_family_and_words_of_one_meaning() -> None:
 
 
 def test_a_way_of_saying_is_looked_for_in_the_words_of_the_court() -> None:
-    *said, meant = wanted("Perché lo hanno mandato via?")
+    *said, meant = question_terms("Perché lo hanno mandato via?")
     assert meant.token == ""
     assert set(tokens("licenziamento recesso")) <= meant.others
     assert all(each.weight == LIGHT for each in said)
 
 
 def test_words_that_could_be_in_any_question_weigh_only_where_there_is_nothing_else() -> None:
-    assert [each.weight for each in wanted("Che cosa è successo dopo?")] == [1, 1]
-    assert {each.token: each.weight for each in wanted("Che cosa è successo alla palestra?")}[
+    assert [each.weight for each in question_terms("Che cosa è successo dopo?")] == [1, 1]
+    assert {each.token: each.weight for each in question_terms("Che cosa è successo alla palestra?")}[
         tokens("palestra")[0]
     ] > LIGHT
 
@@ -133,10 +133,10 @@ def test_what_an_answer_has_to_contain(question: str, text: str, has: float) -> 
 
 
 def test_a_number_of_something() -> None:
-    things = counted("Quanti denti gli hanno tolto?")
+    things = counted_tokens("Quanti denti gli hanno tolto?")
     assert counts("l'estrazione di quattro premolari", things)
     assert not counts("l'estrazione dei premolari, il 4 maggio", things)
-    assert counted("Quanti soldi chiede?") == counted("Chi ha vinto?") == frozenset()
+    assert counted_tokens("Quanti soldi chiede?") == counted_tokens("Chi ha vinto?") == frozenset()
 
 
 def test_of_which_kinds_a_question_is() -> None:

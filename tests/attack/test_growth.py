@@ -20,7 +20,7 @@ from bdm.assistant.claims import claims
 from bdm.assistant.passages import passages
 from bdm.assistant.summary import summarise
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.document.lines import body
 from bdm.document.parts import parts
 from bdm.document.references import references
@@ -29,10 +29,10 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.file_names import file_name
 from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, forms
+from bdm.search.answer.readable import readable, readable_pages
+from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
-from bdm.search.readable import readable, readable_pages
-from bdm.search.snippets import snippets
-from bdm.search.sought import Sought
+from bdm.search.query.sought import Sought
 
 MOST = 3.3
 """Between twice, which is in proportion, and four times."""
@@ -118,7 +118,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "parts": lambda text: parts([text]),
     "references of a document": lambda text: references([text]),
     "detection": lambda text: detect([text], KNOWN, policy_for("civile", None)),
-    "proposals": lambda text: propose([text], shipped()),
+    "proposals": lambda text: propose([text], shipped_lists()),
     "passages": lambda text: passages([text]),
     "summary": lambda text: summarise(passages([text]), 400),
     "instructions": _read_for_the_first_time,

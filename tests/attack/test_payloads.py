@@ -23,16 +23,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.massima.schemas import MassimaView
+from bdm.export.ris_format import records
 from bdm.platform.kit.rich_text import TAGS
-from bdm.search.export.ris_format import records
 from bdm.settings import API_PREFIX
+from tests.export import rtf
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.platform.authz.calls import Request, request
 from tests.platform.authz.matrix import rows
 from tests.platform.authz.test_matrix import another_session
 from tests.platform.authz.world import World, plant
-from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bdm.cli.assistant import ask_command, summarise_command
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.platform.database.session import Database
 from bdm.settings import get_settings
 from tests.search.content import MILANO, decision, document, restrict
@@ -32,7 +32,7 @@ async def ids(
     monkeypatch.setenv("BDM_DATA_DIR", str(tmp_path))
     get_settings.cache_clear()
     async with fresh_database.transaction() as session:
-        await users.grant(
+        await user_service.grant(
             session,
             upn="interno",
             groups=[],

@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bdm.cli.search import reindex_command, search_command
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.platform.database.session import Database
-from bdm.search.port import Progress
-from bdm.search.source import read
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.tantivy_engine.engine import index_path
+from bdm.search.engine.port import BuildingProgress
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine.engine import index_path
+from bdm.search.feed.source import read
 from bdm.settings import get_settings
 from tests.search.content import MILANO, abstract, decision, restrict
 from tests.search.engines import write
@@ -35,7 +35,7 @@ async def ids(
     get_settings.cache_clear()
     async with fresh_database.transaction() as session:
         for upn, offices in (("lettore", []), ("interno", [MILANO])):
-            await users.grant(
+            await user_service.grant(
                 session,
                 upn=upn,
                 groups=[],
@@ -60,7 +60,7 @@ async def ids(
         await session.execute(text("DELETE FROM da_indicizzare"))
         await session.execute(text("UPDATE document SET state = 'ELABORATO'"))
     store = TantivyEngine(index_path(get_settings())).store
-    generation = store.start_building(Progress("prova", len(items)))
+    generation = store.start_building(BuildingProgress("prova", len(items)))
     write(generation, items)
     store.serve(generation)
     generation.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 from rich.console import Console
 
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.session import Database, new_engine
 from bdm.platform.kit.progress import Bar, number
@@ -116,7 +116,7 @@ class Chaos:
         assert self._system.url is not None
         database = Database(new_engine(self._system.url))
         async with database.transaction() as session:
-            await accounts.create(session)
+            await demo_accounts.create(session)
         await database.close()
         self._importing.ask()
         await self._importing.work(lambda: False, IMPORTED_AT_ONCE)

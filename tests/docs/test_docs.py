@@ -7,17 +7,20 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
+from bdm.people.authn.service import WARNING_MINUTES
 from tests.fixtures.lines import each
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bdm").rglob("*.md")])
+PAGES = sorted(
+    [*ROOT.glob("*.md"), *(page for top in ("docs", "bdm", "bdm_demo") for page in (ROOT / top).rglob("*.md"))]
+)
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
-TOPS = "bdm|web|tests|tools|docs|benchmarks|examples"
+TOPS = "bdm|bdm_demo|web|tests|tools|docs|benchmarks|examples"
 NOT_KEPT = ("web/node_modules", "web/dist", "web/playwright-report", "web/test-results")
 """What the commands make."""
 CODE = [
     path
-    for top in ("bdm", "web/src", "web/e2e", "web/scripts", "tests", "tools", "benchmarks", "examples")
+    for top in ("bdm", "bdm_demo", "web/src", "web/e2e", "web/scripts", "tests", "tools", "benchmarks", "examples")
     for path in (ROOT / top).rglob("*")
     if path.suffix in (".py", ".ts", ".tsx", ".lark", ".scss", ".mjs") and "generated" not in path.parts
 ]
@@ -92,6 +95,12 @@ def test_every_limit_is_where_it_is_said_to_be() -> None:
     rows = re.findall(r"^\|.*\| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs/regole/limiti.md").read_text(), re.MULTILINE)
     assert len(rows) > 30
     assert [name for path, name in rows if not defined(name, path)] == []
+
+
+def test_the_end_of_a_session_is_announced_when_the_pages_say() -> None:
+    minutes = {5: "cinque", 10: "dieci", 15: "quindici", 20: "venti"}[WARNING_MINUTES]
+    for page in ("docs/manuale/02-accesso.typ", "docs/regole/accesso.md", "bdm/reference/help/data/faq.json"):
+        assert f"{minutes} minuti" in (ROOT / page).read_text(), page
 
 
 def test_every_decision_is_in_the_index_as_it_says_of_itself() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bdm.document import service
+from bdm.document import arrival
+from bdm.document import service as document_service
 from bdm.document.model import Document
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.platform.database.session import Database
@@ -29,16 +30,16 @@ class Workshop:
         hash_ = file_hash(data)
         await put_bytes(self.store, hash_, data)
         async with self.database.transaction() as session:
-            await service.add(session, file_hash=hash_, size=len(data), name="sentenza.pdf", domain="CIVILE")
+            await arrival.add(session, file_hash=hash_, size=len(data), name="sentenza.pdf", domain="CIVILE")
         return hash_
 
     async def document(self, hash_: str) -> Document:
         async with self.database.transaction() as session:
-            return await service.get(session, hash_)
+            return await document_service.get(session, hash_)
 
     async def texts(self, hash_: str) -> list[str]:
         async with self.database.transaction() as session:
-            return await service.page_texts(session, hash_)
+            return await document_service.page_texts(session, hash_)
 
 
 @pytest.fixture

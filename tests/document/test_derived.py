@@ -12,19 +12,22 @@ import pytest
 from sqlalchemy import func, select
 
 from bdm.assembly import Parts
-from bdm.document import derived, jobs, repository, service
+from bdm.document import arrival, derived
+from bdm.document import jobs as document_jobs
+from bdm.document import repository as document_repository
+from bdm.document import service as document_service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
-from bdm.document.parts import cleaned, outline
+from bdm.document.parts import clean_pages, outline
 from bdm.document.processing.extraction import ReadPage
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
-from bdm.search.hits import document_hits
+from bdm.search.answer.hits import document_hits
 from bdm.search.query import parse
-from bdm.search.sought import Sought
+from bdm.search.query.sought import Sought
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -38,7 +41,7 @@ SAMPLE = (
     "2697 c. c., l'onere della prova è di chi agisce (S.U. 13533/2001).\nP.Q.M.\naccoglie la domanda.\nCosì deciso",
 )
 STORED = (derived.NORME, derived.PRECEDENTI)
-NAMES: tuple[derived.Name, ...] = ("testo", "parti", "riferimenti")
+NAMES: tuple[derived.DerivedName, ...] = ("testo", "parti", "riferimenti")
 
 
 def long(pages: int = 30) -> bytes:
@@ -54,12 +57,12 @@ def test_what_is_packed_ends_as_one_likes(data: bytes, end: bytes) -> None:
 
 
 def test_the_outline_is_what_the_text_says() -> None:
-    stored = derived.outlined(SAMPLE)
-    text = "".join(cleaned(SAMPLE))
+    stored = derived.pack_outline(SAMPLE)
+    text = "".join(clean_pages(SAMPLE))
     found = derived.read_outline(stored)
     assert found == outline(text)
     assert [text[start:end].split("\n")[0] for start, end, _ in found or ()] == ["", "FATTO", "DIRITTO", "P.Q.M."]
-    assert derived.read_outline(derived.outlined(["Senza parti."])) == []
+    assert derived.read_outline(derived.pack_outline(["Senza parti."])) == []
     assert derived.read_outline([derived.VERSION - 1, *stored[1:]]) is None
     assert derived.read_outline(None) is None
 
@@ -68,12 +71,12 @@ async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) 
     hash_ = await workshop.deliver(pdfs.document(*SAMPLE))
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
-        pages = await repository.page_texts(session, hash_)
-        [read] = (await repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
-        assert read.outline == derived.outlined(pages) != [derived.VERSION]
+        pages = await document_repository.page_texts(session, hash_)
+        [read] = (await document_repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
+        assert read.outline == derived.pack_outline(pages) != [derived.VERSION]
         page = ReadPage(2, 595.0, 842.0, "Altro testo, riconosciuto.", scan=True, readable=True)
-        await repository.set_page_texts(session, hash_, [page])
-        [read] = (await repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
+        await document_repository.set_page_texts(session, hash_, [page])
+        [read] = (await document_repository.first_pages(session, [hash_], (), derived.OUTLINED)).values()
         assert read.outline is None, "of another text"
 
 
@@ -92,20 +95,23 @@ def test_the_version_grows_with_what_is_stored() -> None:
     for name in sorted(named):
         packed = name in NAMES
         digest.update(Packed.stored(named[name]).plain() if packed else named[name] if name in STORED else b"")
-    digest.update(repr(derived.outlined(SAMPLE)[1:]).encode())
+    digest.update(repr(derived.pack_outline(SAMPLE)[1:]).encode())
     digest.update(repr(sorted(WordIndex.of(SAMPLE)._places.items())).encode())
     assert (derived.VERSION, digest.hexdigest()[:16]) == (2, "bf260691120f94a9")
 
 
 async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
     async with workshop.database.transaction() as session:
-        return {name: (packed := await service.answer(session, hash_, name, DAY))[0].plain(packed[1]) for name in NAMES}
+        return {
+            name: (packed := await document_service.answer(session, hash_, name, DAY))[0].plain(packed[1])
+            for name in NAMES
+        }
 
 
 async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
     wanted = Sought.of(parse(q))
     async with workshop.database.transaction() as session:
-        words = await service.words(session, hash_, wanted.tokens)
+        words = await document_service.words(session, hash_, wanted.tokens)
     return document_hits(words, wanted)
 
 
@@ -126,7 +132,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
     for name in ("references", "in_parts", "text"):
         monkeypatch.setattr(derived, name, again)
     monkeypatch.setattr(WordIndex, "of", again)
-    monkeypatch.setattr(repository, "page_texts", again)
+    monkeypatch.setattr(document_repository, "page_texts", again)
     assert await answers(workshop, hash_) == expected
     assert {q: await hits(workshop, hash_, q) for q in questions} == found
 
@@ -136,16 +142,16 @@ async def test_what_was_processed_before_is_read_in_the_background(workshop: Wor
     await run_until_idle(cast(Parts, workshop))
     before = await answers(workshop, hash_)
     async with workshop.database.transaction() as session:
-        await repository.delete_derived(session, hash_)
-        assert await jobs.underived(session) == [hash_]
+        await document_repository.delete_derived(session, hash_)
+        assert await document_jobs.without_derived(session) == [hash_]
     with pytest.raises(Conflict) as caught:
         await answers(workshop, hash_)
     assert caught.value.code == "PROCESSING"
     for _ in range(2):  # the second finds the first's job
-        await jobs.derive_missing(Job(cast(Parts, workshop), 1, 1, False))
+        await document_jobs.derive_missing(Job(cast(Parts, workshop), 1, 1, False))
     async with workshop.database.transaction() as session:
-        assert await repository.queued(session, jobs.derive.name) == {hash_}
-        assert await jobs.underived(session) == []
+        assert await document_repository.with_job(session, document_jobs.derive.name) == {hash_}
+        assert await document_jobs.without_derived(session) == []
     await run_until_idle(cast(Parts, workshop))
     assert await answers(workshop, hash_) == before
 
@@ -154,13 +160,13 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
-        assert await repository.underived(session, derived.LONG, derived.VERSION + 1) == [hash_]
+        assert await document_repository.without_derived(session, derived.LONG, derived.VERSION + 1) == [hash_]
         stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
-        await service.retry(session, hash_)
+        await arrival.retry(session, hash_)
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
-        assert await repository.underived(session, derived.LONG, derived.VERSION) == []
+        assert await document_repository.without_derived(session, derived.LONG, derived.VERSION) == []
 
 
 @pytest.mark.costly("waits for a limit. When document/processing changes")
@@ -168,17 +174,17 @@ async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: W
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
-        await repository.delete_derived(session, hash_)
+        await document_repository.delete_derived(session, hash_)
     readers = workshop.readers
     workshop.readers = ReaderPool(processes=1, limits=FileLimits(memory_bytes=1_000_000))
-    await jobs.derive(Job(cast(Parts, workshop), 1, 1, True), file_hash=hash_)
+    await document_jobs.derive(Job(cast(Parts, workshop), 1, 1, True), file_hash=hash_)
     await workshop.readers.close()
     workshop.readers = readers
     with pytest.raises(Conflict) as caught:
         await answers(workshop, hash_)
     assert caught.value.code == "CONVERSION_FAILED"
     async with workshop.database.transaction() as session:
-        assert await jobs.underived(session) == []
+        assert await document_jobs.without_derived(session) == []
 
 
 async def test_of_a_short_text_nothing_is_stored(workshop: Workshop) -> None:

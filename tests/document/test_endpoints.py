@@ -15,9 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.document import endpoints, repository, service
+from bdm.document import endpoints as document_endpoints
+from bdm.document import repository as document_repository
+from bdm.document import service as document_service
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.document.processing.failure import FailureCode
+from bdm.document.pdf.failure import FailureCode
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
@@ -47,7 +49,7 @@ async def store(tmp_path: Path) -> FolderStore:
 
 @pytest.fixture
 async def service_app(sign_in_settings: Settings, database: Database, store: FolderStore) -> AsyncIterator[FastAPI]:
-    app = sign_in_service(sign_in_settings, database, endpoints.router, massima_endpoints.router)
+    app = sign_in_service(sign_in_settings, database, document_endpoints.router, massima_endpoints.router)
     app.state.parts = SimpleNamespace(settings=sign_in_settings, database=database, store=store)
     yield app
     await app.state.provider_to_close.close()
@@ -378,14 +380,22 @@ async def test_before_the_anonymised_version_is_confirmed_others_get_nothing(
 @pytest.mark.parametrize(
     ("values", "status", "body"),
     [
-        ({"state": "IN_CODA", "progress": 0}, 200, {"state": "IN_CODA", "progress": 0, "message": service.IN_PROGRESS}),
+        (
+            {"state": "IN_CODA", "progress": 0},
+            200,
+            {"state": "IN_CODA", "progress": 0, "message": document_service.IN_PROGRESS},
+        ),
         (
             {"state": "IN_ELABORAZIONE", "progress": 40},
             200,
-            {"state": "IN_ELABORAZIONE", "progress": 40, "message": service.IN_PROGRESS},
+            {"state": "IN_ELABORAZIONE", "progress": 40, "message": document_service.IN_PROGRESS},
         ),
         ({"progress": 100}, 200, {"state": "ELABORATO", "progress": 100, "message": ""}),
-        ({"state": "SENZA_TESTO"}, 200, {"state": "SENZA_TESTO", "progress": 100, "message": service.WITHOUT_TEXT}),
+        (
+            {"state": "SENZA_TESTO"},
+            200,
+            {"state": "SENZA_TESTO", "progress": 100, "message": document_service.WITHOUT_TEXT},
+        ),
         (
             {
                 "state": "NON_RIUSCITO",
@@ -413,7 +423,7 @@ async def test_processing(
     body: dict[str, Any],
 ) -> None:
     id_ = await decisions.plain()
-    await repository.set_fields(session, file_hash(ORIGINAL), **values)
+    await document_repository.set_fields(session, file_hash(ORIGINAL), **values)
     lettore = await reader("lettore")
     answer = await lettore.call("GET", f"/provvedimento/{id_}/processing")
     assert (answer.status_code, answer.json()) == (status, body)

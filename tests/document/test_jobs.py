@@ -10,10 +10,14 @@ import pytest
 from sqlalchemy import text
 
 from bdm.assembly import Parts
-from bdm.document import jobs, repository, service
+from bdm.document import arrival
+from bdm.document import jobs as document_jobs
+from bdm.document import repository as document_repository
+from bdm.document import service as document_service
+from bdm.document.attempts import TryAgain
 from bdm.document.model import DocumentState
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import EmbeddedFile, Extraction, ReadPage
-from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -82,13 +86,13 @@ async def test_a_document_is_read_and_settled(workshop: Workshop) -> None:
 
 async def test_the_text_is_there_before_the_thumbnail(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document("Testo"))
-    await jobs.process(job(workshop), file_hash=hash_)
+    await document_jobs.process(job(workshop), file_hash=hash_)
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
     assert await workshop.texts(hash_) == ["Testo"]
     assert await workshop.store.read_thumbnail(hash_) is None
     async with workshop.database.transaction() as session:
-        assert await repository.queued(session, jobs.draw_thumbnail.name) == {hash_}
-        assert await jobs.undrawn(session, ()) == []
+        assert await document_repository.with_job(session, document_jobs.draw_thumbnail.name) == {hash_}
+        assert await document_jobs.undrawn(session, ()) == []
 
 
 @pytest.mark.parametrize("files", [{}, {"perizia": b"Relazione"}])
@@ -104,38 +108,38 @@ async def test_a_file_is_opened_again_only_for_what_is_embedded_in_it(
 
     monkeypatch.setattr(workshop.readers, "attachments", counted)
     hash_ = await workshop.deliver(pdfs.with_attachments(pdfs.document("Testo"), **files))
-    await jobs.process(job(workshop), file_hash=hash_)
+    await document_jobs.process(job(workshop), file_hash=hash_)
     assert (await workshop.document(hash_)).attachments == len(files) == len(looks)
 
 
 async def test_a_thumbnail_that_is_missing_is_drawn(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document("Testo"))
-    await jobs.process(job(workshop), file_hash=hash_)
+    await document_jobs.process(job(workshop), file_hash=hash_)
     async with workshop.database.transaction() as session:
         await session.execute(text("DELETE FROM procrastinate.procrastinate_jobs"))
-        assert await jobs.undrawn(session, (hash_,)) == []
-        assert await jobs.undrawn(session, ()) == [hash_]
-        await jobs.enqueue_undrawn(session, ())
+        assert await document_jobs.undrawn(session, (hash_,)) == []
+        assert await document_jobs.undrawn(session, ()) == [hash_]
+        await document_jobs.enqueue_undrawn(session, ())
     await work(workshop)
     assert await workshop.store.read_thumbnail(hash_) is not None
 
 
 async def test_a_document_that_is_removed_or_cannot_be_drawn_has_no_thumbnail(workshop: Workshop) -> None:
     removed, broken = await workshop.deliver(pdfs.document("Testo")), await workshop.deliver(b"%PDF-1.7 e nient'altro")
-    await jobs.draw_thumbnail(job(workshop), file_hash=removed)  # not read yet
-    await jobs.process(job(workshop), file_hash=removed)
+    await document_jobs.draw_thumbnail(job(workshop), file_hash=removed)  # not read yet
+    await document_jobs.process(job(workshop), file_hash=removed)
     async with workshop.database.transaction() as session:
-        await repository.set_fields(session, broken, page_count=1)
+        await document_repository.set_fields(session, broken, page_count=1)
         await session.execute(text("DELETE FROM document WHERE hash = :hash"), {"hash": removed})
-    await jobs.draw_thumbnail(job(workshop), file_hash=removed)
-    await jobs.draw_thumbnail(job(workshop), file_hash=broken)
+    await document_jobs.draw_thumbnail(job(workshop), file_hash=removed)
+    await document_jobs.draw_thumbnail(job(workshop), file_hash=broken)
     assert [name async for name in workshop.store.thumbnail_hashes()] == []
 
 
 async def test_scans_of_an_import_wait_for_all_documents(with_ocr: Workshop) -> None:
     instead(with_ocr, scans(1))
     hash_ = await with_ocr.deliver(pdfs.document())
-    await jobs.process(job(with_ocr), file_hash=hash_)
+    await document_jobs.process(job(with_ocr), file_hash=hash_)
     async with with_ocr.database.transaction() as session:
         rows = await session.execute(
             text(
@@ -143,7 +147,7 @@ async def test_scans_of_an_import_wait_for_all_documents(with_ocr: Workshop) -> 
             )
         )
         found = {name: (queue, priority) for name, queue, priority in rows}
-    assert found[jobs.recognise.name][0] != found[jobs.draw_thumbnail.name][0]
+    assert found[document_jobs.recognise.name][0] != found[document_jobs.draw_thumbnail.name][0]
     assert max(priority for _, priority in found.values()) < JOB_PRIORITY
 
 
@@ -157,9 +161,9 @@ async def test_repeating_the_job_changes_nothing(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document("Uno"))
     await work(workshop)
     before = (await workshop.document(hash_)).processed_at
-    await jobs.process(job(workshop), file_hash=hash_)
+    await document_jobs.process(job(workshop), file_hash=hash_)
     assert (await workshop.document(hash_)).processed_at == before
-    await jobs.process(job(workshop), file_hash="0" * 64)  # deleted meanwhile
+    await document_jobs.process(job(workshop), file_hash="0" * 64)  # deleted meanwhile
 
 
 async def test_a_file_without_text_and_one_that_cannot_be_read_do_not_hold_up_others(workshop: Workshop) -> None:
@@ -186,7 +190,7 @@ async def test_unreadable_pages_are_said(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document())
     await work(workshop)
     async with workshop.database.transaction() as session:
-        shown = await service.processing(session, hash_)
+        shown = await document_service.processing(session, hash_)
     assert (shown.state, shown.message) == ("ELABORATO", "Una pagina non è leggibile.")
 
 
@@ -195,20 +199,20 @@ async def test_causes_that_may_pass_are_tried_again_up_to_a_point(workshop: Work
     late = ReadingFailed(FailureCode.TEMPO_SCADUTO)
     instead(workshop, late, late, late)
     for attempt in (1, 2):
-        with pytest.raises(jobs.TryAgain):
-            await jobs.process(job(workshop), file_hash=hash_)
+        with pytest.raises(TryAgain):
+            await document_jobs.process(job(workshop), file_hash=hash_)
         document = await workshop.document(hash_)
         assert (document.state, document.attempts) == (DocumentState.IN_CODA, attempt)
-    await jobs.process(job(workshop), file_hash=hash_)
+    await document_jobs.process(job(workshop), file_hash=hash_)
     document = await workshop.document(hash_)
     assert (document.state, document.failure_code) == (DocumentState.NON_RIUSCITO, FailureCode.TEMPO_SCADUTO)
 
 
 async def test_a_file_that_kills_the_worker_is_not_tried_for_ever(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document())
-    for _ in range(jobs.MAX_ATTEMPTS):  # each began, none came to an end
+    for _ in range(document_jobs.MAX_ATTEMPTS):  # each began, none came to an end
         async with workshop.database.transaction() as session:
-            document = await repository.get_for_update(session, hash_)
+            document = await document_repository.get_for_update(session, hash_)
             assert document is not None
             document.attempts += 1
             document.state = DocumentState.IN_ELABORAZIONE
@@ -222,7 +226,7 @@ async def test_an_outage_or_a_stop_is_no_attempt_of_the_document(workshop: Works
     hash_ = await workshop.deliver(pdfs.document())
     instead(workshop, error)
     with pytest.raises(type(error)):
-        await jobs.process(job(workshop), file_hash=hash_)
+        await document_jobs.process(job(workshop), file_hash=hash_)
     document = await workshop.document(hash_)
     assert (document.state, document.attempts) == (DocumentState.IN_CODA, 0)
 
@@ -231,7 +235,7 @@ async def test_an_outage_that_lasts_ends_with_a_reason(workshop: Workshop) -> No
     hash_ = await workshop.deliver(pdfs.document())
     instead(workshop, ConnectionError("the store"))
     with pytest.raises(ConnectionError):
-        await jobs.process(job(workshop, last=True), file_hash=hash_)
+        await document_jobs.process(job(workshop, last=True), file_hash=hash_)
     assert (await workshop.document(hash_)).failure_code == FailureCode.INTERROTTO
 
 
@@ -243,11 +247,11 @@ async def test_retry_starts_from_the_beginning(workshop: Workshop) -> None:
     assert (await workshop.document(hash_)).state == DocumentState.NON_RIUSCITO
     await put_bytes(workshop.store, hash_, data)
     async with workshop.database.transaction() as session:
-        await service.retry(session, hash_)
+        await arrival.retry(session, hash_)
         with pytest.raises(Conflict):
-            await service.retry(session, hash_)
+            await arrival.retry(session, hash_)
         with pytest.raises(NotFound):
-            await service.retry(session, None)
+            await arrival.retry(session, None)
     await work(workshop)
     assert await workshop.texts(hash_) == ["Ritrovato"]
 
@@ -257,11 +261,11 @@ async def test_a_document_without_a_job_is_found(workshop: Workshop, page_count:
     hash_ = await workshop.deliver(pdfs.document())
     async with workshop.database.transaction() as session:
         state = DocumentState.IN_ELABORAZIONE
-        await repository.set_fields(session, hash_, state=state, page_count=page_count)
+        await document_repository.set_fields(session, hash_, state=state, page_count=page_count)
     async with workshop.database.transaction() as session:
-        assert await service.enqueue_forgotten(session) == 0
+        assert await arrival.enqueue_forgotten(session) == 0
         await session.execute(text("DELETE FROM procrastinate.procrastinate_jobs"))
-        assert await service.enqueue_forgotten(session) == 1
+        assert await arrival.enqueue_forgotten(session) == 1
     await work(workshop)
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
 
@@ -278,14 +282,14 @@ async def test_a_settled_document_feeds_the_index(workshop: Workshop) -> None:
                 )
             )
         ).scalar_one()
-        await repository.set_fields(session, hash_, provvedimento_id=id_)
+        await document_repository.set_fields(session, hash_, provvedimento_id=id_)
     for _ in range(2):
         async with workshop.database.transaction() as session:
             await session.execute(text("DELETE FROM da_indicizzare"))
         await work(workshop)
         async with workshop.database.transaction() as session:
             assert (await session.execute(text("SELECT item_id FROM da_indicizzare"))).scalars().all() == [id_]
-            await service.retry(session, hash_)
+            await arrival.retry(session, hash_)
 
 
 # Scans
@@ -310,7 +314,7 @@ def scans(count: int, texts: int = 0) -> Extraction:
 
 @pytest.fixture
 def with_ocr(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    monkeypatch.setattr(jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     workshop.settings.ocr = True
     return workshop
 
@@ -318,7 +322,7 @@ def with_ocr(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
 async def test_scans_wait_for_ocr_and_are_worked_off_in_slices(with_ocr: Workshop) -> None:
     instead(with_ocr, scans(4), Recognised(2, 1), Recognised(4, 3, 4))
     hash_ = await with_ocr.deliver(pdfs.document())
-    await jobs.process(job(with_ocr), file_hash=hash_)
+    await document_jobs.process(job(with_ocr), file_hash=hash_)
     document = await with_ocr.document(hash_)
     assert (document.state, document.page_count) == (DocumentState.IN_ELABORAZIONE, 4)
     await work(with_ocr)
@@ -336,7 +340,7 @@ async def test_scans_on_which_nothing_is_found_are_without_text(with_ocr: Worksh
 async def test_a_document_with_text_does_not_wait_for_its_scans(with_ocr: Workshop) -> None:
     instead(with_ocr, scans(2, texts=1), Recognised(2, 2))
     hash_ = await with_ocr.deliver(pdfs.document())
-    await jobs.process(job(with_ocr), file_hash=hash_)
+    await document_jobs.process(job(with_ocr), file_hash=hash_)
     read = await with_ocr.document(hash_)
     assert read.state == DocumentState.ELABORATO
     await work(with_ocr)
@@ -364,7 +368,7 @@ async def test_without_tesseract_a_waiting_document_is_settled(
 ) -> None:
     instead(with_ocr, scans(1))
     hash_ = await with_ocr.deliver(pdfs.document())
-    await jobs.process(job(with_ocr), file_hash=hash_)
-    monkeypatch.setattr(jobs, "find_tesseract", lambda: None)
+    await document_jobs.process(job(with_ocr), file_hash=hash_)
+    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: None)
     await work(with_ocr)
     assert (await with_ocr.document(hash_)).state == DocumentState.SENZA_TESTO

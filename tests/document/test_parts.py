@@ -10,7 +10,7 @@ from bdm.document.accessible_text import in_parts
 from bdm.document.parts import parts
 from bdm.document.references import references
 from bdm.document.schemas import TestoInParti
-from bdm.operations.demo import generate
+from bdm_demo import generate
 
 FACTS = "Con atto di citazione notificato il 3 marzo 2020 l'attore conveniva in giudizio la società."
 REASONS = "La domanda è fondata e va accolta per le ragioni che seguono."

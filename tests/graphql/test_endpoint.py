@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import MAX_LENGTH
-from bdm.search.explain import MAX_TRIED
+from bdm.search.help.explain import MAX_TRIED
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.content import PUBLIC, plant
 
@@ -151,7 +151,7 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     everything = await asked("")
     assert (everything["count"], everything["expression"], everything["alternatives"]) == (2, "", [])
     facets = {each["field"]: dict(zip(each["values"], each["counts"], strict=True)) for each in everything["facets"]}
-    assert list(facets) == ["area", "tipo", "distretto", "ufficio", "materia", "anno", "esito"]
+    assert list(facets) == ["area", "tipo", "anno", "materia", "distretto", "ufficio", "esito"]
     assert facets["anno"] == {"2024": 2}
     assert facets["ufficio"] == {"TRIBUNALE DI MILANO": 2}
     nothing = await asked(f"{PUBLIC} AND tipo:decreto")

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.workflow import service as workflow
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
@@ -46,7 +46,7 @@ async def test_a_draft_that_came_back(ask: Ask, session: AsyncSession, visit: Vi
     assert before is not None
     assert (before["edited_by"], before["held_by"], before["last_event"]) == (None, None, None)
     assert before["waiting_since"] == created.isoformat()
-    await workflow.move(session, approver, "provvedimento", str(draft), Action.REJECTED, "Manca la data")
+    await workflow_service.move(session, approver, "provvedimento", str(draft), Action.REJECTED, "Manca la data")
     after = await facts(ask, "redattore", "provvedimento", draft)
     assert after is not None
     assert (after["edited_by"], after["held_by"]) == ("Carla Monti", "Bruno Galli")
@@ -93,7 +93,7 @@ async def test_a_reason_is_of_the_original(ask: Ask, session: AsyncSession) -> N
     await restrict(session, item, confirmed=False)
     comment = {"field": "parte_processuale", "text": "Manca Mario Neri"}
     written = [Comment(**comment)]
-    await workflow.move(
+    await workflow_service.move(
         session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri", comments=written
     )
     for account, reason, comments in (("redattore", None, []), ("redattore.tutti", "Manca Mario Neri", [comment])):

@@ -9,9 +9,8 @@ from sqlalchemy import select, update
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.editing import massima as massime
-from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
+from bdm.desk.editing import massima, provvedimento
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.document.model import Document
 from bdm.platform.authz import Reader
 from tests.desk.editing.forms import a_decision, an_abstract
@@ -42,9 +41,9 @@ async def test_the_next_import_leaves_it(installation: Installation, builder: Bu
         form = a_decision(id="p1", version=row.version, titolo="Scritto qui", document_hash=document)
         form |= {"data": "2024-01-02", "data_pubblicazione": date(2024, 1, 10).isoformat(), "visibility": "true"}
         await session.execute(update(Document).values(state="ELABORATO", page_count=1))
-        await provvedimenti.save(session, editor, ProvvedimentoIn.model_validate(form))
+        await provvedimento.save(session, editor, ProvvedimentoIn.model_validate(form))
         words = an_abstract("p1", id="m1", version=abstract.version, titolo="Scritto qui")
-        await massime.save(session, editor, MassimaIn.model_validate(words))
+        await massima.save(session, editor, MassimaIn.model_validate(words))
     after = await installation.decision("p1")
     assert (after["version"], after["id"]) == (before["version"] + 1, before["id"])
     assert after["edit_date"] > before["edit_date"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.importing import lines as lines_module
+from bdm.importing import lines as manifest_lines
 from bdm.importing.lines import MAX_LINE_BYTES, read_line, read_lines
 
 
@@ -59,12 +59,12 @@ def test_nothing_is_lost_between_the_lines(
 ) -> None:
     data = b"\n".join(lines) + (b"\n" if end else b"")
     manifest = write(tmp_path_factory.mktemp("lines"), data)
-    before = lines_module.MAX_LINE_BYTES
-    lines_module.MAX_LINE_BYTES = 20
+    before = manifest_lines.MAX_LINE_BYTES
+    manifest_lines.MAX_LINE_BYTES = 20
     try:
         read = list(read_lines(manifest))
     finally:
-        lines_module.MAX_LINE_BYTES = before
+        manifest_lines.MAX_LINE_BYTES = before
     for line in read:
         written = data[line.position : line.end]
         assert data[: line.position].count(b"\n") == line.number - 1

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bdm.italian import tokens
-from bdm.italian.acts import CODES, NAMED, TYPES, Name
+from bdm.italian.acts import CODES, NAMED, TYPES, ActName
 from bdm.italian.characters import uniform
 from bdm.italian.table import PARTED
 
@@ -20,7 +20,7 @@ ALIKE = (
 
 
 @pytest.mark.parametrize("each", ALL, ids=lambda each: each.name)
-def test_examples_are_of_their_act(each: Name) -> None:
+def test_examples_are_of_their_act(each: ActName) -> None:
     """The first name that fits is meant: none before it may."""
     table = next(table for table in (CODES, NAMED, TYPES) if each in table)
     for example in each.examples.split(PARTED):

@@ -20,10 +20,10 @@ from bdm.italian import (
     prepare,
     spans,
     tokens,
-    written,
+    written_words,
 )
 from bdm.italian.prepare import glue
-from bdm.search.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
+from bdm.search.engine.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
 from tests.italian.vocabulary import WORDS, every_character
 
 TANTIVY = analyser()
@@ -116,7 +116,7 @@ def test_a_citation_and_nothing_besides(text: str, is_one: bool) -> None:
     ],
 )
 def test_words_as_they_are_written(text: str, expected: str) -> None:
-    assert " ".join(written(text)) == expected
+    assert " ".join(written_words(text)) == expected
 
 
 def test_words_that_look_like_abbreviations_are_left_alone() -> None:
@@ -144,14 +144,14 @@ def test_equals_tantivy_on_every_character() -> None:
         text = f"a{character}b1 {character}"
         assert here(text) == in_tantivy(text), hex(ord(character))
         assert forms(text) == forms_in_tantivy(text), hex(ord(character))
-        assert written(text) == written_in_tantivy(text), hex(ord(character))
+        assert written_words(text) == written_in_tantivy(text), hex(ord(character))
 
 
 @given(st.text())
 def test_equals_tantivy_on_any_text(text: str) -> None:
     assert here(text) == in_tantivy(text)
     assert forms(text) == forms_in_tantivy(text)
-    assert tuple(word for word in written(text) if len(word.encode()) <= MAX_TOKEN) == written_in_tantivy(text)
+    assert tuple(word for word in written_words(text) if len(word.encode()) <= MAX_TOKEN) == written_in_tantivy(text)
 
 
 PIECES = ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]

@@ -9,9 +9,9 @@ from bdm.italian import (
     STOP_WORDS,
     clean,
     positions,
+    query_tokens,
     spans,
     tokens,
-    wanted,
 )
 from bdm.italian.citations import (
     BEFORE_NUMBER,
@@ -78,23 +78,23 @@ def test_forms_of_one_citation_are_the_same(line: str) -> None:
     "form", ["art. 2043 c.c.", "2043 cod. civ.", "articolo 2043 del codice civile", "ex art. 2043 cc"]
 )
 def test_an_article_of_a_code_is_looked_for_without_the_word_article(form: str) -> None:
-    assert [token.text for token in wanted(form) if token.text != "ex"] == ["2043", "cc"]
+    assert [token.text for token in query_tokens(form) if token.text != "ex"] == ["2043", "cc"]
 
 
 def test_an_article_with_a_suffix_is_one_word() -> None:
     for form in ("art. 612-bis c.p.", "612 bis cod. pen.", "articolo 612bis del codice penale"):
-        assert [token.text for token in wanted(form)] == ["612bis", "cp"]
+        assert [token.text for token in query_tokens(form)] == ["612bis", "cp"]
     assert tokens("art. 612") == ["art", "612"]
     cleaned = clean("l'art. 612-\nbis c.p.")
     assert [cleaned[span.start : span.end] for span in spans(cleaned)] == ["art.", "612-\nbis", "c.p."]
 
 
 def test_other_articles_are_looked_for_as_they_are_written() -> None:
-    assert [token.text for token in wanted("art. 18")] == ["art", "18"]
-    assert [token.text for token in wanted("art. 18 del contratto")] == ["art", "18", "contratt"]
-    assert [token.text for token in wanted("violazione art. 6, co. 1, lett. b) D.Lgs. 231/2001")][1] == "6"
+    assert [token.text for token in query_tokens("art. 18")] == ["art", "18"]
+    assert [token.text for token in query_tokens("art. 18 del contratto")] == ["art", "18", "contratt"]
+    assert [token.text for token in query_tokens("violazione art. 6, co. 1, lett. b) D.Lgs. 231/2001")][1] == "6"
     # the place of the word stays, as that of a stop word does
-    assert [(token.text, token.position) for token in wanted("nell'art. 6 c.p.")] == [("6", 1), ("cp", 2)]
+    assert [(token.text, token.position) for token in query_tokens("nell'art. 6 c.p.")] == [("6", 1), ("cp", 2)]
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ NOT_PLANTED = {
     ),
     **dict.fromkeys(
         (
-            "distretto.id distretto.nome distretto.sede distretto.sezione_distaccata_di esito.nome faq.answer "
+            "distretto.id distretto.nome distretto.sede distretto.sezione_distaccata_di faq.answer "
             "faq.question faq.section materia.area materia.nome parola_chiave.area parola_chiave.materia "
             "parola_chiave.nome permission_group.descrizione permission_group.name permission_group.nome regione.nome "
             "riferimento_normativo.nome riferimento_normativo.rubrica ruolo.area ruolo.nome suffisso.nome "

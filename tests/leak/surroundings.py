@@ -24,7 +24,7 @@ from bdm.personal.preference.model import UserPreference
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.jobs.model import JobFailure, TaskRun
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.saved_search.model import SavedSearch
+from bdm.saved_search.model import SavedSearch
 from tests.leak.content import Planter
 from tests.leak.words import Audience
 from tests.platform.authz.world import STRANGER

@@ -19,9 +19,14 @@ from bdm.assembly import Parts
 from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
 from bdm.platform.kit.time import today
-from bdm.search.port import Query, Sort, SortField, Window
+from bdm.search.engine.port import (
+    SearchRequest,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import open_engine
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.leak.calls import reads
@@ -113,7 +118,7 @@ async def found(parts: Parts) -> list[tuple[tuple[str, ...], tuple[float, ...]]]
     hits = []
     for kind in KINDS:
         for asked in ASKED:
-            query = Query(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
+            query = SearchRequest(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
             answer = await parts.search.search(query, Window(0, 100), Sort(SortField.SCORE))
             hits.append((tuple(map(str, answer.ids)), answer.scores))
     return hits

@@ -27,15 +27,15 @@ from tests.production.installation import installation
 from tests.production.opensearch import cluster
 
 SUITES = (
-    "tests/search/test_conformance.py",
+    "tests/search/engine/test_conformance.py",
     "tests/search/test_faces.py",
     "tests/search/test_exact_phrases.py",
     "tests/search/test_frequencies.py",
     "tests/search/test_move.py",
-    "tests/search/test_passages.py",
-    "tests/search/test_explain.py",
+    "tests/search/help/test_passages.py",
+    "tests/search/help/test_explain.py",
     "tests/search/archive/test_agreement.py",
-    "tests/operations/monitoring/test_agreement.py",
+    "tests/monitoring/test_agreement.py",
     "tests/production",
 )
 """What is asked of Tantivy in the gate, and of the cluster here; and what needs one."""

@@ -27,12 +27,18 @@ from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.time import today
-from bdm.search import check
-from bdm.search.agreement import AgreedEngine
-from bdm.search.opensearch_engine.engine import open_engine
-from bdm.search.port import IndexNotReady, Query, SearchUnavailable, Sort, Window
+from bdm.search.engine.opensearch_engine.engine import open_engine
+from bdm.search.engine.port import (
+    IndexNotReady,
+    SearchRequest,
+    SearchUnavailable,
+    Sort,
+    Window,
+)
+from bdm.search.feed import check
+from bdm.search.feed.agreement import AgreedEngine
+from bdm.search.feed.writing import run_indexing
 from bdm.search.query import parse
-from bdm.search.writing import run_indexing
 from bdm.settings import Settings
 from tests.production.opensearch import Node, cluster
 from tests.search.content import decision
@@ -98,7 +104,7 @@ class Scene:
     async def ask(self, q: str) -> int | str:
         """How many are found, or what is said instead."""
         try:
-            query = Query("provvedimento", parse(q), ALL, today())
+            query = SearchRequest("provvedimento", parse(q), ALL, today())
             return (await self.agreed.search(query, Window(0, 10), Sort())).count
         except (SearchUnavailable, IndexNotReady) as error:
             return error.code

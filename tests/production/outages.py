@@ -24,7 +24,7 @@ import httpx
 import psycopg
 
 from bdm.cli.importing import INCOMPLETE
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.session import Database, new_engine
 from tests.crash import stored
 from tests.crash.chaos import STILL
@@ -162,7 +162,7 @@ class Outages:
         """Accounts, decisions to write about, people who have signed in."""
         database = Database(new_engine(self.site.url))
         async with database.transaction() as session:
-            await accounts.create(session)
+            await demo_accounts.create(session)
         await database.close()
         folder = self.made.folder / "import"
         manifest = add_manifest(folder, 0, DECISIONS, self.chance, Expected())

@@ -17,11 +17,21 @@ import pytest
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.time import today
-from bdm.search.indexing import BUILDING_COMMIT
-from bdm.search.item import IndexedItem
-from bdm.search.port import Dimension, Generation, Hits, Progress, Query, SearchEngine, Sort, SortField, Window
+from bdm.reference.choices import Dimension
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import (
+    BuildingProgress,
+    Generation,
+    Hits,
+    SearchEngine,
+    SearchRequest,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import Generator
 from benchmarks.collection.language import learn
 from benchmarks.search.questions import PHRASES, QUESTIONS, TERMS
@@ -58,7 +68,7 @@ def questions() -> list[tuple[str, SortField]]:
 
 
 def fill(engine: SearchEngine, items: Sequence[IndexedItem]) -> Generation:
-    generation = engine.store.start_building(Progress("prova", len(items)))
+    generation = engine.store.start_building(BuildingProgress("prova", len(items)))
     every = iter(items)
     while lot := list(islice(every, BUILDING_COMMIT)):
         put(generation, lot)
@@ -90,7 +100,7 @@ async def same_answers(one: SearchEngine, other: SearchEngine, scope: Scope) -> 
     """Ask both; the questions whose first page differs. What must be equal without exception is asserted."""
     different = []
     for q, field in questions():
-        query = Query("provvedimento", parse(q), scope, today())
+        query = SearchRequest("provvedimento", parse(q), scope, today())
         ours, theirs = [await engine.search(query, Window(0, 50), Sort(field), FACETS) for engine in (one, other)]
         assert ours.count == theirs.count, q
         assert ours.facets == theirs.facets, q
@@ -134,12 +144,12 @@ async def rebuild(
     """Build anew beside what serves, as the worker does: people search meanwhile, and changes go into both. A change
     that is the item as it was takes it away.
     """
-    building = engine.store.start_building(Progress("di nuovo", len(now)))
+    building = engine.store.start_building(BuildingProgress("di nuovo", len(now)))
     answers: list[int] = []
 
     async def search() -> None:
         for q, field in cycle(questions()):
-            query = Query("provvedimento", parse(q), WHOLE, today())
+            query = SearchRequest("provvedimento", parse(q), WHOLE, today())
             answers.append((await engine.search(query, Window(), Sort(field), FACETS)).count)
 
     searching = asyncio.create_task(search())

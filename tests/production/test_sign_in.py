@@ -17,10 +17,17 @@ from uuid import uuid4
 import pytest
 
 from bdm.platform.kit.time import today
-from bdm.search.opensearch_engine.cluster import readers_client, writers_client
-from bdm.search.opensearch_engine.engine import OpenSearchEngine
-from bdm.search.opensearch_engine.store import OpenSearchStore
-from bdm.search.port import EngineFailure, Progress, Query, SearchUnavailable, Sort, Window
+from bdm.search.engine.opensearch_engine.cluster import readers_client, writers_client
+from bdm.search.engine.opensearch_engine.engine import OpenSearchEngine
+from bdm.search.engine.opensearch_engine.store import OpenSearchStore
+from bdm.search.engine.port import (
+    BuildingProgress,
+    EngineFailure,
+    SearchRequest,
+    SearchUnavailable,
+    Sort,
+    Window,
+)
 from bdm.search.query import parse
 from bdm.settings import Settings
 from tests.production.certificate import certificate
@@ -91,12 +98,12 @@ async def engine(**settings: Any) -> AsyncIterator[OpenSearchEngine]:
 
 
 def build(store: OpenSearchStore) -> None:
-    generation = store.start_building(Progress("prova", 1))
+    generation = store.start_building(BuildingProgress("prova", 1))
     write(generation, [item(1)])
     store.serve(generation)
 
 
-QUERY = Query("provvedimento", parse("decisione"), ALL, today())
+QUERY = SearchRequest("provvedimento", parse("decisione"), ALL, today())
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,20 @@ from sqlalchemy import text
 
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
-from bdm.search import check
-from bdm.search.agreement import AnotherIndex
-from bdm.search.indexing import Indexer
-from bdm.search.item import FaceTexts
-from bdm.search.opensearch_engine.generation import OpenSearchGeneration
-from bdm.search.port import Content, Generation, IndexNotReady, Progress, Query, Sort, Window
+from bdm.search.engine.item import FaceTexts
+from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration
+from bdm.search.engine.port import (
+    BuildingProgress,
+    Generation,
+    IndexNotReady,
+    SearchRequest,
+    Sort,
+    Stage,
+    Window,
+)
+from bdm.search.feed import check
+from bdm.search.feed.agreement import AnotherIndex
+from bdm.search.feed.indexing import Indexer
 from bdm.search.query import parse
 from tests.search.content import restrict
 from tests.search.engines import ADDRESSES, cluster_engine
@@ -120,12 +128,12 @@ async def test_whoever_lost_the_lock_changes_nothing_any_more(
     assert not await check.compare(b.database, b.parts.search)
 
 
-def held(host: Host, q: str) -> Query:
-    return Query("provvedimento", parse(q), ALL, today())
+def held(host: Host, q: str) -> SearchRequest:
+    return SearchRequest("provvedimento", parse(q), ALL, today())
 
 
 async def test_an_older_write_is_refused(a: Host, b: Host) -> None:
-    first = a.store.start_building(Progress("prova", 0))
+    first = a.store.start_building(BuildingProgress("prova", 0))
     one = item(1, public=FaceTexts("dopo", "x"))
     named = [(one.kind, one.id)]
 
@@ -145,7 +153,7 @@ async def test_an_older_write_is_refused(a: Host, b: Host) -> None:
     second.commit()
     put(first, "prima", 5)
     assert (await a.engine.search(held(a, ""), Window(), Sort())).count == 0, "nor does it come back"
-    assert [entry for entry in a.engine.entries() if entry.content is Content.PUBLISHED] == []
+    assert [entry for entry in a.engine.entries() if entry.content is Stage.PUBLISHED] == []
 
 
 async def test_what_becomes_restricted_leaves_no_trace(a: Host) -> None:
@@ -156,12 +164,12 @@ async def test_what_becomes_restricted_leaves_no_trace(a: Host) -> None:
         await restrict(session, one, "omissis", confirmed=True)
     await a.work()
     assert (await a.engine.frequencies("provvedimento", "testo", ["rarissim"])).having == (0,)
-    docs = a.store.client.indices.stats(index=a.store.alias((Content.PUBLISHED, "provvedimento")), metric="docs")
+    docs = a.store.client.indices.stats(index=a.store.states.alias((Stage.PUBLISHED, "provvedimento")), metric="docs")
     assert docs["_all"]["total"]["docs"]["deleted"] == 0, "nor in what the cluster keeps of deleted documents"
 
 
 async def test_marks_are_kept_beside_the_rest(a: Host) -> None:
-    generation = a.store.start_building(Progress("prova", 3))
+    generation = a.store.start_building(BuildingProgress("prova", 3))
     generation.keep_marks({"b", "a"})
-    generation.save_progress(Progress("prova", 3, 2, 7))
+    generation.save_progress(BuildingProgress("prova", 3, 2, 7))
     assert generation.marks == frozenset("ab")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bdm.content.provvedimento.model import AREE, ESITI
+from bdm.content.provvedimento.model import AREE
 from bdm.people.ufficio.model import TIPI_UFFICIO
 from bdm.platform.authz import Permission
 from bdm.platform.kit import rich_text
@@ -149,10 +149,6 @@ def test_catalogue_of_references_keeps_the_composition_rules() -> None:
         assert not match["year"] or int(match["year"]) >= 1861, row
         assert {part[1:] for part in re.findall(r"(?<=\d)-[A-Z]+", row["nome"])} <= suffixes, row
         assert row["rubrica"]
-
-
-def test_outcomes_are_those_that_the_database_allows() -> None:
-    assert tuple(row["nome"] for row in rows("esiti")) == ESITI
 
 
 def test_every_permission_has_a_name_and_a_description() -> None:

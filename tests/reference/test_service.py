@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.ufficio.model import Distretto, Ufficio
 from bdm.platform.kit.reference_data import ReferenceFile, read_csv
-from bdm.reference import repository
+from bdm.reference import repository as reference_repository
 from bdm.reference.materia.model import Materia
 from bdm.reference.parola_chiave.model import ParolaChiave
 from bdm.reference.riferimento_normativo.model import Suffisso
@@ -25,7 +25,7 @@ async def count(session: AsyncSession, model: type) -> int:
 
 
 async def forget(session: AsyncSession) -> None:
-    await repository.set_hash(session, "an older version")
+    await reference_repository.set_hash(session, "an older version")
 
 
 async def test_everything_is_loaded(session: AsyncSession) -> None:
@@ -35,7 +35,7 @@ async def test_everything_is_loaded(session: AsyncSession) -> None:
     assert len(messages) == len(FILES)
     for file in FILES:
         assert await count(session, file.model) == len(file.read(file.path)), file.path
-    assert await repository.loaded_hash(session) == files_hash()
+    assert await reference_repository.loaded_hash(session) == files_hash()
 
 
 async def test_the_second_time_nothing_is_done(session: AsyncSession) -> None:

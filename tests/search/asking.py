@@ -11,9 +11,10 @@ from pathlib import Path
 from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
-from bdm.search.port import Dimension, Query, SearchEngine, Sort, SortField, Window
+from bdm.reference.choices import Dimension
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, SortField, Window
+from bdm.search.engine.tantivy_engine import TantivyEngine, engine
 from bdm.search.query import parse
-from bdm.search.tantivy_engine import TantivyEngine, engine
 
 ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
 Answers = dict[str, list[str] | str]
@@ -24,7 +25,7 @@ async def answers(search: SearchEngine, questions: Sequence[str]) -> Answers:
     told: Answers = {}
     for q in questions:
         for sort in (Sort(), Sort(SortField.SCORE)):
-            query = Query("provvedimento", parse(q), ALL, today())
+            query = SearchRequest("provvedimento", parse(q), ALL, today())
             try:
                 hits = await search.search(query, Window(0, 10_000), sort, [Dimension.AREA])
             except AppError as error:

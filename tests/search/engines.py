@@ -10,9 +10,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from bdm.platform.authz import Kind
-from bdm.search.item import IndexedItem
-from bdm.search.port import Generation, Progress, SearchEngine
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.item import IndexedItem
+from bdm.search.engine.port import BuildingProgress, Generation, SearchEngine
+from bdm.search.engine.tantivy_engine import TantivyEngine
 
 ADDRESSES = os.environ.get("BDM_TEST_OPENSEARCH", "")
 _PREFIXES: list[str] = []
@@ -28,9 +28,9 @@ def cluster_engine(prefix: str = "") -> SearchEngine:
     """One on the cluster: that of another host with the same ``prefix``, or a new one, and what tests before have
     left is removed.
     """
-    from bdm.search.opensearch_engine import OpenSearchEngine
-    from bdm.search.opensearch_engine.cluster import readers_client, writers_client
-    from bdm.search.opensearch_engine.store import OpenSearchStore
+    from bdm.search.engine.opensearch_engine import OpenSearchEngine
+    from bdm.search.engine.opensearch_engine.cluster import readers_client, writers_client
+    from bdm.search.engine.opensearch_engine.store import OpenSearchStore
     from bdm.settings import Settings
 
     settings = Settings(search_url=ADDRESSES)  # type: ignore[arg-type]
@@ -48,7 +48,7 @@ def cluster_engine(prefix: str = "") -> SearchEngine:
 def filled(path: Path, items: Sequence[IndexedItem], *, at_once: int = 1_000) -> tuple[SearchEngine, Generation]:
     """An engine whose serving generation holds ``items``, written in portions; close the generation in the end."""
     engine = new_engine(path)
-    generation = engine.store.start_building(Progress("test", len(items)))
+    generation = engine.store.start_building(BuildingProgress("test", len(items)))
     for start in range(0, len(items), at_once):
         write(generation, items[start : start + at_once])
     engine.store.serve(generation)

@@ -10,9 +10,15 @@ from uuid import UUID
 from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
-from bdm.search.agreement import AgreedEngine
-from bdm.search.indexing import Indexer
-from bdm.search.port import IndexNotReady, Query, SearchEngine, Sort, Window
+from bdm.search.engine.port import (
+    IndexNotReady,
+    SearchEngine,
+    SearchRequest,
+    Sort,
+    Window,
+)
+from bdm.search.feed.agreement import AgreedEngine
+from bdm.search.feed.indexing import Indexer
 from bdm.search.query import parse
 from tests.search.content import decision
 
@@ -48,7 +54,7 @@ class Host:
 
     async def count(self, q: str = "danno") -> int:
         """What a reader finds who asks this host now."""
-        query = Query("provvedimento", parse(q), ALL, today())
+        query = SearchRequest("provvedimento", parse(q), ALL, today())
         return (await AgreedEngine(self.engine, self.database).search(query, Window(0, 10), Sort())).count
 
     async def answers(self) -> bool:

@@ -14,7 +14,7 @@ from bdm.platform.authz import (
     Offices,
     Scope,
 )
-from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 TODAY = date(2026, 11, 20)

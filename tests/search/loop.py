@@ -12,8 +12,8 @@ from typing import Any, cast
 import anyio
 
 from bdm.platform.database.session import Database, new_engine
-from bdm.search import indexing, writing
-from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed import indexing, writing
 
 
 def parts_of(database: Database, folder: Path) -> Any:

@@ -12,13 +12,14 @@ from bdm.italian import (
     is_citation,
     key,
     positions,
+    query_tokens,
     tokens,
-    wanted,
-    written,
+    written_words,
 )
 from bdm.platform.authz import Kind, Scope
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
+from bdm.reference.choices import Dimension
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 
@@ -46,20 +47,20 @@ def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool
             start, end = tree.bounds(today)
             return day is not None and start <= day <= end
         case Words(field, words, every):
-            asked = {token.text for token in wanted(" ".join(words))}
+            asked = {token.text for token in query_tokens(" ".join(words))}
             present = {token.text for token in positions(item.texts(face)[field])}
             return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
         case Phrase(field, text):
             own = [face.titolo or ""] if field == "titolo" else [face.titolo or "", face.corpo, *face.massime]
             if is_citation(text):
-                return any(_stands(wanted(text), each) for each in own)
+                return any(_stands(query_tokens(text), each) for each in own)
             joints = face.giunture if field == "testo" else ()
             return bool(tokens(text)) and any(_contains(each, text) for each in (*own, *joints))
     raise AssertionError(tree)
 
 
 def _contains(text: str, phrase: str) -> bool:
-    return f" {' '.join(written(phrase))} " in f" {' '.join(written(text))} "
+    return f" {' '.join(written_words(phrase))} " in f" {' '.join(written_words(text))} "
 
 
 def _stands(sought: Sequence[Token], text: str) -> bool:
@@ -97,13 +98,13 @@ def values(item: IndexedItem, face: FaceTexts, field: str) -> Sequence[str]:
     return face.parte_processuale if field == "parte_processuale" else item.values(field)
 
 
-def found(items: Sequence[IndexedItem], query: Query) -> list[IndexedItem]:
+def found(items: Sequence[IndexedItem], query: SearchRequest) -> list[IndexedItem]:
     """What ``query`` finds, in no order."""
     return [
         item
         for item in items
         if item.kind == query.kind
-        and item.published == (query.content is Content.PUBLISHED)
+        and item.published == (query.content is Stage.PUBLISHED)
         and (item.published or item.ufficio in query.scope.drafts(query.kind))
         and matches(query.tree, item, face_of(item, query.scope), query.today)
     ]

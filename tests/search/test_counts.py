@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.search.service import MAX_COUNTED
+from bdm.search.answer.service import MAX_COUNTED
 from tests.fixtures.app import Visit, index
 from tests.search.content import MILANO, ROMA, decision
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from bdm.italian import is_citation
-from bdm.operations.demo import DemoProvvedimento, generate
-from bdm.operations.demo.real import real_decisions
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.kit import rich_text
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.port import Query, Sort, Window
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.port import SearchRequest, Sort, Window
 from bdm.search.query import Phrase, parse, to_text
+from bdm_demo import DemoProvvedimento, generate
+from bdm_demo.real import real_decisions
 from tests.search.engines import filled
 from tests.search.items import TODAY, item
 
@@ -94,7 +94,7 @@ async def test_what_is_found_has_the_phrase_and_what_has_it_is_found(tmp_path: P
     wrong: dict[str, tuple[int, int]] = {}
     hits = 0
     for phrase in asked:
-        query = Query("provvedimento", parse(to_text(Phrase("testo", phrase))), READER, TODAY)
+        query = SearchRequest("provvedimento", parse(to_text(Phrase("testo", phrase))), READER, TODAY)
         found = set((await engine.search(query, Window(0, 1_000), Sort())).ids)
         having = {name for name, each in read.items() if any(f" {as_read(phrase)} " in text for text in each)}
         if found != having:

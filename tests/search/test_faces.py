@@ -13,13 +13,14 @@ import pytest
 from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.item import FaceTexts, IndexedItem
-from bdm.search.layout import FACED_TEXTS, RISERVATO
-from bdm.search.plan import plan
-from bdm.search.port import Content, Dimension, Hits, Query, SearchEngine, Sort, SortField, Window
+from bdm.reference.choices import Dimension
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
+from bdm.search.engine.plan import plan
+from bdm.search.engine.port import Hits, SearchEngine, SearchRequest, Sort, SortField, Stage, Window
+from bdm.search.engine.tantivy_engine.compiler import compile_plan
+from bdm.search.engine.tantivy_engine.schema import schema
 from bdm.search.query import parse
-from bdm.search.tantivy_engine.compiler import compiled
-from bdm.search.tantivy_engine.schema import schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
 
@@ -81,11 +82,11 @@ def with_originals(items: list[IndexedItem], text: str) -> list[IndexedItem]:
     return [replace(each, riservato=original) if each.seq % 3 == 0 else each for each in items]
 
 
-async def answers(engine: SearchEngine, scope: Scope, content: Content = Content.PUBLISHED) -> list[object]:
+async def answers(engine: SearchEngine, scope: Scope, content: Stage = Stage.PUBLISHED) -> list[object]:
     """Everything that a reader can learn from a search."""
     told: list[object] = []
     for question in QUESTIONS:
-        query = Query("provvedimento", parse(question), scope, TODAY, content)
+        query = SearchRequest("provvedimento", parse(question), scope, TODAY, content)
         told.extend([await engine.search(query, Window(0, 100), Sort(field)) for field in SortField])
         told.append(await engine.count(query, [Dimension.UFFICIO, Dimension.AREA], [Dimension.PAROLA_CHIAVE]))
     return told
@@ -98,8 +99,8 @@ def index(path: Path, items: list[IndexedItem], at_once: int = 1_000) -> Iterato
     generation.close()
 
 
-async def ask(engine: SearchEngine, q: str, scope: Scope, content: Content = Content.PUBLISHED) -> Hits:
-    query = Query("provvedimento", parse(q), scope, TODAY, content)
+async def ask(engine: SearchEngine, q: str, scope: Scope, content: Stage = Stage.PUBLISHED) -> Hits:
+    query = SearchRequest("provvedimento", parse(q), scope, TODAY, content)
     return await engine.search(query, Window(0, 100), Sort(SortField.SCORE))
 
 
@@ -134,10 +135,10 @@ async def test_drafts_change_nothing_elsewhere(tmp_path: Path) -> None:
     redattore = replace(NOTHING, drafts_by_kind={"provvedimento": Offices(frozenset({MILANO})), "massima": Offices()})
     with index(tmp_path / "a", world + own) as without, index(tmp_path / "b", world + own + drafts) as with_drafts:
         assert await answers(without, NOTHING) == await answers(with_drafts, NOTHING)
-        of_milano = [await answers(engine, redattore, Content.IN_PROGRESS) for engine in (without, with_drafts)]
+        of_milano = [await answers(engine, redattore, Stage.IN_PROGRESS) for engine in (without, with_drafts)]
         assert of_milano[0] == of_milano[1]
-        assert (await ask(with_drafts, "danno", redattore, Content.IN_PROGRESS)).count == 5
-        assert (await ask(with_drafts, "danno", NOTHING, Content.IN_PROGRESS)).count == 0
+        assert (await ask(with_drafts, "danno", redattore, Stage.IN_PROGRESS)).count == 5
+        assert (await ask(with_drafts, "danno", NOTHING, Stage.IN_PROGRESS)).count == 0
 
 
 async def test_each_reader_searches_the_face_that_they_see(tmp_path: Path) -> None:
@@ -160,11 +161,11 @@ async def test_each_reader_searches_the_face_that_they_see(tmp_path: Path) -> No
 
 async def test_the_query_of_an_outsider_never_mentions_originals() -> None:
     for question in QUESTIONS:
-        for content in Content:
-            query = Query("provvedimento", parse(question), NOTHING, TODAY, content)
+        for content in Stage:
+            query = SearchRequest("provvedimento", parse(question), NOTHING, TODAY, content)
             for scored in (True, False):
-                asked = str(compiled(plan(query, constantly, scored=scored), schema()))
-                mine = str(compiled(plan(replace(query, scope=OF_ALL), constantly, scored=scored), schema()))
+                asked = str(compile_plan(plan(query, constantly, scored=scored), schema()))
+                mine = str(compile_plan(plan(replace(query, scope=OF_ALL), constantly, scored=scored), schema()))
                 assert ORIGINALS.isdisjoint(re.findall(r"field=(\d+)", asked))
                 assert not ORIGINALS.isdisjoint(re.findall(r"field=(\d+)", mine))
 

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.document import repository as documents
+from bdm.document import repository as document_repository
 from bdm.document.repository import FirstPages
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.service import MAX_PAGES
+from bdm.search.answer.service import MAX_PAGES
 from tests.search.content import decision
 
 Beginnings: TypeAlias = tuple[tuple[str, ...], ...]
@@ -26,7 +26,7 @@ async def document(session: AsyncSession, *pages: str) -> str:
 
 
 async def read(session: AsyncSession, *hashes: str, beginnings: Beginnings = (("dann",),)) -> dict[str, FirstPages]:
-    return await documents.first_pages(session, hashes, beginnings, MAX_PAGES)
+    return await document_repository.first_pages(session, hashes, beginnings, MAX_PAGES)
 
 
 def some(first: int, *pages: str, whole: bool = False) -> FirstPages:

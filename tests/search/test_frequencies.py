@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bdm.italian import tokens
-from bdm.search.item import FaceTexts
-from bdm.search.port import Frequencies
+from bdm.search.engine.item import FaceTexts
+from bdm.search.engine.port import Frequencies
 from tests.search.engines import filled
 from tests.search.items import item
 

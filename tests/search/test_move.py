@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bdm.platform.database.session import Database
-from bdm.search import check
-from bdm.search.port import IndexNotReady
-from bdm.search.tantivy_engine import TantivyEngine
-from bdm.search.writing import index_until_idle, move, the_lock
+from bdm.search.engine.port import IndexNotReady
+from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.feed import check
+from bdm.search.feed.writing import index_until_idle, move, the_lock
 from tests.search.engines import new_engine
 from tests.search.hosts import Host
 from tests.search.loop import until

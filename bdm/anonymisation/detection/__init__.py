@@ -25,7 +25,7 @@ from bdm.anonymisation.detection.model import (
     Why,
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
-from bdm.anonymisation.detection.proposals import described, proposed
+from bdm.anonymisation.detection.proposals import describe, propose
 
 __all__ = [
     "Candidate",
@@ -62,6 +62,6 @@ def detect(
     text = JoinedText(pages)
     keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
     candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
-    proposals = without_kept(proposed(text, known, candidates, keeps, policy.categories), keeps, text.text, known)
+    proposals = without_kept(propose(text, known, candidates, keeps, policy.categories), keeps, text.text, known)
     chosen, left = without_overlaps(list(proposals), text.text, policy.categories)
-    return described(text, chosen, left, keeps, style)
+    return describe(text, chosen, left, keeps, style)

@@ -23,7 +23,7 @@ from bdm.anonymisation.detection.pseudonyms import Pseudonyms
 from bdm.anonymisation.names import OMISSIS
 
 
-def proposed(
+def propose(
     text: JoinedText,
     known: Metadata,
     candidates: Sequence[Candidate],
@@ -89,7 +89,7 @@ def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> 
     return any(name <= officer or (len(officer) > 1 and officer <= name) for officer in officers)
 
 
-def described(
+def describe(
     text: JoinedText, chosen: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
 ) -> Detection:
     """The proposals by page, with pseudonyms, and what was recognised and left."""

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Final, get_args
 from uuid import UUID
 
 from sqlalchemy import (
@@ -21,12 +22,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from bdm.platform.database.base import Base
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import FIRST_YEAR
+from bdm.reference.choices import CHOICES, Area, Tipo
 
-AREE = ("civile", "penale")
-TIPI = ("sentenza", "decreto", "ordinanza")
-STATI = ("DEFINITIVO", "NON DEFINITIVO")
-ESITI = ("ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO")
-_ESITO_LABELS = {"INAMMISSIBILITA": "Inammissibilità", "NULLITA": "Nullità"}
+AREE: Final[tuple[Area, ...]] = get_args(Area)
+TIPI: Final[tuple[Tipo, ...]] = get_args(Tipo)
 
 
 class Status(StrEnum):
@@ -65,11 +64,6 @@ STATUS_COLOURS = {
 """Of the words and behind them."""
 
 
-def esito_label(esito: str) -> str:
-    """'INAMMISSIBILITA' as people write it: 'Inammissibilità'."""
-    return _ESITO_LABELS.get(esito, esito.capitalize())
-
-
 def one_of(column: str, values: tuple[str, ...]) -> str:
     """The SQL of a CHECK that ``column`` is one of ``values`` (or null)."""
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
@@ -84,10 +78,7 @@ class Provvedimento(Base):
     __tablename__ = "provvedimento"
     __table_args__ = (
         CheckConstraint(one_of("status", STATUSES), "status"),
-        CheckConstraint(one_of("area", AREE), "area"),
-        CheckConstraint(one_of("tipo", TIPI), "tipo"),
-        CheckConstraint(one_of("stato", STATI), "stato"),
-        CheckConstraint(one_of("esito", ESITI), "esito"),
+        *(CheckConstraint(one_of(field, values), field) for field, values in CHOICES.items()),
         CheckConstraint("numero_provvedimento BETWEEN 0 AND 99999", "numero_provvedimento"),
         CheckConstraint(f"anno_provvedimento BETWEEN {FIRST_YEAR} AND 9999", "anno_provvedimento"),
         CheckConstraint("numero_ruolo BETWEEN 0 AND 99999999", "numero_ruolo"),

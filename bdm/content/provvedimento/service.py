@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import DocumentFaces, ProvvedimentoView
 from bdm.platform.authz import Scope
 from bdm.platform.kit.errors import NotFound
@@ -12,7 +12,7 @@ from bdm.platform.kit.errors import NotFound
 
 async def get(session: AsyncSession, scope: Scope, name: str) -> ProvvedimentoView:
     """The decision with this id (ours or the source's), or NotFound where there is none that the reader may see."""
-    views = await repository.by_names(session, scope, [name])
+    views = await provvedimento_repository.by_names(session, scope, [name])
     if not views:
         raise NotFound("Provvedimento non trovato")
     return views[0]

@@ -7,13 +7,8 @@ from typing import Any
 from fastapi import APIRouter
 
 from bdm.desk.editing import massima, obscuring, provvedimento
-from bdm.desk.editing.schemas import (
-    EditConflict,
-    MassimaIn,
-    ObscuredIn,
-    ProvvedimentoIn,
-    Saved,
-)
+from bdm.desk.editing.schemas import EditConflict, ObscuredIn, Saved
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import ItemId, Transaction
 

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima, public_parties
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.following import when_changed
 from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima, MassimaRiservata
@@ -26,7 +26,7 @@ async def follow(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> No
     """Give these decisions, whose rows are locked, and their abstracts the public face that parties and review now ask
     for, where they are restricted. What their editors see stays as it is, so neither version nor date of edit changes.
     """
-    hidden = await reviews.hidden(session, provvedimento_ids)
+    hidden = await anonymisation_repository.load_hidden(session, provvedimento_ids)
     await _lock(session, hidden)
     await _follow_parties(session, {own: each for own, each in hidden.items() if each.restricted})
     statement = (

@@ -72,6 +72,6 @@ def changes(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> list[
     return found
 
 
-def audited(version: int, changed: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def audit_detail(version: int, changed: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The detail of a save's audit row: which fields, never their values."""
     return {"version": version, "fields": [change["field"] for change in changed]}

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing import faces
-from bdm.desk.editing import repository as editing
+from bdm.desk.editing import repository as editing_repository
 from bdm.platform.database.session import Database
 from bdm.platform.jobs import Job, enqueue_many, task
 from bdm.platform.parts import PlatformParts
@@ -29,7 +29,7 @@ async def follow(job: Job[PlatformParts], *, provvedimento_id: str) -> None:
     """Give a decision and its abstracts the public face that they now have to have; repeating it changes nothing."""
     own = [UUID(provvedimento_id)]
     async with job.parts.database.transaction() as session:
-        await editing.lock(session, own)
+        await editing_repository.lock(session, own)
         await faces.follow(session, own)
 
 
@@ -48,7 +48,7 @@ async def differing(database: Database, progress: Callable[[int, int], None]) ->
         progress(done, len(ids))
         batch = ids[done : done + _BATCH]
         async with database.transaction() as session:
-            await editing.lock(session, batch)
+            await editing_repository.lock(session, batch)
             before = await _readable(session, batch)
             async with session.begin_nested() as undone:
                 await faces.follow(session, batch)

@@ -9,20 +9,21 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimenti
-from bdm.content.provvedimento import rules
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento import rules as provvedimento_rules
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import form, repository
+from bdm.desk.editing import form
+from bdm.desk.editing import repository as editing_repository
 from bdm.desk.editing.repository import Locked
-from bdm.desk.history import service as history
+from bdm.desk.history import service as history_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import FieldError
 
 NOT_FOUND = "Provvedimento non trovato"
-TAKEN: Mapping[Side, str] = {PREVIOUS: rules.HAS_NEXT, NEXT: rules.HAS_PREVIOUS}
+TAKEN: Mapping[Side, str] = {PREVIOUS: provvedimento_rules.HAS_NEXT, NEXT: provvedimento_rules.HAS_PREVIOUS}
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ async def current(session: AsyncSession, view: ProvvedimentoView | None) -> Link
     """The links there are, whoever may see the other ends."""
     if view is None:
         return Links()
-    return Links(view.provvedimento_precedente_id, await repository.next_of(session, view.id))
+    return Links(view.provvedimento_precedente_id, await editing_repository.next_of(session, view.id))
 
 
-async def wanted(
+async def wanted_links(
     session: AsyncSession,
     reader: Reader,
     before: Links,
@@ -61,13 +62,13 @@ async def wanted(
     for side, name in names.items():
         kept = before.of(side)
         if name is None:
-            hidden = kept is not None and not await provvedimenti.by_ids(session, scope, [kept])
+            hidden = kept is not None and not await provvedimento_repository.by_ids(session, scope, [kept])
             found[side] = kept if hidden else None
             continue
         if kept is not None and name == str(kept):
             found[side] = kept
             continue
-        views = await provvedimenti.by_names(session, scope, [name])
+        views = await provvedimento_repository.by_names(session, scope, [name])
         found[side] = views[0].id if views else None
         if not views:
             errors.append(FieldError(side, NOT_FOUND))
@@ -100,17 +101,21 @@ async def check(
     locked. Links that stay are compared with the office only where that changes (``moved``).
     """
     ids = (None if each is None else str(each) for each in (own, after.previous, after.following))
-    errors = rules.wrong_links(*ids)
+    errors = provvedimento_rules.wrong_links(*ids)
     for side in (PREVIOUS, NEXT):
         other = after.of(side)
         if other is None or any(error.field == side for error in errors):
             continue
         is_new = other != before.of(side)
-        end = ends.get(other) or (await repository.locked(session, [other])).get(other)
+        end = ends.get(other) or (await editing_repository.load_locked(session, [other])).get(other)
         if end is None:
             errors.append(FieldError(side, NOT_FOUND))
             continue
-        if ufficio is not None and (is_new or moved) and (wrong := rules.wrong_grade(side, ufficio, end.ufficio)):
+        if (
+            ufficio is not None
+            and (is_new or moved)
+            and (wrong := provvedimento_rules.wrong_grade(side, ufficio, end.ufficio))
+        ):
             errors.append(FieldError(side, wrong))
             continue
         taken = end.successivo if side == PREVIOUS else end.precedente
@@ -121,7 +126,7 @@ async def check(
 
 async def _taken(session: AsyncSession, reader: Reader, side: Side, taken: UUID) -> str:
     """That the other end has another neighbour, named to those who may see it."""
-    view = (await provvedimenti.by_ids(session, Scope.of(reader), [taken])).get(taken)
+    view = (await provvedimento_repository.by_ids(session, Scope.of(reader), [taken])).get(taken)
     return f"{TAKEN[side]}: {view.label}" if view else TAKEN[side]
 
 
@@ -139,15 +144,15 @@ async def write_ends(
                 continue
             end = ends[end_id]
             if opposite == PREVIOUS:
-                await repository.set_precedente(session, end_id, now)
+                await editing_repository.set_precedente(session, end_id, now)
             version = end.version
             if end.status == Status.BOZZA:
                 version += 1
-                await repository.update_row(
+                await editing_repository.update_row(
                     session, Provvedimento, end_id, {"version": version, "edited_by": reader.account_id}
                 )
             change = {"field": opposite, "from": form.as_json(opposite, then), "to": form.as_json(opposite, now)}
-            await history.record(
+            await history_service.record(
                 session,
                 reader,
                 "provvedimento",
@@ -156,5 +161,5 @@ async def write_ends(
                 restricted=end.restricted,
                 changes=[change],
             )
-            detail: dict[str, Any] = form.audited(version, [change]) | {"by": str(own)}
+            detail: dict[str, Any] = form.audit_detail(version, [change]) | {"by": str(own)}
             await audit.record(session, reader.upn, "linked", "provvedimento", end_id, detail)

@@ -10,13 +10,13 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.content.massima import repository as massima_repository
-from bdm.content.massima import rules
-from bdm.content.massima import service as massime
+from bdm.content.massima import rules as massima_rules
+from bdm.content.massima import service as massima_service
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.rules import (
     NAME_LENGTH,
     REFERENCE_LENGTH,
@@ -24,10 +24,12 @@ from bdm.content.provvedimento.rules import (
     RICH_TEXT_LENGTH,
     TITLE_LENGTH,
 )
-from bdm.desk.editing import form, opening, repository
+from bdm.desk.editing import form, opening
+from bdm.desk.editing import repository as editing_repository
 from bdm.desk.editing.repository import DecisionOfAbstract
-from bdm.desk.editing.schemas import MassimaIn, Saved
-from bdm.desk.history import service as history
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import MassimaIn
+from bdm.desk.history import service as history_service
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import FieldError
@@ -53,22 +55,22 @@ async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved
     scope, errors = Scope.of(reader), list[FieldError]()
     view = None
     if draft.id is not None:
-        view = await massime.get(session, scope, draft.id)
+        view = await massima_service.get(session, scope, draft.id)
         opening.require_may_edit(reader, "massima", view)
     chosen = await _chosen(session, scope, view, draft.provvedimento_id, errors)
     parents = {each for each in (chosen, view.provvedimento_id if view else None) if each is not None}
-    await repository.lock(session, parents, shared=True)
+    await editing_repository.lock(session, parents, shared=True)
     if view is not None:
-        await repository.lock_massima(session, view.id)
-        view = await massime.get(session, scope, str(view.id))
+        await editing_repository.lock_massima(session, view.id)
+        view = await massima_service.get(session, scope, str(view.id))
         opening.require_may_edit(reader, "massima", view)
         await opening.require_current(session, reader, "massima", view, draft.version)
-    parent = (await repository.parents(session, [chosen])).get(chosen) if chosen is not None else None
+    parent = (await editing_repository.parents(session, [chosen])).get(chosen) if chosen is not None else None
     if chosen is not None and parent is None:
         errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
 
     values, missing = await asyncio.to_thread(_read, fields, chosen, view, parent)
-    before = await repository.precedents_of(session, view.id) if view is not None else {}
+    before = await editing_repository.precedents_of(session, view.id) if view is not None else {}
     after = await _precedents(session, reader, view, before, fields)
     wrong = {error.field for error in (*form.errors_of(fields), *errors)}
     missing = [error for error in missing if error.field not in wrong]
@@ -90,12 +92,12 @@ async def _chosen(
     draft decision: it is not in their form, and stays.
     """
     if view is not None and name in (None, str(view.provvedimento_id)):
-        if name is not None or not await provvedimenti.by_ids(session, scope, [view.provvedimento_id]):
+        if name is not None or not await provvedimento_repository.by_ids(session, scope, [view.provvedimento_id]):
             return view.provvedimento_id
         return None
     if name is None:
         return None
-    found = await provvedimenti.by_names(session, scope, [name])
+    found = await provvedimento_repository.by_names(session, scope, [name])
     if not found:
         errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
         return None
@@ -120,7 +122,7 @@ def _read(
         values[name] = fields.texts(name, length) if given else list(getattr(start, name)) if start else []
     kept = start.riferimento_normativo if start else ()
     values["riferimento_normativo"] = canonical_list(values["riferimento_normativo"], kept)
-    return values, rules.missing(values)
+    return values, massima_rules.missing(values)
 
 
 def _check_parent(scope: Scope, view: MassimaView | None, parent: DecisionOfAbstract) -> list[FieldError]:
@@ -128,7 +130,7 @@ def _check_parent(scope: Scope, view: MassimaView | None, parent: DecisionOfAbst
     public face hides the parties of that one.
     """
     if parent.ufficio not in scope.drafts("massima"):
-        return [FieldError("provvedimento_id", rules.OTHER_OFFICE)]
+        return [FieldError("provvedimento_id", massima_rules.OTHER_OFFICE)]
     if view is not None and view.restricted and view.provvedimento_id != parent.id:
         return [FieldError("provvedimento_id", STAYS)]
     return []
@@ -150,9 +152,9 @@ async def _precedents(
             fields.error(field, NO_MASSIMA)
         for each in found:
             if view is not None and each.id == view.id:
-                fields.error(field, rules.OWN_CONFORME if tipo == "conforme" else rules.OWN_DIFFORME)
+                fields.error(field, massima_rules.OWN_CONFORME if tipo == "conforme" else massima_rules.OWN_DIFFORME)
             elif after.get(each.id, tipo) != tipo:
-                fields.error(field, rules.IN_BOTH.format(titolo=each.titolo))
+                fields.error(field, massima_rules.IN_BOTH.format(titolo=each.titolo))
             else:
                 after[each.id] = tipo
     return after
@@ -178,17 +180,19 @@ async def _write(
     texts["estratto"] = view.estratto if view is not None else []
     row = values | texts | {"restricted": restricted, "version": version, "edited_by": reader.account_id}
     if restricted:
-        hidden = (await reviews.hidden(session, [parent.id]))[parent.id]
+        hidden = (await anonymisation_repository.load_hidden(session, [parent.id]))[parent.id]
         row |= await asyncio.to_thread(public_face_of_massima, values["titolo"], values["testo"], hidden)
     if view is None:
-        await repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
+        await editing_repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
     else:
-        await repository.update_row(session, Massima, own, row)
-    await repository.put_original(session, MassimaRiservata, own, texts if restricted else None)
+        await editing_repository.update_row(session, Massima, own, row)
+    await editing_repository.put_original(session, MassimaRiservata, own, texts if restricted else None)
     if after != before:
-        await repository.put_precedents(session, own, after)
-    await history.record(session, reader, "massima", own, version=version, restricted=restricted, changes=changed)
-    await audit.record(session, reader.upn, "saved", "massima", own, form.audited(version, changed))
+        await editing_repository.put_precedents(session, own, after)
+    await history_service.record(
+        session, reader, "massima", own, version=version, restricted=restricted, changes=changed
+    )
+    await audit.record(session, reader.upn, "saved", "massima", own, form.audit_detail(version, changed))
     return Saved(id=str(own), version=version)
 
 

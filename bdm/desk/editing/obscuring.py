@@ -6,15 +6,16 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as reviews
+from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.anonymisation import public_face_of_provvedimento
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
-from bdm.desk.editing import faces, opening, repository
+from bdm.desk.editing import faces, opening
+from bdm.desk.editing import repository as editing_repository
 from bdm.desk.editing.schemas import ObscuredIn, Saved
-from bdm.desk.history import service as history
+from bdm.desk.history import service as history_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope, permission_for
 from bdm.platform.authz.permissions import STEPS
@@ -38,32 +39,34 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     Raises NotFound; Forbidden without a permission on decisions, the office or sight of what is restricted; Invalid
     without a reason; Conflict with ALREADY_RESTRICTED.
     """
-    view = await provvedimenti.get(session, Scope.of(reader), name)
+    view = await provvedimento_service.get(session, Scope.of(reader), name)
     reader.require(*(permission_for(step, "provvedimento") for step in STEPS))
     if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
         raise Forbidden(OTHER_OFFICE)
     opening.require_may_restrict(reader, view.ufficio)
     reason = _reason(asked.reason)
-    await repository.lock(session, [view.id])
-    view = await provvedimenti.get(session, Scope.of(reader), str(view.id))
+    await editing_repository.lock(session, [view.id])
+    view = await provvedimento_service.get(session, Scope.of(reader), str(view.id))
     if view.restricted:
         raise Conflict(ALREADY, code="ALREADY_RESTRICTED")
     version = view.version + 1
     row = {"restricted": True, "version": version, "edited_by": reader.account_id}
     row |= public_face_of_provvedimento(view.parte_processuale)
-    await repository.update_row(session, Provvedimento, view.id, row)
+    await editing_repository.update_row(session, Provvedimento, view.id, row)
     texts = {each: getattr(view, each) for each in (*OWN_TEXTS, "document_hash")}
-    await repository.put_original(session, ProvvedimentoRiservato, view.id, texts)
+    await editing_repository.put_original(session, ProvvedimentoRiservato, view.id, texts)
     await faces.follow(session, [view.id])
     changes: list[dict[str, Any]] = [
         {"field": "visibility", "from": "false", "to": "true"},
         {"field": "ground", "from": None, "to": f"{asked.ground.label} ({asked.ground.law})"},
         {"field": "reason", "from": None, "to": reason},
     ]
-    await history.record(session, reader, "provvedimento", view.id, version=version, restricted=True, changes=changes)
+    await history_service.record(
+        session, reader, "provvedimento", view.id, version=version, restricted=True, changes=changes
+    )
     detail = {"version": version, "ground": asked.ground, "status": view.status}
     await audit.record(session, reader.upn, "obscured", "provvedimento", view.id, detail)
-    await reviews.request(session, view.id, ground=asked.ground, by=reader.account_id, reason=reason)
+    await anonymisation_jobs.request(session, view.id, ground=asked.ground, by=reader.account_id, reason=reason)
     return Saved(id=str(view.id), version=version)
 
 

@@ -11,9 +11,9 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.history import repository as histories
-from bdm.desk.history import service as history
-from bdm.desk.workflow import service as workflow
+from bdm.desk.history import repository as history_repository
+from bdm.desk.history import service as history_service
+from bdm.desk.workflow import service as workflow_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import (
     Conflict,
@@ -54,7 +54,7 @@ async def require_current(
     if version is None:
         raise Invalid(errors=[FieldError("version", "Campo obbligatorio")])
     if view.status != Status.BOZZA:
-        told = await workflow.state_of(session, kind, view.id, Status(view.status))
+        told = await workflow_service.state_of(session, kind, view.id, Status(view.status))
         raise Conflict(
             f"{_NAMES[kind]} {told}: può essere modificato solo in bozza.",
             code="NOT_DRAFT",
@@ -67,9 +67,9 @@ async def require_current(
 async def _edit_conflict(
     session: AsyncSession, reader: Reader, kind: Kind, view: ProvvedimentoView | MassimaView, version: int
 ) -> Conflict:
-    by = await histories.person(session, await histories.edited_by(session, kind, view.id))
+    by = await history_repository.person(session, await history_repository.edited_by(session, kind, view.id))
     originals = Scope.of(reader).reads_original(restricted=True, ufficio=view.ufficio)
-    changed = await history.changed_since(session, kind, view.id, version, originals=originals)
+    changed = await history_service.changed_since(session, kind, view.id, version, originals=originals)
     extra: dict[str, Any] = {
         "version": view.version,
         "edited_by": by,

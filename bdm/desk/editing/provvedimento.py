@@ -8,11 +8,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as reviews
+from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.anonymisation import public_face_of_provvedimento
-from bdm.content.provvedimento import rules
-from bdm.content.provvedimento import service as provvedimenti
-from bdm.content.provvedimento.fields import JUDGES, taken
+from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento.fields import JUDGES, take
 from bdm.content.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS
@@ -22,17 +22,20 @@ from bdm.desk.editing import (
     form,
     links,
     opening,
-    repository,
+)
+from bdm.desk.editing import (
+    repository as editing_repository,
 )
 from bdm.desk.editing.links import Links
-from bdm.desk.editing.schemas import ProvvedimentoIn, Saved
-from bdm.desk.history import service as history
-from bdm.desk.proposal import service as proposals
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import ProvvedimentoIn
+from bdm.desk.history import service as history_service
+from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.service import refuse_used
 from bdm.document import repository as document_repository
-from bdm.document import service as documents
+from bdm.document import service as document_service
 from bdm.document.model import DocumentState
-from bdm.people.ufficio import repository as uffici
+from bdm.people.ufficio import repository as ufficio_repository
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
@@ -40,9 +43,9 @@ from bdm.platform.kit.errors import Conflict, FieldError
 from bdm.platform.kit.fields import Fields
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
-from bdm.reference.materia import repository as materie
+from bdm.reference.materia import repository as materia_repository
 from bdm.reference.materia.model import Materia, Ruolo
-from bdm.reference.parola_chiave import repository as parole_chiave
+from bdm.reference.parola_chiave import repository as parola_chiave_repository
 from bdm.reference.riferimento_normativo.service import canonical_list
 
 _FOR_REVIEW: Final = frozenset(
@@ -63,21 +66,21 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
     errors: list[FieldError] = []
     view = None
     if draft.id is not None:
-        view = await provvedimenti.get(session, Scope.of(reader), draft.id)
+        view = await provvedimento_service.get(session, Scope.of(reader), draft.id)
         opening.require_may_edit(reader, "provvedimento", view)
     before = await links.current(session, view)
     asked = {PREVIOUS: draft.provvedimento_precedente_id, NEXT: draft.provvedimento_successivo_id}
-    after = await links.wanted(session, reader, before, asked, errors)
+    after = await links.wanted_links(session, reader, before, asked, errors)
     ends = links.changed_ends(before, after) - ({view.id} if view is not None else set())
-    await repository.lock(session, ends | ({view.id} if view is not None else set()))
+    await editing_repository.lock(session, ends | ({view.id} if view is not None else set()))
     if view is not None:
-        view = await provvedimenti.get(session, Scope.of(reader), str(view.id))
+        view = await provvedimento_service.get(session, Scope.of(reader), str(view.id))
         opening.require_may_edit(reader, "provvedimento", view)
         await opening.require_current(session, reader, "provvedimento", view, draft.version)
         if await links.current(session, view) != before:
             raise Conflict
         await _require_settled(session, view)
-    locked_ends = await repository.locked(session, ends)
+    locked_ends = await editing_repository.load_locked(session, ends)
 
     values, missing = await asyncio.to_thread(_read, fields, view)
     errors += form.errors_of(fields)
@@ -94,7 +97,7 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
         moved=view is not None and view.ufficio != values["ufficio"],
     )
     errors += await _check_document(session, reader, view, values)
-    form.refuse(errors, missing, rules.REQUIRED)
+    form.refuse(errors, missing, provvedimento_rules.REQUIRED)
     if values["restricted"]:
         opening.require_may_restrict(reader, values["ufficio"])
     return await _write(session, reader, view, values, distretto, before, after, locked_ends)
@@ -105,7 +108,7 @@ def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any
     loop.
     """
     day = today()
-    values = taken(fields, day) | {
+    values = take(fields, day) | {
         "restricted": bool(fields.flag("visibility")),
         "document_hash": fields.text("document_hash", 64),
     }
@@ -114,8 +117,8 @@ def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any
         values["riferimento_normativo"], view.riferimento_normativo if view else ()
     )
     wrong = {problem.field for problem in fields.problems}
-    missing = [error for error in rules.missing(values) if error.field not in wrong]
-    for error in rules.wrong_dates(values["data"], values["data_pubblicazione"], day):
+    missing = [error for error in provvedimento_rules.missing(values) if error.field not in wrong]
+    for error in provvedimento_rules.wrong_dates(values["data"], values["data_pubblicazione"], day):
         fields.error(error.field, error.message)
     _refuse_repeated_parties(fields, values["parte_processuale"], view)
     return values, missing
@@ -147,11 +150,11 @@ async def _check_lists(
         value = values[name]
         if value is None or (same_area and value == getattr(view, name)):
             continue
-        if value not in await materie.names(session, model, area):
+        if value not in await materia_repository.names(session, model, area):
             errors.append(FieldError(name, f"«{value}» non è nell'elenco dell'area {area}."))
     if view is not None and not same_area and values["parola_chiave"]:
-        of_other = set(await parole_chiave.names(session, view.area, None))
-        of_other -= set(await parole_chiave.names(session, area, None))
+        of_other = set(await parola_chiave_repository.names(session, view.area, None))
+        of_other -= set(await parola_chiave_repository.names(session, area, None))
         errors += [
             FieldError("parola_chiave", f"«{word}» è una parola chiave dell'area {view.area}.")
             for word in values["parola_chiave"]
@@ -167,9 +170,9 @@ async def _check_ufficio(
     ufficio = values["ufficio"]
     if ufficio is None:
         return None
-    distretto = await uffici.distretto_of(session, ufficio)
+    distretto = await ufficio_repository.distretto_of(session, ufficio)
     if ufficio not in Scope.of(reader).drafts("provvedimento"):
-        errors.append(FieldError("ufficio", rules.OTHER_OFFICE))
+        errors.append(FieldError("ufficio", provvedimento_rules.OTHER_OFFICE))
     elif distretto is None:
         errors.append(FieldError("ufficio", f"L'ufficio «{ufficio}» non è nell'elenco degli uffici."))
     return distretto.id if distretto is not None else None
@@ -178,9 +181,9 @@ async def _check_ufficio(
 async def _require_settled(session: AsyncSession, view: ProvvedimentoView) -> None:
     """A decision is read-only while the document that it has is being read (docs/regole/stati.md)."""
     if view.document_hash is not None:
-        document = await documents.get(session, view.document_hash)
+        document = await document_service.get(session, view.document_hash)
         if not DocumentState(document.state).settled:
-            raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+            raise Conflict(document_service.IN_PROGRESS, code="PROCESSING")
 
 
 async def _check_document(
@@ -194,15 +197,15 @@ async def _check_document(
     if file_hash is None:
         return []
     if view is not None and file_hash == view.document_hash:
-        return [] if area in (None, view.area) else [FieldError("area", rules.AREA_FIXED)]
+        return [] if area in (None, view.area) else [FieldError("area", provvedimento_rules.AREA_FIXED)]
     document = await document_repository.get_for_update(session, file_hash)
     if document is not None and view is not None and document.provvedimento_id == view.id:
         return [FieldError("document_hash", ANONYMISED)]
     await refuse_used(session, reader, file_hash)
     if document is None or document.uploaded_by != reader.account_id:
         return [FieldError("document_hash", NO_DOCUMENT)]
-    fits = area is None or document.domain == area.upper() or await proposals.area_of(session, file_hash) == area
-    return [] if fits else [FieldError("area", rules.AREA_FIXED)]
+    fits = area is None or document.domain == area.upper() or await proposal_service.area_of(session, file_hash) == area
+    return [] if fits else [FieldError("area", provvedimento_rules.AREA_FIXED)]
 
 
 async def _write(
@@ -213,7 +216,7 @@ async def _write(
     distretto: str | None,
     before: Links,
     after: Links,
-    ends: dict[UUID, repository.Locked],
+    ends: dict[UUID, editing_repository.Locked],
 ) -> Saved:
     then = None if view is None else {name: getattr(view, name) for name in values} | before.as_values()
     changed = form.changes(then, values | after.as_values())
@@ -229,9 +232,11 @@ async def _write(
         await faces.release(session, own)
     restricted = values["restricted"] or (view is not None and view.restricted)
     if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
-        await reviews.follow(session, [own])
-    await history.record(session, reader, "provvedimento", own, version=version, restricted=restricted, changes=changed)
-    await audit.record(session, reader.upn, "saved", "provvedimento", own, form.audited(version, changed))
+        await anonymisation_jobs.follow(session, [own])
+    await history_service.record(
+        session, reader, "provvedimento", own, version=version, restricted=restricted, changes=changed
+    )
+    await audit.record(session, reader.upn, "saved", "provvedimento", own, form.audit_detail(version, changed))
     return Saved(id=str(own), version=version)
 
 
@@ -255,9 +260,9 @@ async def _write_row(
     if other_document:
         row |= {"anonymized_document_hash": None, "anonymised_confirmed_at": None}
     if view is None:
-        await repository.insert_row(session, Provvedimento, row | {"id": own, "created_by": reader.account_id})
+        await editing_repository.insert_row(session, Provvedimento, row | {"id": own, "created_by": reader.account_id})
     else:
-        await repository.update_row(session, Provvedimento, own, row)
-    await repository.put_original(session, ProvvedimentoRiservato, own, texts if values["restricted"] else None)
+        await editing_repository.update_row(session, Provvedimento, own, row)
+    await editing_repository.put_original(session, ProvvedimentoRiservato, own, texts if values["restricted"] else None)
     if other_document:
-        await repository.attach_only(session, own, values["document_hash"], values["area"])
+        await editing_repository.attach_only(session, own, values["document_hash"], values["area"])

@@ -59,7 +59,7 @@ async def next_of(session: AsyncSession, provvedimento_id: UUID) -> UUID | None:
     )
 
 
-async def locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locked]:
+async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locked]:
     """Decisions as they are now; to be asked in a statement after ``lock``, which may have waited."""
     following = Provvedimento.__table__.alias("following")
     rows = await session.execute(

@@ -1,91 +1,13 @@
-"""JSON shapes of saves (docs/regole/redazione.md). What is left out of them is empty, unless it says otherwise."""
+"""JSON shapes of what saves answer (docs/regole/redazione.md), and of what is obscured."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from typing import Literal
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel
 
 from bdm.anonymisation.detection import Ground
 from bdm.desk.history.schemas import ChangeOut
-from bdm.platform.authz import Kind
-
-Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
-Digits = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
-"""A number as its digits."""
-Day = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
-"""ISO 8601."""
-
-
-class Draft(BaseModel):
-    """What both forms send. Without ``id`` it is new; with it ``version`` is the one that the form was opened with."""
-
-    id: Text = None
-    version: int | None = Field(default=None, ge=0, le=2_147_483_647)
-
-
-class ProvvedimentoIn(Draft):
-    """A decision as its form holds it. The district is that of the office."""
-
-    area: Annotated[Literal["civile", "penale"] | None, BeforeValidator(lambda value: value or None)] = None
-    tipo: Annotated[Literal["sentenza", "decreto", "ordinanza"], BeforeValidator(lambda value: value or "sentenza")] = (
-        "sentenza"
-    )
-    materia: Text = None
-    titolo: Text = None
-    numero_provvedimento: Digits = None
-    anno_provvedimento: Digits = None
-    ruolo: Text = None
-    numero_ruolo: Digits = None
-    anno_ruolo: Digits = None
-    sub_procedimento: Digits = None
-    ufficio: Text = None
-    data: Day = None
-    data_pubblicazione: Day = None
-    presidente: Text = None
-    relatore: Text = None
-    giudice_assegnatario_fascicolo: Text = None
-    parte_processuale: list[str] = []
-    parola_chiave: list[str] = []
-    riferimento_normativo: list[str] = []
-    stato: Annotated[Literal["DEFINITIVO", "NON DEFINITIVO"] | None, BeforeValidator(lambda value: value or None)] = (
-        None
-    )
-    esito: Annotated[
-        Literal["ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO"] | None,
-        BeforeValidator(lambda value: value or None),
-    ] = None
-    annotazione: Text = None
-    visibility: Literal["true", "false"] = "false"
-    document_hash: Annotated[
-        str | None, Field(pattern="^[0-9a-f]{64}$"), BeforeValidator(lambda value: value or None)
-    ] = None
-    provvedimento_precedente_id: Text = None
-    provvedimento_successivo_id: Text = None
-
-
-class MassimaIn(Draft):
-    """An abstract as its form holds it. Keywords and references left out stay as they are; those of a new abstract
-    are then its decision's.
-    """
-
-    provvedimento_id: Text = None
-    titolo: Text = None
-    testo: Text = None
-    parola_chiave: list[str] | None = None
-    riferimento_normativo: list[str] | None = None
-    annotazione: Text = None
-    precedente_conforme_id: list[str] = []
-    precedente_difforme_id: list[str] = []
-
-
-def _asked(form: type[Draft]) -> list[str]:
-    return [name for name in form.model_fields if name not in Draft.model_fields]
-
-
-FIELDS: Final[Mapping[Kind, list[str]]] = {"provvedimento": _asked(ProvvedimentoIn), "massima": _asked(MassimaIn)}
-"""What each form asks for."""
 
 
 class ObscuredIn(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from bdm.desk.history import service
+from bdm.desk.history import service as history_service
 from bdm.desk.history.schemas import ChangeOut, StepOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Kind
@@ -36,5 +36,5 @@ async def _history(session: Reading, reader: CurrentReader, kind: Kind, id: str)
             comments=list(step.comments),
             changes=[ChangeOut.model_validate(change) for change in step.changes],
         )
-        for step in await service.history(session, reader, kind, id)
+        for step in await history_service.history(session, reader, kind, id)
     ]

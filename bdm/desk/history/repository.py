@@ -20,7 +20,7 @@ from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
 
-Change = dict[str, Any]
+FieldChange = dict[str, Any]
 """``{field, from, to}``."""
 COLUMNS: dict[Kind, InstrumentedAttribute[UUID | None]] = {
     "provvedimento": ContentChange.provvedimento_id,
@@ -29,7 +29,7 @@ COLUMNS: dict[Kind, InstrumentedAttribute[UUID | None]] = {
 
 
 @dataclass(frozen=True)
-class Step:
+class HistoryStep:
     """Something that happened to an item: a save (``changes``, ``version``) or a transition (``action``, ``reason``,
     ``comments``); ``actor`` is a name and a family name, None for an account that is gone.
     """
@@ -38,7 +38,7 @@ class Step:
     actor: str | None
     version: int | None = None
     restricted: bool = False
-    changes: Sequence[Change] = ()
+    changes: Sequence[FieldChange] = ()
     action: str | None = None
     reason: str | None = None
     comments: Sequence[Comment] = ()
@@ -52,7 +52,7 @@ async def add(
     version: int,
     restricted: bool,
     actor_id: UUID,
-    changes: Sequence[Change],
+    changes: Sequence[FieldChange],
 ) -> None:
     """Note one save, in the caller's transaction."""
     await session.execute(
@@ -70,7 +70,7 @@ async def add(
 
 async def saves(
     session: AsyncSession, kind: Kind, item_id: UUID, *, after: int = -1, newest: int | None = None
-) -> list[Step]:
+) -> list[HistoryStep]:
     """The saves that made versions after ``after``, oldest first; of many the ``newest`` alone."""
     rows = await session.execute(
         select(
@@ -86,11 +86,11 @@ async def saves(
         .order_by(ContentChange.seq.desc())
         .limit(newest)
     )
-    steps = [Step(row.at, _person(row), row.version, row.restricted, row.changes) for row in rows]
+    steps = [HistoryStep(row.at, _person(row), row.version, row.restricted, row.changes) for row in rows]
     return steps[::-1]
 
 
-async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[Step]:
+async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[HistoryStep]:
     """The ``newest`` transitions of the item, oldest first."""
     rows = await session.execute(
         select(
@@ -107,7 +107,7 @@ async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newes
         .limit(newest)
     )
     steps = [
-        Step(row.at, _person(row), action=row.action, reason=row.reason, comments=of_stored(row.comments))
+        HistoryStep(row.at, _person(row), action=row.action, reason=row.reason, comments=of_stored(row.comments))
         for row in rows
     ]
     return steps[::-1]

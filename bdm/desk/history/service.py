@@ -8,12 +8,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import service as massime
+from bdm.content.massima import service as massima_service
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.history import repository
-from bdm.desk.history.repository import Change, Step
+from bdm.desk.history import repository as history_repository
+from bdm.desk.history.repository import FieldChange, HistoryStep
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import Forbidden
 
@@ -22,7 +22,7 @@ MAX_STEPS = 200
 RESTRICTED = "I dati personali sono riservati all'ufficio competente: la storia delle modifiche non può essere letta."
 
 
-async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> list[Step]:
+async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> list[HistoryStep]:
     """What happened to the item with this id (ours or the source's), oldest first; of many saves and transitions the
     newest ``MAX_STEPS`` of each.
 
@@ -33,9 +33,9 @@ async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) 
     scope = Scope.of(reader)
     view: ProvvedimentoView | MassimaView
     if kind == "provvedimento":
-        view = await provvedimenti.get(session, scope, name)
+        view = await provvedimento_service.get(session, scope, name)
     else:
-        view = await massime.get(session, scope, name)
+        view = await massima_service.get(session, scope, name)
     if view.ufficio not in scope.drafts(kind):
         raise Forbidden
     if not view.original:
@@ -43,20 +43,20 @@ async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) 
     all_ = scope.reads_original(restricted=True, ufficio=view.ufficio)
     saves = [
         step if all_ or not step.restricted else replace(step, changes=())
-        for step in await repository.saves(session, kind, view.id, newest=MAX_STEPS)
+        for step in await history_repository.saves(session, kind, view.id, newest=MAX_STEPS)
     ]
-    steps = [*saves, *await repository.transitions(session, kind, view.id, newest=MAX_STEPS)]
+    steps = [*saves, *await history_repository.transitions(session, kind, view.id, newest=MAX_STEPS)]
     return sorted(steps, key=lambda step: step.at)
 
 
 async def changed_since(
     session: AsyncSession, kind: Kind, item_id: UUID, version: int, *, originals: bool
-) -> list[Change]:
+) -> list[FieldChange]:
     """How the item differs from its ``version``, as far as saves tell: each field once, from first to last. Saves
     from a time when it was restricted are left out unless the reader sees ``originals``.
     """
-    merged: dict[str, Change] = {}
-    for step in await repository.saves(session, kind, item_id, after=version):
+    merged: dict[str, FieldChange] = {}
+    for step in await history_repository.saves(session, kind, item_id, after=version):
         if step.restricted and not originals:
             continue
         for change in step.changes:
@@ -73,10 +73,10 @@ async def record(
     *,
     version: int,
     restricted: bool,
-    changes: Sequence[Change],
+    changes: Sequence[FieldChange],
 ) -> None:
     """Note a save by ``reader`` in its own transaction: ``version`` is what the item became."""
-    await repository.add(
+    await history_repository.add(
         session,
         kind,
         item_id,

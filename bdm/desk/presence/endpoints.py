@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from bdm.desk.presence import service
+from bdm.desk.presence import service as presence_service
 from bdm.desk.presence.schemas import EditorOut, PresenceOut
 from bdm.people.authn.dependencies import ObservedReader
 from bdm.platform.authz import KINDS, Kind
@@ -16,7 +16,7 @@ router = APIRouter(tags=["presence"])
 @router.get("/workflow/presence", summary="Chi sta modificando che cosa")
 async def present(session: Reading, reader: ObservedReader) -> list[PresenceOut]:
     """The drafts of the caller's queues that others have open for editing, oldest first; at most 200."""
-    return await service.present(session, reader)
+    return await presence_service.present(session, reader)
 
 
 def _add(kind: Kind) -> None:
@@ -24,11 +24,11 @@ def _add(kind: Kind) -> None:
         """Say that one has the draft open for editing; who else has. To be repeated every 30 seconds: after 90 one
         has left.
         """
-        return await service.beat(session, reader, kind, id)
+        return await presence_service.beat(session, reader, kind, id)
 
     async def leave(session: Transaction, reader: ObservedReader, id: ItemId) -> None:
         """Say that one has closed the draft."""
-        await service.leave(session, reader, kind, id)
+        await presence_service.leave(session, reader, kind, id)
 
     path = f"/{kind}/{{id}}/presence"
     router.add_api_route(path, beat, methods=["PUT"], name=f"{kind}_presence")

@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.desk.presence.model import Presence
 from bdm.people.user.model import UserAccount
@@ -46,7 +46,7 @@ async def beat(
     session: AsyncSession, scope: Scope, kind: Kind, item_id: UUID, account_id: UUID
 ) -> list[Present] | None:
     """Note that the account has the item open, and who else has; None unless it is a draft of theirs. One statement."""
-    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    readable = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
     model = MODELS[kind]
     draft = (
         readable(scope)
@@ -95,7 +95,7 @@ async def others(session: AsyncSession, scope: Scope, account_id: UUID) -> Seque
 
 def _draft(scope: Scope, kind: Kind) -> ColumnElement[bool]:
     """Whether a presence is in a draft of ``kind`` that the reader may see: looked up by its id, one by one."""
-    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    readable = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
     model = MODELS[kind]
     there = (
         readable(scope)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
-from bdm.desk.presence import repository
+from bdm.desk.presence import repository as presence_repository
 from bdm.desk.presence.repository import Present
 from bdm.desk.presence.schemas import EditorOut, PresenceOut
 from bdm.platform.authz import KINDS, Kind, Reader, Scope, permission_for
@@ -25,7 +25,7 @@ async def beat(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> 
     item_id = parse_id(name)
     if item_id is None:
         raise NotFound
-    found = await repository.beat(session, Scope.of(reader), kind, item_id, reader.account_id)
+    found = await presence_repository.beat(session, Scope.of(reader), kind, item_id, reader.account_id)
     if found is None:
         raise NotFound
     return [EditorOut(name=each.name, since=each.since) for each in found]
@@ -35,13 +35,13 @@ async def leave(session: AsyncSession, reader: Reader, kind: Kind, name: str) ->
     """The reader has it open no longer; nothing happens where they had not."""
     reader.require(permission_for("edit", kind))
     if item_id := parse_id(name):
-        await repository.leave(session, kind, item_id, reader.account_id)
+        await presence_repository.leave(session, kind, item_id, reader.account_id)
 
 
 async def present(session: AsyncSession, reader: Reader) -> list[PresenceOut]:
     """Which drafts others have open, of those in the reader's queues, oldest first."""
     kinds = [kind for kind in KINDS if reader.works_on(kind)]
-    others = await repository.others(session, Scope.of(reader), reader.account_id) if kinds else []
+    others = await presence_repository.others(session, Scope.of(reader), reader.account_id) if kinds else []
     labels = {kind: await _labels(session, Scope.of(reader), kind, others) for kind in kinds}
     return [
         PresenceOut(kind=each.kind, id=item_id, label=labels[each.kind][item_id], name=each.name, since=each.since)
@@ -54,7 +54,7 @@ async def _labels(session: AsyncSession, scope: Scope, kind: Kind, open_: Sequen
     """How the drafts of ``kind`` are called; what the reader may not see, or is no draft, has no name here."""
     ids = {each.item_id for each in open_ if each.kind == kind}
     if kind == "provvedimento":
-        decisions = await provvedimenti.by_ids(session, scope, ids)
+        decisions = await provvedimento_repository.by_ids(session, scope, ids)
         return {str(id_): view.label for id_, view in decisions.items() if view.status == Status.BOZZA}
-    abstracts = await massime.by_ids(session, scope, ids)
+    abstracts = await massima_repository.by_ids(session, scope, ids)
     return {str(id_): view.titolo or view.label for id_, view in abstracts.items() if view.status == Status.BOZZA}

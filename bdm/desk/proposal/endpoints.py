@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from bdm.desk.proposal import service
+from bdm.desk.proposal import service as proposal_service
 from bdm.desk.proposal.schemas import ProposalsOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Reading
@@ -21,4 +21,4 @@ async def proposals(session: Reading, reader: CurrentReader, file_hash: FileHash
     """What the document's text says of the decision: values for the fields of its form, each with the page and the
     passage it was read in. For whoever may open the document; 404 for everybody else.
     """
-    return await service.of_document(session, reader, file_hash)
+    return await proposal_service.of_document(session, reader, file_hash)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.proposal import service
-from bdm.document import jobs as documents
+from bdm.desk.proposal import service as proposal_service
+from bdm.document import jobs as document_jobs
 from bdm.document.model import Document, DocumentState
 from bdm.platform.jobs import (
     Job,
@@ -21,7 +21,7 @@ from bdm.platform.parts import PlatformParts
 async def read(job: Job[PlatformParts], *, file_hash: str) -> None:
     """Read the proposals of a document. Repeating it leads to the same."""
     async with job.parts.database.transaction() as session:
-        await service.read_and_keep(session, file_hash)
+        await proposal_service.read_and_keep(session, file_hash)
 
 
 async def after_text(session: AsyncSession, document: Document) -> None:
@@ -30,4 +30,4 @@ async def after_text(session: AsyncSession, document: Document) -> None:
         await enqueue(session, read, file_hash=document.hash)
 
 
-documents.when_settled(after_text)
+document_jobs.when_settled(after_text)

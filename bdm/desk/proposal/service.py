@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.proposal import repository
+from bdm.desk.proposal import repository as proposal_repository
 from bdm.desk.proposal.reading import (
-    Office,
+    ListedOffice,
     Proposal,
     ReferenceLists,
     propose,
 )
 from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut
-from bdm.document import repository as documents
+from bdm.document import repository as document_repository
 from bdm.document import service as document_service
 from bdm.document.model import DocumentState
-from bdm.people.ufficio import service as uffici
+from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import Reader
 
 MAX_CHARACTERS = 2_000_000
@@ -48,7 +48,7 @@ async def area_of(session: AsyncSession, file_hash: str) -> str | None:
 
 
 async def _kept_or_read(session: AsyncSession, file_hash: str) -> list[ProposalOut]:
-    kept = await repository.get(session, file_hash)
+    kept = await proposal_repository.get(session, file_hash)
     if kept is None:
         found = await _read(session, file_hash, MAX_CHARACTERS_AT_ONCE)
         kept = [proposal.as_json() for proposal in found]
@@ -57,21 +57,23 @@ async def _kept_or_read(session: AsyncSession, file_hash: str) -> list[ProposalO
 
 async def read_and_keep(session: AsyncSession, file_hash: str) -> None:
     """Read the proposals of a document and keep them; nothing if it is gone or has no text (any more)."""
-    document = await documents.get(session, file_hash)
+    document = await document_repository.get(session, file_hash)
     if document is None or document.state != DocumentState.ELABORATO:
         return
     found = await _read(session, file_hash, MAX_CHARACTERS)
-    await repository.put(session, file_hash, [proposal.as_json() for proposal in found])
+    await proposal_repository.put(session, file_hash, [proposal.as_json() for proposal in found])
 
 
 async def catalogue(session: AsyncSession) -> ReferenceLists:
     """The lists of this installation."""
-    offices = [Office(office.nome, office.tipo, office.citta) for office in await uffici.geografia(session)]
-    return ReferenceLists.of(offices, await repository.keywords(session))
+    offices = [
+        ListedOffice(office.nome, office.tipo, office.citta) for office in await ufficio_service.geografia(session)
+    ]
+    return ReferenceLists.of(offices, await proposal_repository.keywords(session))
 
 
 async def _read(session: AsyncSession, file_hash: str, characters: int) -> list[Proposal]:
-    pages = await documents.page_texts(session, file_hash)
+    pages = await document_repository.page_texts(session, file_hash)
     lists = await catalogue(session)
     # A long text takes a second or more: other calls and jobs go on meanwhile
     return await asyncio.to_thread(propose, without_middle(pages, characters), lists)

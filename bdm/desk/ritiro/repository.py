@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
@@ -51,7 +51,7 @@ def _of(scope: Scope, kind: Kind) -> Select[*tuple[Any, ...]]:
         .limit(1)
         .lateral()
     )
-    readable: Any = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    readable: Any = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
     columns: tuple[ColumnElement[Any], ...] = (
         literal_column(f"'{kind}'").label("kind"),
         model.id.expression.label("id"),

@@ -11,17 +11,17 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
-from bdm.desk.ritiro import repository
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.desk.ritiro import repository as ritiro_repository
 from bdm.desk.ritiro.schemas import RitiratoOut, RitiratoPage
+from bdm.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.export.service import portions
 from bdm.platform import audit
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Forbidden
 from bdm.platform.kit.time import ROME
-from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
-from bdm.search.export.service import portions
 
 OBJECT: Final = "ritiro"
 MOST: Final = 10_000
@@ -43,13 +43,13 @@ _NAMES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimento", "massima": "
 async def page(session: AsyncSession, reader: Reader, *, offset: int, limit: int) -> RitiratoPage:
     """What is withdrawn in the reader's offices, the latest first. Raises Forbidden for those who see no drafts."""
     scope = _scope(reader)
-    ids = await repository.ids(session, scope, offset=offset, limit=limit)
-    return RitiratoPage(count=await repository.count(session, scope), items=await _items(session, scope, ids))
+    ids = await ritiro_repository.ids(session, scope, offset=offset, limit=limit)
+    return RitiratoPage(count=await ritiro_repository.count(session, scope), items=await _items(session, scope, ids))
 
 
 async def begin(session: AsyncSession, reader: Reader) -> list[UUID]:
     """What belongs to the file, which is recorded. Raises as ``page``."""
-    ids = await repository.ids(session, _scope(reader), offset=0, limit=MOST)
+    ids = await ritiro_repository.ids(session, _scope(reader), offset=0, limit=MOST)
     await audit.record(session, reader.upn, "exported", OBJECT, detail={"format": "csv", "count": len(ids)})
     return ids
 
@@ -72,9 +72,11 @@ def _scope(reader: Reader) -> Scope:
 
 
 async def _items(session: AsyncSession, scope: Scope, ids: Sequence[UUID]) -> list[RitiratoOut]:
-    found = await repository.by_ids(session, scope, ids)
-    decisions = await provvedimenti.by_ids(session, scope, [each.id for each in found if each.kind == "provvedimento"])
-    abstracts = await massime.by_ids(session, scope, [each.id for each in found if each.kind == "massima"])
+    found = await ritiro_repository.by_ids(session, scope, ids)
+    decisions = await provvedimento_repository.by_ids(
+        session, scope, [each.id for each in found if each.kind == "provvedimento"]
+    )
+    abstracts = await massima_repository.by_ids(session, scope, [each.id for each in found if each.kind == "massima"])
     labels = {
         **{item_id: view.label for item_id, view in decisions.items()},
         **{item_id: view.titolo for item_id, view in abstracts.items()},

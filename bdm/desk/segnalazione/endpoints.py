@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 
-from bdm.desk.segnalazione import service
+from bdm.desk.segnalazione import service as segnalazione_service
 from bdm.desk.segnalazione.schemas import RispostaIn, SegnalazioneIn, SegnalazionePage
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Kind
@@ -35,7 +35,7 @@ async def report_massima(session: Transaction, reader: CurrentReader, id: ItemId
 
 
 async def _report(session: Transaction, reader: CurrentReader, kind: Kind, id: str, said: SegnalazioneIn) -> Reported:
-    return Reported(id=str(await service.report(session, reader, kind, id, said)))
+    return Reported(id=str(await segnalazione_service.report(session, reader, kind, id, said)))
 
 
 @router.get("/segnalazione", summary="Segnalazioni di problemi")
@@ -49,7 +49,7 @@ async def list_reports(
     """What the caller reported, and what was reported of the items that they work on: waiting, oldest first, or
     ``closed``, newest first.
     """
-    return await service.page(session, reader, closed=closed, offset=from_, limit=size)
+    return await segnalazione_service.page(session, reader, closed=closed, offset=from_, limit=size)
 
 
 @router.post("/segnalazione/{id}/risposta", status_code=204)
@@ -57,4 +57,4 @@ async def answer_report(
     session: Transaction, reader: CurrentReader, id: Annotated[str, Path(max_length=64)], said: RispostaIn
 ) -> None:
     """Conclude a report with what was done about it."""
-    await service.answer(session, reader, id, said)
+    await segnalazione_service.answer(session, reader, id, said)

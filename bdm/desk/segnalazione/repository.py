@@ -19,7 +19,7 @@ from bdm.platform.authz import Kind, Scope
 
 
 @dataclass(frozen=True)
-class Report:
+class ReportRow:
     """One report with the office of its item, and whether the item is restricted; the names of its two people."""
 
     row: Segnalazione
@@ -71,10 +71,10 @@ def _reports() -> Select[*tuple[Any, ...]]:
     )
 
 
-def _report(row: Any) -> Report:
+def _report(row: Any) -> ReportRow:
     segnalazione, ufficio, restricted, *names = row
     author, closer = (_person(*names[first : first + 2]) for first in (0, 2))
-    return Report(segnalazione, ufficio, restricted, author, closer)
+    return ReportRow(segnalazione, ufficio, restricted, author, closer)
 
 
 def _person(name: str | None, family_name: str | None) -> str | None:
@@ -83,7 +83,7 @@ def _person(name: str | None, family_name: str | None) -> str | None:
 
 async def page(
     session: AsyncSession, scope: Scope, account_id: UUID, *, closed: bool, offset: int, limit: int
-) -> tuple[int, list[Report]]:
+) -> tuple[int, list[ReportRow]]:
     """How many there are for the reader, and some of them: open ones oldest first, answered ones newest first."""
     answered = Segnalazione.closed_at.is_not(None) if closed else Segnalazione.closed_at.is_(None)
     wanted = and_(answered, _for(scope, account_id))
@@ -97,7 +97,7 @@ async def page(
     return count, [_report(row) for row in rows]
 
 
-async def locked(session: AsyncSession, scope: Scope, account_id: UUID, report_id: UUID) -> Report | None:
+async def lock(session: AsyncSession, scope: Scope, account_id: UUID, report_id: UUID) -> ReportRow | None:
     """One that the reader may see; nobody else answers it meanwhile."""
     statement = _reports().where(Segnalazione.id == report_id, _for(scope, account_id))
     row = (await session.execute(statement.with_for_update(of=Segnalazione))).one_or_none()

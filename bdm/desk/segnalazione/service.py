@@ -12,13 +12,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima import service as massima_service
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento import service as provvedimento_service
-from bdm.desk.segnalazione import repository
+from bdm.desk.segnalazione import repository as segnalazione_repository
 from bdm.desk.segnalazione.model import Motivo
-from bdm.desk.segnalazione.repository import Report
+from bdm.desk.segnalazione.repository import ReportRow
 from bdm.desk.segnalazione.schemas import (
     RispostaIn,
     SegnalazioneIn,
@@ -53,9 +53,9 @@ async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, s
         raise Forbidden(ONLY_OFFICES)
     if item.status != PUBLISHED:
         raise Conflict(NOT_PUBLISHED, code="NOT_PUBLISHED")
-    if await repository.still_open(session, reader.account_id) >= MAX_OPEN:
+    if await segnalazione_repository.still_open(session, reader.account_id) >= MAX_OPEN:
         raise Conflict(TOO_MANY, code="TOO_MANY")
-    report_id = await repository.add(session, kind, item.id, reader.account_id, said.motivo, said.testo)
+    report_id = await segnalazione_repository.add(session, kind, item.id, reader.account_id, said.motivo, said.testo)
     await audit.record(session, reader.upn, "problem_reported", kind, item.id)
     return report_id
 
@@ -63,7 +63,9 @@ async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, s
 async def page(session: AsyncSession, reader: Reader, *, closed: bool, offset: int, limit: int) -> SegnalazionePage:
     """The reports that the reader wrote or may answer: open ones oldest first, or answered ones newest first."""
     scope = Scope.of(reader)
-    count, reports = await repository.page(session, scope, reader.account_id, closed=closed, offset=offset, limit=limit)
+    count, reports = await segnalazione_repository.page(
+        session, scope, reader.account_id, closed=closed, offset=offset, limit=limit
+    )
     labels = await _labels(session, scope, reports)
     return SegnalazionePage(count=count, items=[_out(reader, scope, each, labels) for each in reports])
 
@@ -72,35 +74,35 @@ async def answer(session: AsyncSession, reader: Reader, id: str, said: RispostaI
     """Conclude a report. Raises NotFound, Forbidden for who only wrote it, Conflict ANSWERED."""
     scope = Scope.of(reader)
     report_id = parse_id(id)
-    found = await repository.locked(session, scope, reader.account_id, report_id) if report_id else None
+    found = await segnalazione_repository.lock(session, scope, reader.account_id, report_id) if report_id else None
     if found is None:
         raise NotFound("Segnalazione non trovata")
     if not _answers(scope, found):
         raise Forbidden
     if found.row.closed_at is not None:
         raise Conflict(ANSWERED, code="ANSWERED")
-    await repository.close(session, found.row.id, by=reader.account_id, at=now(), risposta=said.risposta)
+    await segnalazione_repository.close(session, found.row.id, by=reader.account_id, at=now(), risposta=said.risposta)
     await audit.record(session, reader.upn, "report_answered", OBJECT, found.row.id)
 
 
-def _answers(scope: Scope, found: Report) -> bool:
+def _answers(scope: Scope, found: ReportRow) -> bool:
     return found.ufficio in scope.drafts(found.kind)
 
 
-async def _labels(session: AsyncSession, scope: Scope, reports: list[Report]) -> dict[UUID, str]:
+async def _labels(session: AsyncSession, scope: Scope, reports: list[ReportRow]) -> dict[UUID, str]:
     """How the reader's face of each item is called."""
     ids: dict[Kind, list[UUID]] = {"provvedimento": [], "massima": []}
     for each in reports:
         ids[each.kind].append(each.item_id)
-    decisions = await provvedimenti.by_ids(session, scope, ids["provvedimento"])
-    abstracts = await massime.by_ids(session, scope, ids["massima"])
+    decisions = await provvedimento_repository.by_ids(session, scope, ids["provvedimento"])
+    abstracts = await massima_repository.by_ids(session, scope, ids["massima"])
     return {
         **{item_id: view.label for item_id, view in decisions.items()},
         **{item_id: view.titolo for item_id, view in abstracts.items()},
     }
 
 
-def _out(reader: Reader, scope: Scope, found: Report, labels: dict[UUID, str]) -> SegnalazioneOut:
+def _out(reader: Reader, scope: Scope, found: ReportRow, labels: dict[UUID, str]) -> SegnalazioneOut:
     row = found.row
     mine = row.author_id == reader.account_id
     told = scope.reads_original(restricted=found.restricted, ufficio=found.ufficio)

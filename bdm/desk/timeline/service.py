@@ -13,11 +13,11 @@ from urllib.parse import quote
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.timeline import repository
+from bdm.desk.timeline import repository as timeline_repository
 from bdm.desk.timeline.schemas import EventType, TimelineEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform.authz import Reader, Scope
@@ -72,7 +72,7 @@ async def _transitions(session: AsyncSession, scope: Scope, view: ProvvedimentoV
             actor=moved.actor if insider else None,
             reason=moved.reason if insider and view.original else None,
         )
-        for moved in await repository.transitions(session, "provvedimento", [view.id])
+        for moved in await timeline_repository.transitions(session, "provvedimento", [view.id])
         if moved.action in _TRANSITIONS
     ]
 
@@ -83,8 +83,8 @@ def _title(action: Action) -> str:
 
 
 async def _linked(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[TimelineEvent]:
-    before = await provvedimenti.by_ids(session, scope, filter(None, [view.provvedimento_precedente_id]))
-    after = await provvedimenti.successors(session, scope, [view.id])
+    before = await provvedimento_repository.by_ids(session, scope, filter(None, [view.provvedimento_precedente_id]))
+    after = await provvedimento_repository.successors(session, scope, [view.id])
     return [*_published("previous", "precedente", before.values()), *_published("next", "successivo", after.values())]
 
 
@@ -99,15 +99,18 @@ def _published(type_: EventType, which: str, views: Iterable[ProvvedimentoView])
 
 async def _abstracts(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[TimelineEvent]:
     insider = view.ufficio in scope.drafts("massima")
-    readable = {each.id: each for each in (await massime.of_provvedimenti(session, scope, [view.id])).get(view.id, [])}
+    readable = {
+        each.id: each
+        for each in (await massima_repository.of_provvedimenti(session, scope, [view.id])).get(view.id, [])
+    }
     if not readable:
         return []
-    published = await repository.transitions(session, "massima", list(readable), Action.PUBLISHED)
+    published = await timeline_repository.transitions(session, "massima", list(readable), Action.PUBLISHED)
     moments = [(each.item_id, each.at, each.actor) for each in published]
     told = {item_id for item_id, _, _ in moments}
     imported = [each.id for each in readable.values() if each.status == PUBLISHED and each.id not in told]
     if imported:
-        moments += [(item_id, at, None) for item_id, at in (await repository.since(session, imported)).items()]
+        moments += [(item_id, at, None) for item_id, at in (await timeline_repository.since(session, imported)).items()]
     return [
         TimelineEvent(
             date=at,
@@ -129,6 +132,6 @@ async def _documents(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
         TimelineEvent(
             date=each.at, type="document", title="Documento sostituito", actor=each.actor if insider else None
         )
-        for each in await repository.replacements(session, view.id)
+        for each in await timeline_repository.replacements(session, view.id)
         if originals or not each.restricted
     ]

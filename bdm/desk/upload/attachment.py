@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.upload.service import Unusable, refuse_used
 from bdm.desk.upload.taking import take
-from bdm.document import service as documents
-from bdm.document.attachment import service as attachments
+from bdm.document import service as document_service
+from bdm.document.attachment import service as attachment_service
 from bdm.document.model import Document, DocumentState
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import (
@@ -77,7 +77,7 @@ async def remove(parts: DocumentParts, reader: Reader, file_hash: str, number: i
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     async with parts.database.reading() as session:
         document = await _editable(session, reader, file_hash)
-        await attachments.require(session, file_hash, number)
+        await attachment_service.require(session, file_hash, number)
     return await _change(parts, reader, document, partial(parts.readers.detach, number=number), domain=document.domain)
 
 
@@ -105,10 +105,10 @@ async def _change(
 
 async def _editable(session: AsyncSession, reader: Reader, file_hash: str) -> Document:
     """The document, if the reader may change it: their own, or the original of a draft that they edit."""
-    document = await documents.require_openable(session, reader, file_hash)
+    document = await document_service.require_openable(session, reader, file_hash)
     scope = Scope.of(reader)
     if document.provvedimento_id is not None:
-        view = await documents.provvedimento_of(session, scope, file_hash)
+        view = await document_service.provvedimento_of(session, scope, file_hash)
         if view is None:
             raise NotFound(NO_DOCUMENT)
         if not view.original or view.ufficio not in scope.drafts("provvedimento"):
@@ -119,9 +119,9 @@ async def _editable(session: AsyncSession, reader: Reader, file_hash: str) -> Do
             raise Conflict(NOT_A_DRAFT, code="NOT_A_DRAFT")
     state = DocumentState(document.state)
     if state is DocumentState.NON_RIUSCITO:
-        raise Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
+        raise Conflict(document_service.CONVERSION_FAILED, code="CONVERSION_FAILED")
     if not state.settled:
-        raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+        raise Conflict(document_service.IN_PROGRESS, code="PROCESSING")
     return document
 
 

@@ -10,10 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.desk.upload import attachment as attachments
-from bdm.desk.upload import service
+from bdm.desk.upload import service as upload_service
 from bdm.document.attachment.endpoints import ATTACHMENTS, NumberInPath
-from bdm.document.dependencies import get_document_parts
-from bdm.document.endpoints import HashInPath
+from bdm.document.dependencies import HashInPath, get_document_parts
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission
 from bdm.platform.http.dependencies import get_parts
@@ -62,7 +61,9 @@ async def keep_chunk(
     chunk_file: Annotated[UploadFile, File()],
 ) -> None:
     """Keep one chunk of at most 1,000,000 bytes; the first has number 0."""
-    await service.keep_chunk(get_document_parts(request), reader, file_hash, chunk_number, await chunk_file.read())
+    await upload_service.keep_chunk(
+        get_document_parts(request), reader, file_hash, chunk_number, await chunk_file.read()
+    )
 
 
 @router.head(CHUNK)
@@ -74,7 +75,7 @@ async def has_chunk(
     chunk_length: Annotated[int, Query(ge=1)],
 ) -> Response:
     """200 where this person's chunk is there already, 404 where it has to be sent."""
-    there = await service.has_chunk(get_document_parts(request), reader, file_hash, chunk_number, chunk_length)
+    there = await upload_service.has_chunk(get_document_parts(request), reader, file_hash, chunk_number, chunk_length)
     return Response(status_code=200 if there else 404)
 
 
@@ -90,14 +91,14 @@ async def complete(
     opened: the document, and the hash that is returned, are of the PDF in it.
     """
     parts = get_document_parts(request)
-    taken = await service.complete(parts, reader, file_hash, name=name, domain=domain)
+    taken = await upload_service.complete(parts, reader, file_hash, name=name, domain=domain)
     return Uploaded(file_hash=taken)
 
 
 @router.delete(CHUNK, status_code=204)
 async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
     """Give up an upload."""
-    await service.abort(get_document_parts(request), reader, file_hash)
+    await upload_service.abort(get_document_parts(request), reader, file_hash)
 
 
 @router.put(ATTACHMENT)

@@ -7,9 +7,9 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bdm.desk.presence import repository as presences
-from bdm.document import repository as documents
-from bdm.document.envelope import repository as envelopes
+from bdm.desk.presence import repository as presence_repository
+from bdm.document import repository as document_repository
+from bdm.document.envelope import repository as envelope_repository
 from bdm.platform.jobs import (
     Job,
     Retry,
@@ -43,7 +43,7 @@ async def drop_abandoned(job: Job[PlatformParts]) -> None:
     if removed:
         logger.info("%s documents removed that no decision has", removed)
     async with job.parts.database.transaction() as session:
-        await presences.forget(session)
+        await presence_repository.forget(session)
 
 
 async def drop_chunks(parts: PlatformParts) -> int:
@@ -62,7 +62,7 @@ async def drop_unattached(parts: PlatformParts) -> int:
     count, before = 0, now() - ABANDONED_AFTER
     while True:
         async with parts.database.transaction() as session:
-            removed = await documents.remove_unattached(session, before, _AT_ONCE)
+            removed = await document_repository.remove_unattached(session, before, _AT_ONCE)
             # The rows first and the files by a job of the same transaction: a file without its row is only in the way
             files = [*removed, *{each for each in removed.values() if each is not None}]
             await enqueue_many(session, remove_file, [{"file_hash": each} for each in files])
@@ -75,7 +75,9 @@ async def drop_unattached(parts: PlatformParts) -> int:
 async def remove_file(job: Job[PlatformParts], *, file_hash: str) -> None:
     """Remove the file of a document or of an envelope from the store, unless that is (again) recorded."""
     async with job.parts.database.transaction() as session:
-        await documents.lock_file(session, file_hash)
-        recorded = await documents.get(session, file_hash) is not None or await envelopes.is_named(session, file_hash)
+        await document_repository.lock_file(session, file_hash)
+        recorded = await document_repository.get(session, file_hash) is not None or await envelope_repository.is_named(
+            session, file_hash
+        )
         if not recorded:
             await job.parts.store.delete(file_hash)

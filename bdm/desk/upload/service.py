@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.upload.taking import TOO_MANY, take
-from bdm.document import repository as documents_repository
-from bdm.document import service as documents
+from bdm.document import repository as document_repository
+from bdm.document import service as document_service
 from bdm.document.envelope.repository import Envelope
-from bdm.document.processing.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.pdf.envelope import (
+    ENVELOPE_BYTES,
+    HEAD_BYTES,
+    inner_name,
+    is_envelope,
+)
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import (
     AppError,
@@ -97,11 +102,11 @@ async def _taken_already(
     session: AsyncSession, parts: DocumentParts, reader: Reader, file_hash: str, name: str, domain: str
 ) -> bool:
     """Whether it is the reader's document, which then is as good as new: another ``name`` and area are those of now."""
-    await documents_repository.lock_file(session, file_hash)
-    document = await documents_repository.get(session, file_hash)
+    await document_repository.lock_file(session, file_hash)
+    document = await document_repository.get(session, file_hash)
     if document is None or document.uploaded_by != reader.account_id or not await parts.store.exists(file_hash):
         return False
-    await documents_repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=reader.account_id)
+    await document_repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=reader.account_id)
     return True
 
 
@@ -151,10 +156,10 @@ def _beginning(path: Path) -> tuple[bytes, int]:
 
 async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:
     """Raise Conflict if the document belongs to a decision; its label is for those alone who may read it."""
-    owner = await documents_repository.provvedimento_of(session, file_hash)
+    owner = await document_repository.provvedimento_of(session, file_hash)
     if owner is None:
         return
-    view = await documents.provvedimento_of(session, Scope.of(reader), file_hash)
+    view = await document_service.provvedimento_of(session, Scope.of(reader), file_hash)
     detail = ALREADY_USED.format(label=view.label) if view else "File già inserito in un altro provvedimento"
     raise Conflict(detail, code="ALREADY_USED")
 

@@ -7,10 +7,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bdm.desk.upload import jobs
-from bdm.document import repository
-from bdm.document import service as documents
-from bdm.document.envelope import repository as envelopes
+from bdm.desk.upload import jobs as upload_jobs
+from bdm.document import arrival
+from bdm.document import repository as document_repository
+from bdm.document.envelope import repository as envelope_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.platform.authz import Reader
 from bdm.platform.jobs import enqueue
@@ -48,19 +48,19 @@ async def take(
     size = (await asyncio.to_thread(path.stat)).st_size
     files = {file_hash: path} | ({envelope.hash: envelope.path} if envelope else {})
     async with parts.database.transaction() as session:
-        if await repository.count_unattached(session, reader.account_id) >= MAX_UNATTACHED:
+        if await document_repository.count_unattached(session, reader.account_id) >= MAX_UNATTACHED:
             raise TooLarge(TOO_MANY)
         # Whoever is killed between file and row leaves a file that nobody names
         for each in files:
-            await enqueue(session, jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=each)
+            await enqueue(session, upload_jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=each)
     for _ in range(_ATTEMPTS):
         for each, its_path in files.items():
             await parts.store.put_file(each, its_path)
         async with parts.database.transaction() as session:
             for each in sorted(files):  # in one order, whoever takes them: nobody waits for each other
-                await repository.lock_file(session, each)
+                await document_repository.lock_file(session, each)
             if all([await parts.store.exists(each) for each in files]):
-                await documents.add(
+                await arrival.add(
                     session,
                     file_hash=file_hash,
                     size=size,
@@ -69,8 +69,8 @@ async def take(
                     uploaded_by=reader.account_id,
                 )
                 if envelope is not None:
-                    await envelopes.keep(session, file_hash, envelope)
+                    await envelope_repository.keep(session, file_hash, envelope)
                 elif made_from is not None:
-                    await envelopes.copy(session, made_from, file_hash)
+                    await envelope_repository.copy(session, made_from, file_hash)
                 return
     raise Conflict(GONE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from bdm.desk.work_queue import service
+from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.schemas import WaitingOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Reading
@@ -18,4 +18,4 @@ async def waiting(session: Reading, reader: CurrentReader) -> WaitingOut:
     if they may, and drafts that were sent back to them. Counted up to 1,000 of each kind; the items are `attesa`, in
     GraphQL.
     """
-    return await service.waiting(session, reader)
+    return await work_queue_service.waiting(session, reader)

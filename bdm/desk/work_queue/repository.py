@@ -25,11 +25,11 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.kinds import MODELS
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
 from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, Waiting, WorkFacts
@@ -55,7 +55,7 @@ class QueueCriteria:
 
 def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
     """``columns`` of the reader's queue: all that is on its way, in their offices."""
-    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    readable = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
     return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in((PUBLISHED, WITHDRAWN)))
 
 
@@ -145,10 +145,10 @@ def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
     )
     if duty is Duty.CONFIRM:
         found = (
-            provvedimenti.readable(waiter.scope)
+            provvedimento_repository.readable(waiter.scope)
             .with_only_columns(*columns)
             .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
-            .where(reviews.waits_for(waiter.scope, waiter.account_id, edits=False))
+            .where(anonymisation_repository.waits_for(waiter.scope, waiter.account_id, edits=False))
         )
     else:
         found = _in_work(waiter.scope, kind, *columns).where(model.status == _STATUS[duty])

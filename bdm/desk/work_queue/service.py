@@ -14,7 +14,7 @@ from sqlalchemy import true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.review import LOOK
-from bdm.desk.work_queue import repository
+from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import (
     COLUMNS,
     condition,
@@ -31,9 +31,16 @@ from bdm.platform.authz import (
 )
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search import service as search
-from bdm.search.port import MAX_VISIBLE, Content, SearchEngine, Sort, SortField, Window
-from bdm.search.service import Criteria, ParsedSearch, SearchResult
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.service import Criteria, ParsedSearch, SearchResult
+from bdm.search.engine.port import (
+    MAX_VISIBLE,
+    SearchEngine,
+    Sort,
+    SortField,
+    Stage,
+    Window,
+)
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
@@ -52,11 +59,13 @@ async def understand(
     """What of the work in progress is looked for; raises as ``search.understand`` does, but for deep pages."""
     if criteria.sort_field is not None and criteria.sort_field not in SORTS[kind]:
         raise Invalid(errors=[FieldError("sort_field", f"Valori ammessi: {', '.join(SORTS[kind])}.")])
-    asked = await search.understand(session, scope, account_id, kind, replace(criteria, sort_field=None, start=0))
+    asked = await answer_service.understand(
+        session, scope, account_id, kind, replace(criteria, sort_field=None, start=0)
+    )
     field = criteria.sort_field if criteria.sort_field in _OF_THE_ENGINE else SortField.EDIT_DATE
     return replace(
         asked,
-        query=replace(asked.query, content=Content.IN_PROGRESS),
+        query=replace(asked.query, content=Stage.IN_PROGRESS),
         page=Window(criteria.start, criteria.size),
         sort=Sort(SortField(field), descending=criteria.sort_order != "asc"),
     )
@@ -75,10 +84,10 @@ async def run(
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
-        return await search.run(engine, asked, facets=facets)
-    found = await search.run(engine, replace(asked, page=Window(0, MAX_VISIBLE)), facets=facets)
+        return await answer_service.run(engine, asked, facets=facets)
+    found = await answer_service.run(engine, replace(asked, page=Window(0, MAX_VISIBLE)), facets=facets)
     among = QueueCriteria(kind=kind, scope=scope, condition=true(), among=found.ids)
-    ids = await repository.ids(
+    ids = await work_queue_repository.ids(
         session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
     )
     return replace(found, ids=tuple(ids))
@@ -87,13 +96,15 @@ async def run(
 async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:
     query, page, descending = asked.query, asked.page, asked.sort.descending
     spellings = {
-        field: await repository.spellings(session, query.scope, query.kind, field)
+        field: await work_queue_repository.spellings(session, query.scope, query.kind, field)
         for field in sorted(open_fields(query.tree))
     }
     found = condition(query.kind, query.tree, spellings, query.today)
     wanted = QueueCriteria(kind=query.kind, scope=query.scope, condition=found)
-    count = await repository.count(session, wanted)
-    ids = await repository.ids(session, wanted, sort_field, descending=descending, start=page.start, size=page.size)
+    count = await work_queue_repository.count(session, wanted)
+    ids = await work_queue_repository.ids(
+        session, wanted, sort_field, descending=descending, start=page.start, size=page.size
+    )
     return SearchResult(count, tuple(ids), asked.tree)
 
 
@@ -101,7 +112,7 @@ async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
     """What waits for the reader: what they may approve, publish, withdraw or confirm, and drafts of theirs that were
     sent back, as long as they may edit; of their offices. Nothing for who works on nothing.
     """
-    found = await repository.waiting(session, _waiter(reader))
+    found = await work_queue_repository.waiting(session, _waiter(reader))
     return WaitingOut(**{duty.value: number for duty, number in found.items()})
 
 
@@ -110,8 +121,8 @@ async def waiting_items(
 ) -> tuple[int, list[Waiting]]:
     """How much waits for the reader (for one duty, where it is given), as ``waiting`` counts it, and some of it."""
     waiter = _waiter(reader, duty)
-    counts = await repository.waiting(session, waiter)
-    return sum(counts.values()), await repository.waiting_items(session, waiter, start, size)
+    counts = await work_queue_repository.waiting(session, waiter)
+    return sum(counts.values()), await work_queue_repository.waiting_items(session, waiter, start, size)
 
 
 def _waiter(reader: Reader, only: Duty | None = None) -> Waiter:

@@ -9,19 +9,19 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.content.massima import rules as massima_rules
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import rules as provvedimento_rules
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing.schemas import FIELDS
-from bdm.desk.workflow import repository
+from bdm.desk.forms import FIELDS
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.comments import Comment
-from bdm.desk.workflow.looks import told, undecided_in
+from bdm.desk.workflow.looks import undecided_in, visible_places
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
-from bdm.document import service as documents
+from bdm.document import service as document_service
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind
 from bdm.platform.kit.errors import AppError, Conflict, FieldError, Forbidden, Invalid
@@ -51,7 +51,7 @@ NOT_REVIEWED = (
 
 async def require_history(session: AsyncSession, kind: Kind, item_id: UUID, *, published_before: bool) -> None:
     """What readers may know is not deleted but withdrawn, what they never read is not withdrawn but deleted."""
-    if await repository.published_before(session, kind, item_id) is not published_before:
+    if await workflow_repository.published_before(session, kind, item_id) is not published_before:
         if published_before:
             raise Conflict(NEVER_PUBLISHED.format(_NAMES[kind]), code="NEVER_PUBLISHED")
         raise Conflict(WAS_PUBLISHED.format(_NAMES[kind]), code="WAS_PUBLISHED")
@@ -72,7 +72,7 @@ def require_commentable(kind: Kind, comments: Sequence[Comment]) -> None:
 
 async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:
     """Who asked for the withdrawal does not confirm it."""
-    if await repository.withdrawal_requested_by(session, kind, item_id) == account_id:
+    if await workflow_repository.withdrawal_requested_by(session, kind, item_id) == account_id:
         raise Forbidden(SAME_PERSON, code="SAME_PERSON")
 
 
@@ -94,19 +94,19 @@ async def _not_obscured(session: AsyncSession, view: ProvvedimentoView, action: 
     if not view.restricted:
         return None
     done = TRANSITIONS[action].past
-    if not await repository.anonymised(session, view.id):
+    if not await workflow_repository.is_anonymised(session, view.id):
         return Conflict(NOT_ANONYMISED.format(done), code="NOT_ANONYMISED")
-    if await reviews.pending(session, view.id):
+    if await anonymisation_repository.pending(session, view.id):
         return Conflict(UNDER_REVIEW.format(done), code="NOT_ANONYMISED")
     return None
 
 
 async def _unsettled(session: AsyncSession, file_hash: str) -> AppError | None:
-    document = await documents.get(session, file_hash)
+    document = await document_service.get(session, file_hash)
     state = DocumentState(document.state)
     if state is DocumentState.NON_RIUSCITO:
-        return Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
-    return None if state.settled else Conflict(documents.IN_PROGRESS, code="PROCESSING")
+        return Conflict(document_service.CONVERSION_FAILED, code="CONVERSION_FAILED")
+    return None if state.settled else Conflict(document_service.IN_PROGRESS, code="PROCESSING")
 
 
 async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> AsyncIterator[AppError]:
@@ -115,7 +115,7 @@ async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView)
 
 
 async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> AsyncIterator[AppError]:
-    if await repository.has_massime(session, view.id):
+    if await workflow_repository.has_massime(session, view.id):
         yield Conflict(HAS_MASSIME, code="HAS_MASSIME")
 
 
@@ -125,14 +125,14 @@ async def _submit_massima(session: AsyncSession, view: MassimaView) -> AsyncIter
 
 
 async def _publish_massima(session: AsyncSession, view: MassimaView) -> AsyncIterator[AppError]:
-    if await repository.status_of_provvedimento(session, view.provvedimento_id) != Status.PUBBLICATO:
+    if await workflow_repository.status_of_provvedimento(session, view.provvedimento_id) != Status.PUBBLICATO:
         yield Conflict(DECISION_FIRST, code="DECISION_FIRST")
-    hidden = (await reviews.hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     if not hidden.restricted:
         return
-    settled = await repository.anonymised(session, view.provvedimento_id)
-    if not settled or await reviews.pending(session, view.provvedimento_id):
-        places: list[FieldError] = [*told(view, await undecided_in(session, view))]
+    settled = await workflow_repository.is_anonymised(session, view.provvedimento_id)
+    if not settled or await anonymisation_repository.pending(session, view.provvedimento_id):
+        places: list[FieldError] = [*visible_places(view, await undecided_in(session, view))]
         yield Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=places)
 
 

@@ -10,12 +10,12 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
-from bdm.desk.proposal import repository as proposals
-from bdm.desk.workflow.doubts import Code, Doubt, Place
+from bdm.desk.proposal import repository as proposal_repository
+from bdm.desk.workflow.doubts import Code, Doubt, DoubtPlace
 from bdm.desk.workflow.twins import twins
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope
@@ -42,15 +42,15 @@ _COMPARED: Final = (
 
 async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     found = await twins(session, view)
-    seen = await provvedimenti.by_ids(session, scope, list(found))
+    seen = await provvedimento_repository.by_ids(session, scope, list(found))
     places = [_named(seen[each], why) for each, why in found.items() if each in seen and seen[each].original]
     if len(places) < len(found):
-        places.append(Place("duplicate", HIDDEN))
+        places.append(DoubtPlace("duplicate", HIDDEN))
     return Doubt(Code.DUPLICATE, DUPLICATE, places) if found else None
 
 
-def _named(other: ProvvedimentoView, why: str) -> Place:
-    return Place("duplicate", f"{other.label} ({Status(other.status).label}): {why}", _address(other))
+def _named(other: ProvvedimentoView, why: str) -> DoubtPlace:
+    return DoubtPlace("duplicate", f"{other.label} ({Status(other.status).label}): {why}", _address(other))
 
 
 def _address(other: ProvvedimentoView) -> str:
@@ -62,34 +62,36 @@ async def dates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) ->
     return Doubt(Code.DATES, DATES, places) if places else None
 
 
-def out_of_order(view: DatiProvvedimento) -> Iterator[Place]:
+def out_of_order(view: DatiProvvedimento) -> Iterator[DoubtPlace]:
     """What the decision's own years and days say against each other."""
     if view.data_pubblicazione is None:
         return
     year = view.data_pubblicazione.year
     if (view.anno_provvedimento or 0) > year:
-        yield Place("anno_provvedimento", f"Il numero è del {view.anno_provvedimento}, la pubblicazione del {year}.")
+        yield DoubtPlace(
+            "anno_provvedimento", f"Il numero è del {view.anno_provvedimento}, la pubblicazione del {year}."
+        )
     if (view.anno_ruolo or 0) > year:
-        yield Place("anno_ruolo", f"Il ruolo è del {view.anno_ruolo}, la pubblicazione del {year}.")
+        yield DoubtPlace("anno_ruolo", f"Il ruolo è del {view.anno_ruolo}, la pubblicazione del {year}.")
 
 
-async def _of_links(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[Place]:
+async def _of_links(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[DoubtPlace]:
     """Of the linked decisions those that the reader may see."""
     own = view.data_pubblicazione
     if own is None:
         return []
     previous = [view.provvedimento_precedente_id] if view.provvedimento_precedente_id is not None else []
-    before = (await provvedimenti.by_ids(session, scope, previous)).values()
-    after = (await provvedimenti.successors(session, scope, [view.id])).values()
+    before = (await provvedimento_repository.by_ids(session, scope, previous)).values()
+    after = (await provvedimento_repository.successors(session, scope, [view.id])).values()
     return [
         *(_linked(PREVIOUS, "Il precedente", each) for each in before if (each.data_pubblicazione or own) > own),
         *(_linked(NEXT, "Il successivo", each) for each in after if (each.data_pubblicazione or own) < own),
     ]
 
 
-def _linked(side: Side, which: str, other: ProvvedimentoView) -> Place:
+def _linked(side: Side, which: str, other: ProvvedimentoView) -> DoubtPlace:
     when = "dopo" if side == PREVIOUS else "prima"
-    return Place(side, f"{which} è stato pubblicato {when} di questo: {other.label}", _address(other))
+    return DoubtPlace(side, f"{which} è stato pubblicato {when} di questo: {other.label}", _address(other))
 
 
 async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:
@@ -97,16 +99,18 @@ async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
     return Doubt(Code.REFERENCES, REFERENCES, places) if places else None
 
 
-def misread(texts: Sequence[str]) -> list[Place]:
+def misread(texts: Sequence[str]) -> list[DoubtPlace]:
     """The references that are not as they are composed."""
-    return [Place("riferimento_normativo", f"«{text}»: {why}") for text in texts if (why := wrong(text))]
+    return [DoubtPlace("riferimento_normativo", f"«{text}»: {why}") for text in texts if (why := wrong(text))]
 
 
 async def contradictions(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     """What was read from the document when it was uploaded; of one that was not read so, nothing is known."""
-    read = view.document_hash and await proposals.get(session, view.document_hash)
+    read = view.document_hash and await proposal_repository.get(session, view.document_hash)
     places = [
-        Place(each["field"], f"«{_entered(view, each['field'])}» nei dati, «{each['label']}» a pagina {each['page']}")
+        DoubtPlace(
+            each["field"], f"«{_entered(view, each['field'])}» nei dati, «{each['label']}» a pagina {each['page']}"
+        )
         for each in read or ()
         if each["field"] in _COMPARED and getattr(view, each["field"]) is not None
         if each["value"] != str(getattr(view, each["field"]))

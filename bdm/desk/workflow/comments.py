@@ -16,7 +16,7 @@ Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, ma
 
 
 class Comment(BaseModel):
-    """``field`` is called as in the save call of the form (``bdm.desk.editing.schemas``)."""
+    """``field`` is called as in the save call of the form."""
 
     field: str
     text: Words

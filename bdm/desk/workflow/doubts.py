@@ -31,7 +31,7 @@ REASONED: Final = frozenset(Code) - {Code.PERSONAL_DATA}
 
 
 @dataclass(frozen=True)
-class Place(FieldError):
+class DoubtPlace(FieldError):
     """Where something was found; ``link`` is an address of the client."""
 
     link: str | None = None
@@ -43,4 +43,4 @@ class Doubt:
 
     code: Code
     message: str
-    places: list[Place] = field(default_factory=list)
+    places: list[DoubtPlace] = field(default_factory=list)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 
 from bdm.content.provvedimento.model import Status
-from bdm.desk.workflow import service
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.schemas import FindingsOut, Moved, MoveIn
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.people.authn.dependencies import READING, CurrentReader
@@ -22,7 +22,7 @@ def _add(kind: Kind, action: Action, target: Status) -> None:
         session: Transaction, reader: CurrentReader, id: ItemId, asked: Annotated[MoveIn | None, Body()] = None
     ) -> Moved:
         asked = asked or MoveIn()
-        moved = await service.move(
+        moved = await workflow_service.move(
             session, reader, kind, id, action, asked.reason, confirmed=asked.confirmed, comments=asked.comments
         )
         return Moved(id=str(moved), status=target)
@@ -41,22 +41,22 @@ for _kind in KINDS:
 @router.get("/provvedimento/{id}/findings", dependencies=[READING])
 async def provvedimento_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
     """What is missing or doubtful before a decision is published, for those who work on it."""
-    return FindingsOut.of(await service.findings_of(session, reader, "provvedimento", id))
+    return FindingsOut.of(await workflow_service.findings_of(session, reader, "provvedimento", id))
 
 
 @router.get("/massima/{id}/findings", dependencies=[READING])
 async def massima_findings(session: Reading, reader: CurrentReader, id: ItemId) -> FindingsOut:
     """What is missing or doubtful before an abstract is published, for those who work on it."""
-    return FindingsOut.of(await service.findings_of(session, reader, "massima", id))
+    return FindingsOut.of(await workflow_service.findings_of(session, reader, "massima", id))
 
 
 @router.delete("/provvedimento/{id}", status_code=204)
 async def delete_provvedimento(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
     """Remove a draft decision that has no abstracts."""
-    await service.move(session, reader, "provvedimento", id, Action.DELETED)
+    await workflow_service.move(session, reader, "provvedimento", id, Action.DELETED)
 
 
 @router.delete("/massima/{id}", status_code=204)
 async def delete_massima(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
     """Remove a draft abstract."""
-    await service.move(session, reader, "massima", id, Action.DELETED)
+    await workflow_service.move(session, reader, "massima", id, Action.DELETED)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.workflow import repository
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
 from bdm.desk.workflow.doubts import REASONED, TWO, Code, Doubt
 from bdm.desk.workflow.looks import LOOKS
@@ -66,7 +66,7 @@ async def require_confirmed(
     codes = [each.code for each in found]
     if action is Action.PUBLISHED:
         for code in TWO.intersection(codes):
-            if not await repository.confirmed_by_another(session, kind, view.id, code, reader.account_id):
+            if not await workflow_repository.confirmed_by_another(session, kind, view.id, code, reader.account_id):
                 raise Forbidden(TWO_PERSONS, code="SAME_PERSON")
     return [code for code in codes if code in confirmed]
 
@@ -110,5 +110,5 @@ async def _doubts(
 
 async def _confirmations(session: AsyncSession, kind: Kind, view: Any) -> list[Confirmation]:
     """Who reads the public face alone is not told why: a reason may name people."""
-    found = await repository.confirmations(session, kind, view.id)
+    found = await workflow_repository.confirmations(session, kind, view.id)
     return found if view.original else [replace(each, reason=None) for each in found]

@@ -9,16 +9,16 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import UndecidedMatch, readable_in_lists, readable_in_massima
-from bdm.anonymisation import repository as reviews
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.grounds import signs
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.workflow import repository
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
-from bdm.desk.workflow.doubts import Code, Doubt, Place
+from bdm.desk.workflow.doubts import Code, Doubt, DoubtPlace
 from bdm.desk.workflow.transitions import Action
 from bdm.desk.workflow.twins import twins
-from bdm.document import repository as documents
+from bdm.document import repository as document_repository
 from bdm.platform.authz import Kind, Scope
 
 PERSONAL_DATA = (
@@ -41,35 +41,35 @@ OBSCURED_TWIN = "I dati personali di un provvedimento che sembra lo stesso sono 
 async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     if view.restricted or view.document_hash is None:
         return None
-    pages = await documents.page_texts(session, view.document_hash)
+    pages = await document_repository.page_texts(session, view.document_hash)
     found = await asyncio.to_thread(signs, view.area, view.materia, list(pages))
     places = [
-        Place("materia", f"{each.ground.label}: materia «{each.words}»")
+        DoubtPlace("materia", f"{each.ground.label}: materia «{each.words}»")
         if each.page is None
-        else Place("document", f"{each.ground.label}, pagina {each.page}: «{each.words}»")
+        else DoubtPlace("document", f"{each.ground.label}, pagina {each.page}: «{each.words}»")
         for each in found
     ]
-    if await repository.any_restricted(session, list(await twins(session, view))):
-        places.append(Place("duplicate", OBSCURED_TWIN))
+    if await workflow_repository.any_restricted(session, list(await twins(session, view))):
+        places.append(DoubtPlace("duplicate", OBSCURED_TWIN))
     return Doubt(Code.SENSITIVE, SENSITIVE, places) if places else None
 
 
 async def _names_in_lists(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     if not view.restricted:
         return None
-    hidden = (await reviews.hidden(session, [view.id]))[view.id]
+    hidden = (await anonymisation_repository.load_hidden(session, [view.id]))[view.id]
     found = await asyncio.to_thread(readable_in_lists, lists_of(view), hidden)
-    return Doubt(Code.PERSONAL_DATA, NAMES_IN_LISTS, told(view, found)) if found else None
+    return Doubt(Code.PERSONAL_DATA, NAMES_IN_LISTS, visible_places(view, found)) if found else None
 
 
 async def _in_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> Doubt | None:
     found = await undecided_in(session, view)
-    return Doubt(Code.PERSONAL_DATA, PERSONAL_DATA, told(view, found)) if found else None
+    return Doubt(Code.PERSONAL_DATA, PERSONAL_DATA, visible_places(view, found)) if found else None
 
 
 async def undecided_in(session: AsyncSession, view: MassimaView) -> list[UndecidedMatch]:
     """What is recognised in an abstract and that the review of its decision has not decided on."""
-    hidden = (await reviews.hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     if not hidden.restricted:
         return []
     found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
@@ -81,9 +81,9 @@ def lists_of(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
     return {"parola_chiave": view.parola_chiave, "riferimento_normativo": view.riferimento_normativo}
 
 
-def told(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[Place]:
+def visible_places(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[DoubtPlace]:
     """What was found, for those who may read it: the others work on what everybody reads."""
-    return [Place(each.field, f"{each.label}: {each.text}") for each in found if view.original]
+    return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in found if view.original]
 
 
 Look = Callable[[AsyncSession, Scope, Any], Awaitable[Doubt | None]]

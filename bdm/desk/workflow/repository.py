@@ -138,7 +138,7 @@ async def any_restricted(session: AsyncSession, ids: Sequence[UUID]) -> bool:
     return bool(ids) and bool(await session.scalar(select(restricted)))
 
 
-async def anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
+async def is_anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
     """Whether an editor has confirmed an anonymised version of the decision."""
     confirmed = exists().where(
         Provvedimento.id == provvedimento_id,

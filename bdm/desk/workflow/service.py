@@ -7,13 +7,14 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import service as massime
+from bdm.content.massima import service as massima_service
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.workflow import findings, repository
+from bdm.desk.workflow import findings
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.doubts import REASONED, Code
@@ -81,9 +82,9 @@ async def move(
     if REASONED.intersection(codes):
         reason = _reason(reason_given, CONFIRMED_REASON)
     if transition.target is None:
-        await repository.remove(session, kind, view.id)
+        await workflow_repository.remove(session, kind, view.id)
     else:
-        await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
+        await workflow_repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
     await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, comments)
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
         await _take_massime_along(session, reader, view.id, action, reason)
@@ -103,15 +104,15 @@ async def findings_of(session: AsyncSession, reader: Reader, kind: Kind, name: s
 async def _get(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> View:
     scope = Scope.of(reader)
     if kind == "provvedimento":
-        return await provvedimenti.get(session, scope, name)
-    return await massime.get(session, scope, name)
+        return await provvedimento_service.get(session, scope, name)
+    return await massima_service.get(session, scope, name)
 
 
 async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
     if isinstance(view, ProvvedimentoView):
-        return await repository.lock_provvedimento(session, view.id)
-    await repository.lock_provvedimento(session, view.provvedimento_id)
-    return await repository.lock_massima(session, view.id)
+        return await workflow_repository.lock_provvedimento(session, view.id)
+    await workflow_repository.lock_provvedimento(session, view.provvedimento_id)
+    return await workflow_repository.lock_massima(session, view.id)
 
 
 def _reason(reason: str | None, why: str) -> str:
@@ -132,11 +133,13 @@ async def _take_massime_along(
     target = TRANSITIONS[action].target
     assert target is not None
     if target is Status.RITIRATO:
-        locked = await repository.lock_massime_published_before(session, provvedimento_id)
+        locked = await workflow_repository.lock_massime_published_before(session, provvedimento_id)
     else:
-        locked = await repository.lock_massime_ahead(session, provvedimento_id)
+        locked = await workflow_repository.lock_massime_ahead(session, provvedimento_id)
     if locked:
-        await repository.set_status(session, "massima", [each for each, _ in locked], target, reader.account_id)
+        await workflow_repository.set_status(
+            session, "massima", [each for each, _ in locked], target, reader.account_id
+        )
         await _record(session, reader, "massima", locked, action, target, reason)
 
 
@@ -154,7 +157,7 @@ async def _record(
     """The history, and the audit row: that one names the transition and what the person ``confirmed``, and leaves
     the reason and the comments, which may name people.
     """
-    await repository.add_events(
+    await workflow_repository.add_events(
         session,
         [
             {
@@ -178,7 +181,7 @@ async def _record(
 
 async def state_of(session: AsyncSession, kind: Kind, item_id: UUID, status: Status | None) -> str:
     """How an item stands, and by whom: 'è nello stato «pubblicato» (pubblicato da … il … alle …)'; None: removed."""
-    last = await repository.last_event(session, kind, item_id)
+    last = await workflow_repository.last_event(session, kind, item_id)
     state = "è stato eliminato" if status is None else f"è nello stato «{status.label}»"
     return f"{state} ({_told(last)})" if last is not None else state
 

@@ -8,10 +8,9 @@ from fastapi import APIRouter, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.document.attachment import service
+from bdm.document.attachment import service as attachment_service
 from bdm.document.attachment.schemas import AttachmentsOut
-from bdm.document.dependencies import get_document_parts
-from bdm.document.endpoints import HashInPath
+from bdm.document.dependencies import HashInPath, get_document_parts
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import saved_response
@@ -32,11 +31,11 @@ async def attachments(session: Transaction, reader: CurrentReader, file_hash: Ha
     """What is embedded in a document; of the anonymised version of a decision, also how many attachments of the
     original it leaves out.
     """
-    return await service.of_document(session, reader, file_hash)
+    return await attachment_service.of_document(session, reader, file_hash)
 
 
 @router.get(ATTACHMENTS + "/{number}", **FILE, dependencies=[READING])
 async def attachment(request: Request, reader: CurrentReader, file_hash: HashInPath, number: NumberInPath) -> Response:
     """One attachment, to be saved. 409 for a program, and where it cannot be read."""
-    file, name = await service.take_out(get_document_parts(request), reader, file_hash, number)
+    file, name = await attachment_service.take_out(get_document_parts(request), reader, file_hash, number)
     return saved_response(file, name)

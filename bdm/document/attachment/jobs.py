@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bdm.document import repository as documents
-from bdm.document.attachment import repository
+from bdm.document import repository as document_repository
+from bdm.document.attachment import repository as attachment_repository
 from bdm.document.attachment.reading import keep, note_attachments
-from bdm.document.jobs import LATER_PRIORITY, TryAgain
-from bdm.document.processing.failure import ReadingFailed
+from bdm.document.attempts import LATER_PRIORITY, TryAgain
+from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.jobs import Job, Retry, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing
@@ -39,6 +39,6 @@ async def read(job: Job[DocumentParts], *, file_hash: str) -> None:
 async def read_missing(job: Job[DocumentParts]) -> None:
     """Have that done for documents at which nobody has looked."""
     async with job.parts.database.transaction() as session:
-        waiting = await documents.queued(session, read.name)
-        missing = [each for each in await repository.unlisted(session, _AT_ONCE) if each not in waiting]
+        waiting = await document_repository.with_job(session, read.name)
+        missing = [each for each in await attachment_repository.without_list(session, _AT_ONCE) if each not in waiting]
         await enqueue_many(session, read, [{"file_hash": each} for each in missing], priority=LATER_PRIORITY)

@@ -8,7 +8,7 @@ from bdm.platform.database.base import Base
 
 
 class DocumentAttachment(Base):
-    """A file embedded in a document, as ``bdm.document.processing.attachments`` has found it. Derived: it can be read
+    """A file embedded in a document, as ``bdm.document.pdf.attachments`` has found it. Derived: it can be read
     again from the file.
     """
 

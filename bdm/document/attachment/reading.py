@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bdm.document import repository as documents
-from bdm.document.attachment import repository
+from bdm.document import repository as document_repository
+from bdm.document.attachment import repository as attachment_repository
 
 if TYPE_CHECKING:
     from bdm.document.processing.extraction import EmbeddedFile
@@ -22,6 +22,6 @@ async def note_attachments(parts: DocumentParts, file_hash: str, path: Path) -> 
 async def keep(parts: DocumentParts, file_hash: str, found: Sequence[EmbeddedFile]) -> None:
     """Write down what was found in a document, if there still is one."""
     async with parts.database.transaction() as session:
-        document = await documents.get_for_update(session, file_hash)
+        document = await document_repository.get_for_update(session, file_hash)
         if document is not None:
-            await repository.replace(session, document, found)
+            await attachment_repository.replace(session, document, found)

@@ -39,7 +39,7 @@ async def replace(session: AsyncSession, document: Document, found: Sequence[Emb
     document.attachments = len(found)
 
 
-async def unlisted(session: AsyncSession, limit: int) -> Sequence[str]:
+async def without_list(session: AsyncSession, limit: int) -> Sequence[str]:
     """Processed documents at which nobody has looked, ``limit`` at most: their hashes."""
     processed = Document.state.in_((DocumentState.ELABORATO, DocumentState.SENZA_TESTO))
     statement = select(Document.hash).where(Document.attachments.is_(None), processed)

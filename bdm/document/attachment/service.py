@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import service as documents
-from bdm.document.attachment import repository
+from bdm.document import service as document_service
+from bdm.document.attachment import repository as attachment_repository
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.attachment.schemas import AttachmentOut, AttachmentsOut
-from bdm.document.processing.failure import ReadingFailed
-from bdm.platform.audit import service as audit
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Reader
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import Conflict, NotFound
@@ -32,13 +32,15 @@ UNREADABLE = "L'allegato è danneggiato o troppo grande e non si può aprire."
 
 async def of_document(session: AsyncSession, reader: Reader, file_hash: str) -> AttachmentsOut:
     """What is embedded in a document. Raises NotFound for whoever may not open it."""
-    document, view = await documents.openable(session, reader, file_hash)
+    document, view = await document_service.openable(session, reader, file_hash)
     left_out = 0
     if view is not None and file_hash == view.anonymized_document_hash:
-        left_out = await repository.count_besides(session, view.id, file_hash)
+        left_out = await attachment_repository.count_besides(session, view.id, file_hash)
     return AttachmentsOut(
         read=document.attachments is not None,
-        attachments=[AttachmentOut.model_validate(one) for one in await repository.of_document(session, file_hash)],
+        attachments=[
+            AttachmentOut.model_validate(one) for one in await attachment_repository.of_document(session, file_hash)
+        ],
         left_out=left_out,
     )
 
@@ -50,12 +52,12 @@ async def take_out(parts: DocumentParts, reader: Reader, file_hash: str, number:
     Raises NotFound for whoever may not open the document; Conflict for a program, and for what cannot be read.
     """
     async with parts.database.transaction() as session:
-        _, view = await documents.openable(session, reader, file_hash)
+        _, view = await document_service.openable(session, reader, file_hash)
         attachment = await require(session, file_hash, number)
         if attachment.program:
             raise Conflict(PROGRAM, code="PROGRAM")
         if view and view.restricted and file_hash != view.anonymized_document_hash:
-            await audit.record_opening(session, reader.upn, view.id, "documento")
+            await audit_service.record_opening(session, reader.upn, view.id, "documento")
     with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
         result = Path(folder, "result")
         try:
@@ -70,7 +72,7 @@ async def take_out(parts: DocumentParts, reader: Reader, file_hash: str, number:
 
 async def require(session: AsyncSession, file_hash: str, number: int) -> DocumentAttachment:
     """One of a document's. Raises NotFound."""
-    attachment = await repository.get(session, file_hash, number)
+    attachment = await attachment_repository.get(session, file_hash, number)
     if attachment is None:
         raise NotFound(NO_DOCUMENT)
     return attachment

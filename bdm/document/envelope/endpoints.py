@@ -10,11 +10,11 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.document import service as documents
-from bdm.document.endpoints import HashInPath
-from bdm.document.envelope import repository
+from bdm.document import service as document_service
+from bdm.document.dependencies import HashInPath
+from bdm.document.envelope import repository as envelope_repository
 from bdm.people.authn.dependencies import CurrentReader
-from bdm.platform.audit import service as audit
+from bdm.platform.audit import service as audit_service
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.files import ENVELOPE_TYPE, NO_DOCUMENT, envelope_response
 from bdm.platform.kit.errors import NotFound
@@ -39,19 +39,19 @@ class SignerOut(BaseModel):
 @router.get("/provvedimento/document/{file_hash}/signers")
 async def signers(session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> list[SignerOut]:
     """Who says to have signed the document, the outermost envelope first; nobody where it came in none."""
-    await documents.require_openable(session, reader, file_hash)
-    found = await repository.get(session, file_hash)
+    await document_service.require_openable(session, reader, file_hash)
+    found = await envelope_repository.get(session, file_hash)
     return [] if found is None else [SignerOut.model_validate(each) for each in found.signers]
 
 
 @router.get("/provvedimento/document/{file_hash}/envelope", **ENVELOPE)
 async def envelope(request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> Response:
     """The envelope (``.p7m``) that the document came in, as it came; 404 where it came in none."""
-    document, view = await documents.openable(session, reader, file_hash)
-    found = await repository.get(session, file_hash)
+    document, view = await document_service.openable(session, reader, file_hash)
+    found = await envelope_repository.get(session, file_hash)
     if found is None:
         raise NotFound(NO_DOCUMENT)
     if view and view.restricted and file_hash != view.anonymized_document_hash:
-        await audit.record_opening(session, reader.upn, view.id, "documento")
+        await audit_service.record_opening(session, reader.upn, view.id, "documento")
     name = view.label if view else document.name.removesuffix(".pdf")
     return await envelope_response(get_parts(request).store, found.envelope_hash, found.size, name)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document
-from bdm.document.processing.envelope import Signer
+from bdm.document.pdf.envelope import Signer
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from bdm.document.likeness import repository
+from bdm.document.likeness import repository as likeness_repository
 from bdm.document.likeness.service import note
 from bdm.platform.jobs import Job, task
 
@@ -22,7 +22,7 @@ async def note_missing(job: Job[DocumentParts]) -> None:
     until = time.monotonic() + _SLICE_SECONDS
     while time.monotonic() < until:
         async with job.parts.database.transaction() as session:
-            documents = await repository.without(session, _AT_ONCE)
+            documents = await likeness_repository.without(session, _AT_ONCE)
             for document in documents:
                 await note(session, document)
         if not documents:

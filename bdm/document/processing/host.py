@@ -19,22 +19,34 @@ from typing import Any, Final
 
 import orjson
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.locate import locate_passages
-from bdm.document.processing.ocr import recognise_document
-from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Frame, write_frame
-from bdm.document.processing.reader import check_document, draw_thumbnail, read_document, warm_up
-from bdm.document.redaction.model import Area, Mark
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.locate import locate_passages
+from bdm.document.pdf.ocr import recognise_document
+from bdm.document.pdf.protocol import (
+    EXIT_BASE,
+    EXIT_MEMORY,
+    Emit,
+    FileForm,
+    Frame,
+    write_frame,
+)
+from bdm.document.pdf.reader import (
+    check_document,
+    draw_thumbnail,
+    read_document,
+    warm_up,
+)
+from bdm.document.redaction.model import CoverArea, Mark
 from bdm.platform.kit.parent_death import end_with_parent
 
-_ATTACHMENTS: Final = "bdm.document.processing.attachments"
+_ATTACHMENTS: Final = "bdm.document.pdf.attachments"
 _LOADED_LATE: Final = {
     "derive": "bdm.document.derived",
     "attachments": _ATTACHMENTS,
     "extract": _ATTACHMENTS,
     "attach": _ATTACHMENTS,
     "detach": _ATTACHMENTS,
-    "unwrap": "bdm.document.processing.envelope",
+    "unwrap": "bdm.document.pdf.envelope",
     "redact": "bdm.document.redaction.redact",
 }
 """What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
@@ -113,11 +125,11 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
             seconds=request["seconds"],
         )
     elif _LOADED_LATE.get(request["task"]) == _ATTACHMENTS:
-        from bdm.document.processing.attachments import serve
+        from bdm.document.pdf.attachments import serve
 
         serve(path, emit, request)
     elif request["task"] == "unwrap":
-        from bdm.document.processing.envelope import unwrap_document
+        from bdm.document.pdf.envelope import unwrap_document
 
         unwrap_document(path, emit, result=Path(request["result"]))
     elif request["task"] == "locate":
@@ -137,7 +149,7 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
             result=Path(request["result"]),
             texts=request["texts"],
             marks=[Mark(**mark) for mark in request["marks"]],
-            areas=[Area(**area) for area in request["areas"]],
+            areas=[CoverArea(**area) for area in request["areas"]],
             terms=request["terms"],
             program=request["program"],
             identity=request["identity"],

@@ -10,15 +10,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bdm.document.processing.envelope import Signer
+from bdm.document.pdf.envelope import Signer
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.passages import MarkedPassage
+from bdm.document.pdf.protocol import BrokenStream, FileForm
+from bdm.document.pdf.tesseract import PAGE_SECONDS
 from bdm.document.processing.extraction import EmbeddedFile, Extraction, PassagePlace, Progress, lost_page, take
-from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.host_process import HostProcess, ReaderDied
-from bdm.document.processing.passages import MarkedPassage
-from bdm.document.processing.protocol import BrokenStream, FileForm
-from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.document.processing.turns import Turns
-from bdm.document.redaction.model import Area, Mark, Redaction
+from bdm.document.redaction.model import CoverArea, Mark, Redaction
 from bdm.platform.parts import PlatformParts
 from bdm.settings import Settings
 
@@ -182,7 +182,7 @@ class ReaderPool:
         pages: int,
         texts: Mapping[int, str],
         marks: Iterable[Mark],
-        areas: Iterable[Area],
+        areas: Iterable[CoverArea],
         terms: Sequence[str],
         ocr_program: str | None,
         max_bytes: int,

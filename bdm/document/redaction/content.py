@@ -13,7 +13,7 @@ from typing import Final
 import pikepdf
 import pypdfium2
 
-from bdm.document.redaction import marks
+from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
 from bdm.document.redaction.interpreter import DrawnText, Glyph, Point, TooMuchText, read_page
 from bdm.document.redaction.model import Box, LetterSpan
@@ -93,7 +93,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
     target = pdf.pages[page]
     text = read_text(document, page)
     content = read_page(pdf, target)
-    font = marks.font(pdf)
+    font = drawing.font(pdf)
     if any(map(replaces_text, content.streams)):
         rewrite(pdf, target, content, without=(), inserts={}, font=font)
         plain = _read_alone(pdf, page)
@@ -117,7 +117,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
     tinted: list[Box] = []
     left: list[Box] = []
     for replacement, parts in replaced:
-        best = _best(parts, marks.width(replacement))
+        best = _best(parts, drawing.width(replacement))
         if _writable(best.first):
             inserts[best.first], length = _insert(replacement, best, _room(best, obstacles, target))
             tinted.append(best.box(length, ""))
@@ -126,7 +126,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
     written = "".join(letters_only(insert.text.decode("cp1252")) for insert in inserts.values())
     rewrite(pdf, target, content, without=gone | hidden, inserts=inserts, font=font)
     _check(_read_alone(pdf, page), text, staying, written)
-    marks.tint(pdf, page, tinted)
+    drawing.tint(pdf, page, tinted)
     return left
 
 
@@ -271,13 +271,13 @@ def _insert(replacement: str, part: LinePart, room: float) -> tuple[Insert, floa
     """The replacement as wide as it always is, narrower only where that does not fit; and how wide, in points."""
     first, state = part.first, part.first.show.state
     assert state.font is not None
-    natural = marks.width(replacement) * first.height * _FONT_SIZE
+    natural = drawing.width(replacement) * first.height * _FONT_SIZE
     squeeze = min(1.0, room / natural)
     smaller = min(1.0, squeeze / _NARROWEST)
     size = state.size * state.font.em * _FONT_SIZE * smaller
     scale = squeeze / smaller * _stretch(first)
-    along = marks.width(replacement) * size * scale  # in text space
-    insert = Insert(marks.encoded(replacement), size, scale, -along * 1000 / (state.size * state.scale))
+    along = drawing.width(replacement) * size * scale  # in text space
+    insert = Insert(drawing.encode(replacement), size, scale, -along * 1000 / (state.size * state.scale))
     return insert, natural * squeeze
 
 

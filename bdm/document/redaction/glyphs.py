@@ -15,10 +15,10 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.processing.reader import MAX_PAGE_CHARACTERS
+from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS
 from bdm.document.redaction.interpreter import Glyph, Point
 from bdm.document.redaction.model import LetterSpan
-from bdm.document.redaction.places import spelled
+from bdm.document.redaction.places import plain_letters
 
 _CELL: Final = 2.0
 """Points; the page is divided into cells to find what is near."""
@@ -60,7 +60,7 @@ def read_text(document: pypdfium2.PdfDocument, page: int) -> PlacedText:
     finally:
         text_page.close()
         loaded.close()
-    return PlacedText(characters, origins, *spelled(characters))
+    return PlacedText(characters, origins, *plain_letters(characters))
 
 
 def _origins(text_page: Any, count: int) -> Iterator[Point | None]:

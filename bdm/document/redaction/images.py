@@ -14,7 +14,7 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Matrix, Name
 from PIL import Image, ImageDraw
 
-from bdm.document.redaction.raster import embedded
+from bdm.document.redaction.raster import embed
 
 _DEPTH = 12
 _MAX_PIXELS = 60_000_000
@@ -154,7 +154,7 @@ def _masked(pdf: pikepdf.Pdf, image: pikepdf.Object, areas: Sequence[Corners]) -
     _paint(picture, areas, "white")
     if stencil or image.get(Name.BitsPerComponent) == 1:
         picture = picture.convert("L").point([255 * (value >= 128) for value in range(256)], mode="1")
-    copy = embedded(pdf, picture)
+    copy = embed(pdf, picture)
     if stencil:
         del copy.ColorSpace
         copy.ImageMask = True
@@ -164,7 +164,7 @@ def _masked(pdf: pikepdf.Pdf, image: pikepdf.Object, areas: Sequence[Corners]) -
     if isinstance(soft, pikepdf.Stream):
         alpha = _decoded(soft, grey=True)
         _paint(alpha, areas, "black")
-        copy.SMask = embedded(pdf, alpha)
+        copy.SMask = embed(pdf, alpha)
     return copy
 
 

@@ -36,7 +36,7 @@ def product(first: Matrix, second: Matrix) -> Matrix:
     return (a * k + b * n, a * m + b * p, c * k + d * n, c * m + d * p, e * k + f * n + q, e * m + f * p + r)
 
 
-def moved(matrix: Matrix, x: float, y: float) -> Point:
+def transform(matrix: Matrix, x: float, y: float) -> Point:
     """Where a point comes to."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
@@ -76,7 +76,7 @@ class Stream:
 
 
 @dataclass(eq=False)
-class Show:
+class ShowOperator:
     """One operator that shows text: instruction ``at`` of a stream, in this state."""
 
     stream: Stream
@@ -100,7 +100,7 @@ class Glyph:
     its end and its top (one em up) on the page. ``advance`` is what it moves on by, as a number of a TJ array.
     """
 
-    show: Show
+    show: ShowOperator
     place: int
     start: int
     end: int
@@ -246,7 +246,7 @@ class _Pass:
     def _show(self, at: int, operands: Sequence[Any]) -> None:
         state = self._state
         font = state.font or self._reader.font(None)
-        show = Show(self._stream, at, copy(state), product(self._text, state.ctm))
+        show = ShowOperator(self._stream, at, copy(state), product(self._text, state.ctm))
         position = 0.0  # along the line, in text space
         for place, operand in enumerate(operands):
             if isinstance(operand, pikepdf.String):
@@ -256,7 +256,7 @@ class _Pass:
         along = (0.0, position) if font.vertical else (position, 0.0)
         self._text = product((1, 0, 0, 1, *along), self._text)
 
-    def _string(self, show: Show, font: Font, place: int, data: bytes, position: float) -> float:
+    def _string(self, show: ShowOperator, font: Font, place: int, data: bytes, position: float) -> float:
         state, matrix, glyphs = show.state, show.matrix, self._reader.content.glyphs
         size, scale = state.size, 1.0 if font.vertical else state.scale
         if len(glyphs) + len(data) > MAX_GLYPHS:
@@ -268,13 +268,16 @@ class _Pass:
             x, y = font.shift(code)
             x, y = x / 1000 * size * state.scale, y / 1000 * size + state.rise
             if font.vertical:
-                origin, after = moved(matrix, x, position + y), moved(matrix, x, position + y + width / 1000 * size)
-                top = moved(matrix, x + size, position + y)
+                origin, after = (
+                    transform(matrix, x, position + y),
+                    transform(matrix, x, position + y + width / 1000 * size),
+                )
+                top = transform(matrix, x + size, position + y)
                 top, after = after, top  # what it covers is as high as the step to the next one, and one em wide
             else:
-                origin = moved(matrix, position, y)
-                after = moved(matrix, position + width / 1000 * size * scale, y)
-                top = moved(matrix, position, y + size * font.em)
+                origin = transform(matrix, position, y)
+                after = transform(matrix, position + width / 1000 * size * scale, y)
+                top = transform(matrix, position, y + size * font.em)
             number_in_array = -(width + spacing * 1000 / size) if size else 0.0
             glyphs.append(Glyph(show, place, start, end, number_in_array, origin, after, top))
             position += advance

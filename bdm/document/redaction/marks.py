@@ -30,7 +30,7 @@ def font(pdf: pikepdf.Pdf) -> pikepdf.Object:
     )
 
 
-def encoded(text: str) -> bytes:
+def encode(text: str) -> bytes:
     """``text`` in the font's codes; letters that it has not are written without their marks, or '?'."""
     text = unicodedata.normalize("NFC", text)
     plain = (unicodedata.normalize("NFKD", each).encode("ascii", "ignore") or b"?" for each in text)
@@ -44,7 +44,7 @@ def _known(character: str) -> bytes:
 def width(text: str) -> float:
     """How wide ``text`` is, in sizes of the font."""
     widths = _widths()
-    return max(sum(widths[code] for code in encoded(text)), 1.0) / 1_000
+    return max(sum(widths[code] for code in encode(text)), 1.0) / 1_000
 
 
 @cache
@@ -85,7 +85,7 @@ def _text(box: Box) -> bytes:
     squeeze = min(1.0, room / (width(box.replacement) * size))
     size, scale = size * min(1.0, squeeze / 0.6), 100 * max(squeeze, min(0.6, squeeze / 0.6))
     up = (box.height - 0.7 * size) / 2
-    shown = encoded(box.replacement).hex().encode()
+    shown = encode(box.replacement).hex().encode()
     return b"BT /%s %.3f Tf %.2f Tz %.3f %.3f Td <%s> Tj ET" % (
         _FONT.encode(),
         size,

@@ -17,7 +17,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Area:
+class CoverArea:
     """A rectangle to cover on a page (from 1), in points from the top left of the page as it is displayed."""
 
     page: int

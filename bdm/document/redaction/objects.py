@@ -44,15 +44,15 @@ class Haystack:
         """What the bytes may say, where they are text."""
         if not self.text:
             return
-        yield from decoded(self.data)
-        plain = unescaped(self.data)
+        yield from decodings(self.data)
+        plain = unescape(self.data)
         if plain != self.data:
-            yield from decoded(plain)
+            yield from decodings(plain)
         for run in _HEX_RUN.findall(self.data):
-            yield from decoded(bytes.fromhex(run.decode("ascii")))
+            yield from decodings(bytes.fromhex(run.decode("ascii")))
 
 
-def decoded(data: bytes) -> Iterator[str]:
+def decodings(data: bytes) -> Iterator[str]:
     """``data`` in the encodings that strings of a PDF have."""
     yield data.decode("latin-1")
     if any(byte > 127 for byte in data):
@@ -63,7 +63,7 @@ def decoded(data: bytes) -> Iterator[str]:
             yield data[start:].decode("utf-16-le", "ignore")
 
 
-def unescaped(data: bytes) -> bytes:
+def unescape(data: bytes) -> bytes:
     """The bytes of a literal string."""
 
     def replaced(match: re.Match[bytes]) -> bytes:
@@ -75,14 +75,14 @@ def unescaped(data: bytes) -> bytes:
     return _ESCAPE.sub(replaced, data)
 
 
-def shown(content: bytes) -> str:
+def visible_codes(content: bytes) -> str:
     """The codes of a content stream's strings as if they were letters, in order; a space where the text moves."""
     parts: list[str] = []
     for match in _CONTENT_STRING.finditer(content):
         if match["break"] is not None:
             parts.append(" ")
             continue
-        data = unescaped(match["text"]) if match["text"] is not None else _from_hex(match["hex"])
+        data = unescape(match["text"]) if match["text"] is not None else _from_hex(match["hex"])
         wide = data[:2] == b"\xfe\xff"
         parts.append(
             data.decode("utf-16-be", "ignore") if wide else data.replace(b"\0", b"").decode("cp1252", "ignore")
@@ -103,11 +103,11 @@ def content_texts(page: pikepdf.Page) -> tuple[str, set[Key]]:
     parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
     streams = [part for part in parts if isinstance(part, pikepdf.Stream)]
     keys |= {part.objgen for part in streams}
-    texts.append(shown(b"\n".join(_data(part) for part in streams)))
+    texts.append(visible_codes(b"\n".join(_data(part) for part in streams)))
     for item in within(page.obj):
         if isinstance(item, pikepdf.Stream) and item.objgen not in keys and _draws(item):
             keys.add(item.objgen)
-            texts.append(shown(_data(item)))
+            texts.append(visible_codes(_data(item)))
     return "\n".join(texts), keys
 
 

@@ -13,14 +13,20 @@ from typing import Self
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.processing.locate import Display, Point, TextLine, character_box, turn
-from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, page_size
-from bdm.document.redaction.model import Area, Box, LetterSpan, Mark
+from bdm.document.pdf.locate import (
+    Display,
+    Point,
+    TextLine,
+    character_box,
+    turn,
+)
+from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, page_size
+from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark
 from bdm.platform.kit.characters import letters_only
 
 
 @dataclass(frozen=True)
-class Rect:
+class PageRect:
     """A rectangle of the displayed page, turned by ``angle`` degrees clockwise around its own top left corner."""
 
     x: float
@@ -30,7 +36,7 @@ class Rect:
     angle: float = 0.0
 
     @classmethod
-    def of(cls, area: Area) -> Self:
+    def of(cls, area: CoverArea) -> Self:
         """An area as the person has drawn it."""
         return cls(area.x, area.y, area.width, area.height)
 
@@ -45,10 +51,10 @@ class Rect:
         ends = ((0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height))
         return [self._point(across, down) for across, down in ends]
 
-    def grown(self, by: float) -> Rect:
+    def grown(self, by: float) -> PageRect:
         """With a margin of ``by`` points."""
         x, y = self._point(-by, -by)
-        return Rect(x, y, self.width + 2 * by, self.height + 2 * by, self.angle)
+        return PageRect(x, y, self.width + 2 * by, self.height + 2 * by, self.angle)
 
     def _point(self, across: float, down: float) -> Point:
         right, below = turn((across, down), -self.angle)
@@ -62,7 +68,7 @@ class Geometry:
         self.width, self.height = page_size(page)
         self._display = Display(page)
 
-    def box(self, rect: Rect, replacement: str = "") -> Box:
+    def box(self, rect: PageRect, replacement: str = "") -> Box:
         """``rect`` in the page's own coordinates."""
         top_left, _, bottom_right, bottom_left = map(self._display.back, rect.corners())
         right, up = bottom_right[0] - bottom_left[0], bottom_right[1] - bottom_left[1]
@@ -74,7 +80,7 @@ class Geometry:
             replacement=replacement,
         )
 
-    def corners(self, rect: Rect) -> list[Point]:
+    def corners(self, rect: PageRect) -> list[Point]:
         """The corners of ``rect`` in the page's own coordinates."""
         return [self._display.back(corner) for corner in rect.corners()]
 
@@ -102,9 +108,9 @@ class PageText:
         self._display = display
         self._text_page = text_page
         self._characters = [chr(pdfium.FPDFText_GetUnicode(text_page, index)) for index in range(count)]
-        self.letters, self._character_of = spelled(self._characters)
+        self.letters, self._character_of = plain_letters(self._characters)
 
-    def rects(self, first: int, end: int) -> list[Rect]:
+    def rects(self, first: int, end: int) -> list[PageRect]:
         """What the letters from ``first`` to ``end`` (excluded) cover, a rectangle for each line."""
         places = self._character_of[first:end]
         lines: list[TextLine] = []
@@ -112,18 +118,18 @@ class PageText:
             box = character_box(self._text_page, index, self._display)
             if box is not None and not (lines and lines[-1].take(box)):
                 lines.append(TextLine(box))
-        return [Rect.of_line(line) for line in lines]
+        return [PageRect.of_line(line) for line in lines]
 
-    def letters_within(self, areas: Sequence[Rect]) -> list[int]:
+    def letters_within(self, areas: Sequence[PageRect]) -> list[int]:
         """The places of the letters that stand in ``areas``, or reach into them."""
         return [
             place
             for place, index in enumerate(self._character_of)
             if (box := character_box(self._text_page, index, self._display)) is not None
-            and any(meet(Rect.of_line(TextLine(box)), area) for area in areas)
+            and any(meet(PageRect.of_line(TextLine(box)), area) for area in areas)
         ]
 
-    def words(self, without: Sequence[LetterSpan]) -> Iterator[tuple[str, Rect]]:
+    def words(self, without: Sequence[LetterSpan]) -> Iterator[tuple[str, PageRect]]:
         """The words that have nothing of the passages ``without`` in them, and where they are."""
         gone = bytearray(len(self._characters))
         for span in without:
@@ -133,16 +139,16 @@ class PageText:
         for index, character in enumerate(self._characters):
             box = None if gone[index] else character_box(self._text_page, index, self._display)
             if line is not None and (box is None or not line.take(box)):
-                yield word, Rect.of_line(line)
+                yield word, PageRect.of_line(line)
                 word, line = "", None
             if box is not None:
                 word += character
                 line = line or TextLine(box)
         if line is not None:
-            yield word, Rect.of_line(line)
+            yield word, PageRect.of_line(line)
 
 
-def meet(one: Rect, other: Rect) -> bool:
+def meet(one: PageRect, other: PageRect) -> bool:
     """Whether the upright rectangles around the two have a point in common."""
     for axis in (0, 1):
         own, others = [p[axis] for p in one.corners()], [p[axis] for p in other.corners()]
@@ -151,7 +157,7 @@ def meet(one: Rect, other: Rect) -> bool:
     return True
 
 
-def upright_box(rect: Rect, height: float, replacement: str = "") -> Box:
+def upright_box(rect: PageRect, height: float, replacement: str = "") -> Box:
     """``rect`` in the coordinates of a page that is ``height`` points high and not turned."""
     x, y = rect.corners()[3]
     return Box(x, height - y, rect.width, rect.height, -rect.angle % 360, replacement)
@@ -178,9 +184,9 @@ def open_text(document: pypdfium2.PdfDocument, index: int, *, flat: bool = False
         page.close()
 
 
-def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[tuple[str, list[Rect]]]:
+def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[tuple[str, list[PageRect]]]:
     """Where ``forms`` are on a page, in whichever order PDFium reads it. Raises PdfiumError."""
-    found: list[tuple[str, list[Rect]]] = []
+    found: list[tuple[str, list[PageRect]]] = []
     for flat in (False, True):
         with open_text(document, index, flat=flat) as text:
             places = [(m.start(), -m.end(), form) for form in forms for m in re.finditer(re.escape(form), text.letters)]
@@ -195,7 +201,7 @@ def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]
     return found
 
 
-def spelled(text: Sequence[str]) -> tuple[str, list[int]]:
+def plain_letters(text: Sequence[str]) -> tuple[str, list[int]]:
     """The letters of ``text`` in their plainest form, and the index in ``text`` that each of them comes from."""
     found: list[str] = []
     places: list[int] = []
@@ -208,7 +214,7 @@ def spelled(text: Sequence[str]) -> tuple[str, list[int]]:
 
 def spans(testo: str, marks: Sequence[Mark]) -> list[LetterSpan]:
     """The marks of one page as spans of its letters, those that overlap as one; marks without letters are left out."""
-    _, places = spelled(testo)
+    _, places = plain_letters(testo)
     result: list[LetterSpan] = []
     for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
         first, end = bisect_left(places, mark.start), bisect_left(places, mark.end)
@@ -222,7 +228,7 @@ def spans(testo: str, marks: Sequence[Mark]) -> list[LetterSpan]:
     return result
 
 
-def expected(testo: str, marks: Sequence[Mark]) -> str:
+def expected_text(testo: str, marks: Sequence[Mark]) -> str:
     """What may be read on the page afterwards: its text with the replacements, line breaks around them."""
     parts: list[str] = []
     at = 0

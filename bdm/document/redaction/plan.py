@@ -9,12 +9,12 @@ from itertools import groupby
 
 import pypdfium2
 
-from bdm.document.processing.locate import Point
-from bdm.document.processing.ocr import page_picture
-from bdm.document.processing.reader import page_frame
-from bdm.document.processing.tesseract import PAGE_SECONDS, recognise_words
-from bdm.document.redaction.model import Area, Box, LetterSpan, Mark, RedactionRefused, RefusalCode
-from bdm.document.redaction.places import PageText, Rect, expected, meet, open_text, spans, spelled
+from bdm.document.pdf.locate import Point
+from bdm.document.pdf.ocr import page_picture
+from bdm.document.pdf.reader import page_frame
+from bdm.document.pdf.tesseract import PAGE_SECONDS, recognise_words
+from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark, RedactionRefused, RefusalCode
+from bdm.document.redaction.places import PageRect, PageText, expected_text, meet, open_text, plain_letters, spans
 
 _LONGEST_COMPARED = 20_000
 _ALIKE = 0.7
@@ -32,12 +32,12 @@ class PagePlan:
     """
 
     spans: list[LetterSpan]
-    covered: list[tuple[Rect, str]]
-    drawn: list[Rect]
+    covered: list[tuple[PageRect, str]]
+    drawn: list[PageRect]
     boxes: list[Box]
     corners: list[list[Point]]
     size: tuple[float, float]
-    words: list[tuple[str, Rect]] | None
+    words: list[tuple[str, PageRect]] | None
     expected: str
     looked_at: bool = False
     pending: list[Box] = field(default_factory=list)
@@ -46,14 +46,14 @@ class PagePlan:
         """What removing text cannot draw: areas, and passages that were no text."""
         return self.boxes[len(self.covered) :] if not self.looked_at else self.boxes
 
-    def words_left(self, document: pypdfium2.PdfDocument, index: int) -> list[tuple[str, Rect]]:
+    def words_left(self, document: pypdfium2.PdfDocument, index: int) -> list[tuple[str, PageRect]]:
         """The words that may be read on the page, and where they are. Raises PdfiumError."""
         if self.words is None:
             with open_text(document, index) as text:
                 self.words = list(text.words(self.spans))
         return [(word, place) for word, place in self.words if not any(meet(place, rect) for rect in self.drawn)]
 
-    def rects(self) -> list[Rect]:
+    def rects(self) -> list[PageRect]:
         """Everything that is covered."""
         return [rect for rect, _ in self.covered] + self.drawn
 
@@ -63,15 +63,15 @@ def plan_page(
     index: int,
     testo: str,
     marks: Sequence[Mark],
-    areas: Sequence[Area],
+    areas: Sequence[CoverArea],
     program: str | None,
 ) -> PagePlan:
     """Find the marked passages on the page ``index`` (from 0). Raises RedactionRefused."""
-    drawn = [Rect.of(area) for area in areas]
+    drawn = [PageRect.of(area) for area in areas]
     wanted = spans(testo, marks)
     try:
         with open_text(document, index) as text:
-            found = _in_letters(text.letters, spelled(testo)[0], wanted)
+            found = _in_letters(text.letters, plain_letters(testo)[0], wanted)
             if found is not None:
                 return _of_text(text, testo, marks, found, drawn)
             if program is None or not page_frame(document, index)["scan"]:
@@ -105,7 +105,7 @@ def _in_letters(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[Let
 
 
 def _of_text(
-    text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[Rect]
+    text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[PageRect]
 ) -> PagePlan:
     everything = [*wanted, *unnamed_spans(text.letters_within(drawn), wanted)] if drawn else wanted
     covered = [(rect, each.replacement * first) for each in wanted for first, rect in _lines(text, each)]
@@ -118,16 +118,16 @@ def _of_text(
         corners=[text.geometry.corners(rect) for rect in rects],
         size=(text.geometry.width, text.geometry.height),
         words=None,
-        expected=expected(testo, [*marks, *_as_marks(testo, text, everything[len(wanted) :])]),
+        expected=expected_text(testo, [*marks, *_as_marks(testo, text, everything[len(wanted) :])]),
     )
 
 
-def _boxes(text: PageText, covered: Sequence[tuple[Rect, str]], drawn: Sequence[Rect]) -> list[Box]:
+def _boxes(text: PageText, covered: Sequence[tuple[PageRect, str]], drawn: Sequence[PageRect]) -> list[Box]:
     passages = [text.geometry.box(rect, replacement) for rect, replacement in covered]
     return passages + [text.geometry.box(rect) for rect in drawn]
 
 
-def _lines(text: PageText, span: LetterSpan) -> list[tuple[bool, Rect]]:
+def _lines(text: PageText, span: LetterSpan) -> list[tuple[bool, PageRect]]:
     return [(number == 0, rect) for number, rect in enumerate(text.rects(span.first, span.end))]
 
 
@@ -141,7 +141,7 @@ def unnamed_spans(places: Sequence[int], wanted: Sequence[LetterSpan] = ()) -> l
 
 def _as_marks(testo: str, text: PageText, removed: Sequence[LetterSpan]) -> list[Mark]:
     """What is removed with the drawn areas, as marks of the stored text; none where that is not the page's own."""
-    stored, places = spelled(testo)
+    stored, places = plain_letters(testo)
     if stored != text.letters:
         return []
     return [Mark(0, places[span.first], places[span.end - 1] + 1, "") for span in removed]
@@ -154,7 +154,7 @@ def _of_picture(
     testo: str,
     marks: Sequence[Mark],
     wanted: Sequence[LetterSpan],
-    drawn: list[Rect],
+    drawn: list[PageRect],
     program: str,
 ) -> PagePlan:
     """The plan of a scan: Tesseract says once more which words are where. Words that are marked in part go whole."""
@@ -162,11 +162,11 @@ def _of_picture(
     width, height = text.geometry.width, text.geometry.height
     scale = width / int(picture.split(maxsplit=3)[1])
     found = recognise_words(picture, program, PAGE_SECONDS)
-    rects = [Rect(word.x * scale, word.y * scale, word.width * scale, word.height * scale) for word in found]
-    own = [spelled(word.text)[0] for word in found]
+    rects = [PageRect(word.x * scale, word.y * scale, word.width * scale, word.height * scale) for word in found]
+    own = [plain_letters(word.text)[0] for word in found]
     word_of = [number for number, letters in enumerate(own) for _ in letters]
-    place_of = _aligned(spelled(testo)[0], "".join(own))
-    covered: list[tuple[Rect, str]] = []
+    place_of = _aligned(plain_letters(testo)[0], "".join(own))
+    covered: list[tuple[PageRect, str]] = []
     gone: set[int] = set()
     for span in wanted:
         there = [place_of[place] for place in range(span.first, span.end) if place in place_of]
@@ -189,7 +189,7 @@ def _of_picture(
             for number, (word, rect) in enumerate(zip(found, rects, strict=True))
             if number not in gone
         ],
-        expected=expected(testo, marks),
+        expected=expected_text(testo, marks),
         looked_at=True,
     )
 

@@ -12,9 +12,9 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw
 
-from bdm.document.processing.locate import Point
-from bdm.document.processing.reader import page_size
-from bdm.document.redaction.places import Rect
+from bdm.document.pdf.locate import Point
+from bdm.document.pdf.reader import page_size
+from bdm.document.redaction.places import PageRect
 
 DOTS_PER_INCH = 200
 MAX_PIXELS = 20_000_000
@@ -41,7 +41,7 @@ def draw_page(document: pypdfium2.PdfDocument, index: int, dots_per_inch: float 
         page.close()
 
 
-def cover(picture: Image.Image, rects: Iterable[Rect], width: float, *, margin: float = MARGIN) -> None:
+def cover(picture: Image.Image, rects: Iterable[PageRect], width: float, *, margin: float = MARGIN) -> None:
     """Paint ``rects`` of the page white in its picture; ``width`` is the page's, in points."""
     scale = picture.width / width
     brush = ImageDraw.Draw(picture)
@@ -53,7 +53,7 @@ def replace_page(
     pdf: pikepdf.Pdf,
     index: int,
     picture: Image.Image,
-    words: Iterable[tuple[str, Rect]],
+    words: Iterable[tuple[str, PageRect]],
     size: tuple[float, float],
 ) -> None:
     """Put the picture in the place of the page ``index``: upright, ``size`` points wide and high."""
@@ -65,13 +65,13 @@ def replace_page(
     page = Dictionary(
         Type=Name.Page,
         MediaBox=Array([0, 0, width, height]),
-        Resources=Dictionary(XObject=Dictionary(P=embedded(pdf, picture)), Font=Dictionary(C=font)),
+        Resources=Dictionary(XObject=Dictionary(P=embed(pdf, picture)), Font=Dictionary(C=font)),
         Contents=pdf.make_stream(b"\n".join(content)),
     )
     pdf.pages[index] = pikepdf.Page(pdf.make_indirect(page))
 
 
-def _invisible(text: str, rect: Rect, height: float) -> bytes:
+def _invisible(text: str, rect: PageRect, height: float) -> bytes:
     """Operators that write one word over its place in the picture."""
     shown = text.encode("cp1252", "ignore")
     if not shown or rect.height <= 0:
@@ -93,7 +93,7 @@ def _invisible(text: str, rect: Rect, height: float) -> bytes:
     )
 
 
-def embedded(pdf: pikepdf.Pdf, picture: Image.Image) -> pikepdf.Stream:
+def embed(pdf: pikepdf.Pdf, picture: Image.Image) -> pikepdf.Stream:
     """The picture as an image of the file: grey where it has no colour to lose, without loss; colours as JPEG."""
     stream = pdf.make_stream(b"")
     stream.Type, stream.Subtype = Name.XObject, Name.Image

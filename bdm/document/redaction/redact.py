@@ -12,14 +12,14 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.protocol import Emit, FileForm
-from bdm.document.processing.reader import NotRebuilt, open_again, open_with_pikepdf
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import Emit, FileForm
+from bdm.document.pdf.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.images import NotMasked, mask_images
-from bdm.document.redaction.model import Area, LetterSpan, Mark, Method, RedactionRefused, RefusalCode
-from bdm.document.redaction.places import Geometry, PageText, Rect, open_text, rects_of, upright_box
+from bdm.document.redaction.model import CoverArea, LetterSpan, Mark, Method, RedactionRefused, RefusalCode
+from bdm.document.redaction.places import Geometry, PageRect, PageText, open_text, rects_of, upright_box
 from bdm.document.redaction.plan import PagePlan, plan_page, unnamed_spans, whole_page
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
 from bdm.document.redaction.scrub import scrub
@@ -48,7 +48,7 @@ def redact_document(
     result: Path,
     texts: Sequence[str],
     marks: Sequence[Mark],
-    areas: Sequence[Area],
+    areas: Sequence[CoverArea],
     terms: Sequence[str],
     program: str | None,
     identity: str = "",
@@ -126,7 +126,12 @@ class _Work:
         self._labels: dict[str, str] = {}
 
     def redact(
-        self, marks: Sequence[Mark], areas: Sequence[Area], terms: Sequence[str], program: str | None, identity: str
+        self,
+        marks: Sequence[Mark],
+        areas: Sequence[CoverArea],
+        terms: Sequence[str],
+        program: str | None,
+        identity: str,
     ) -> bytes:
         """The redacted file. Raises RedactionRefused."""
         pages = len(self._texts)
@@ -253,7 +258,7 @@ class _Work:
             self.outcomes[index] = Method.TESTO, None
         return True
 
-    def _labelled(self, text: PageText, found: Sequence[tuple[str, list[Rect]]]) -> list[LetterSpan]:
+    def _labelled(self, text: PageText, found: Sequence[tuple[str, list[PageRect]]]) -> list[LetterSpan]:
         """The letters in the rectangles of each passage; the first of them gets what stands for it elsewhere."""
         taken: list[LetterSpan] = []
         for form, rects in found:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pikepdf
 from pikepdf import Name, Operator
 
-from bdm.document.redaction.interpreter import DrawnText, Glyph, Show, Stream
+from bdm.document.redaction.interpreter import DrawnText, Glyph, ShowOperator, Stream
 from bdm.platform.kit.regex import regex
 
 _NEXT_LINE: Final = "T*"
@@ -46,7 +46,7 @@ def rewrite(
     show what letters there were. Forms are copied for this use of them.
     """
     gone = set(without)
-    by_show: dict[Show, dict[int, list[Glyph]]] = defaultdict(lambda: defaultdict(list))
+    by_show: dict[ShowOperator, dict[int, list[Glyph]]] = defaultdict(lambda: defaultdict(list))
     for glyph in gone:
         by_show[glyph.show][glyph.place].append(glyph)
     writers = {stream: _Writer(pdf, stream, font) for stream in content.streams}
@@ -85,7 +85,7 @@ class _Writer:
     def changed(self) -> bool:
         return bool(self._changes)
 
-    def replace(self, show: Show, places: Mapping[int, list[Glyph]], inserts: Mapping[Glyph, Insert]) -> None:
+    def replace(self, show: ShowOperator, places: Mapping[int, list[Glyph]], inserts: Mapping[Glyph, Insert]) -> None:
         """Show less, and what is inserted instead."""
         instruction = self._stream.instructions[show.at]
         operator, operands = str(instruction.operator), list(instruction.operands)
@@ -160,7 +160,7 @@ class _Writer:
             result["/XObject"] = self._with("/XObject", self._forms)
         return result
 
-    def _inserted(self, insert: Insert, show: Show) -> list[Any]:
+    def _inserted(self, insert: Insert, show: ShowOperator) -> list[Any]:
         """The text with its state, and the state as it was."""
         state = show.state
         assert state.chosen is not None

@@ -18,8 +18,8 @@ import pikepdf
 import pypdf
 import pypdfium2
 
-from bdm.document.processing.ocr import page_picture
-from bdm.document.processing.tesseract import PAGE_SECONDS, recognise_picture
+from bdm.document.pdf.ocr import page_picture
+from bdm.document.pdf.tesseract import PAGE_SECONDS, recognise_picture
 from bdm.document.redaction.objects import Haystack, content_texts, haystacks, reachable
 from bdm.document.redaction.terms import SHORTEST_IN_CODES, Allowed, Terms
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from sqlalchemy import insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as reviews
+from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.document import arrival
 from bdm.document import jobs as document_jobs
-from bdm.document import service as documents
 from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.sources import bring
@@ -34,14 +34,14 @@ from bdm.operations.backup.tables import (
     take_time,
 )
 from bdm.operations.backup.targets import Target, open_target
-from bdm.personal.note import jobs as notes
+from bdm.personal.note import jobs as note_jobs
 from bdm.platform.audit.service import record
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing, DocumentStore, HashMismatch
-from bdm.search.model import DaIndicizzare
+from bdm.search.feed.model import DaIndicizzare
 
 SNAPSHOTS = 5
 INDEX_PRIORITY = 5
@@ -154,8 +154,8 @@ async def restore(
             if set(missing) - set(brought.contents.faulty) and not allow_damaged:
                 raise Refusal(_damaged(missing))
             await _feed_index(session, before)
-            jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
-            await notes.enqueue_forgotten(session)
+            jobs = await arrival.enqueue_forgotten(session) + await anonymisation_jobs.enqueue_forgotten(session)
+            await note_jobs.enqueue_forgotten(session)
             await document_jobs.enqueue_undrawn(session, {name async for name in store.thumbnail_hashes()})
             await record(session, None, "restored", detail={"created_at": brought.contents.created_at})
     if force:

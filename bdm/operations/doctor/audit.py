@@ -10,7 +10,7 @@ from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.platform.audit import chain
 from bdm.platform.audit.verification import verify
@@ -28,8 +28,8 @@ async def check_audit(parts: Parts) -> list[CheckResult]:
     async with parts.database.reading() as session:
         state = await chain.state(session)
     late = state.waiting_since is not None and now() - state.waiting_since > _LATE_AFTER
-    whole = found("Registro: catena integra", report.problems, Remedy.BY_HAND)
+    whole = from_cases("Registro: catena integra", report.problems, Remedy.BY_HAND)
     whole.count += report.more
     whole.examples = whole.examples[:SHOWN]
     waiting = [f"eventi non ancora collegati: {state.waiting}"] if late else []
-    return [whole, found("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Severity.AVVISO)]
+    return [whole, from_cases("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Severity.AVVISO)]

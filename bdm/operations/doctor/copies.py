@@ -12,9 +12,9 @@ from typing import Final
 
 from sqlalchemy import text
 
-from bdm.document import repository
+from bdm.document import repository as document_repository
 from bdm.italian.matching import words
-from bdm.operations.doctor.finding import CheckResult, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, from_cases
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 
@@ -73,12 +73,12 @@ async def check_copies(database: Database, bar: Bar) -> CheckResult:
         if original and len(shared) >= _SHARED * len(original):
             copies.append(f"{pair.id}: si legge in {pair.other_id}")
         bar(_CHECK, done, len(pairs))
-    return found(_CHECK, copies, Remedy.BY_HAND)
+    return from_cases(_CHECK, copies, Remedy.BY_HAND)
 
 
 async def _runs(database: Database, file_hash: str) -> frozenset[str]:
     """All runs of words of a document; one that is shorter is one run."""
     async with database.transaction() as session:
-        all_words: Sequence[str] = words("\n".join(await repository.page_texts(session, file_hash)))
+        all_words: Sequence[str] = words("\n".join(await document_repository.page_texts(session, file_hash)))
     starts = range(max(len(all_words) - _RUN + 1, min(len(all_words), 1)))
     return frozenset(" ".join(all_words[at : at + _RUN]) for at in starts)

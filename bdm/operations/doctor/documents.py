@@ -9,14 +9,16 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import jobs, repository, service
+from bdm.document import arrival
+from bdm.document import jobs as document_jobs
+from bdm.document import repository as document_repository
 from bdm.document.envelope.repository import stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
@@ -28,7 +30,7 @@ _READERS = 2
 
 
 @dataclass
-class Files:
+class StoredFiles:
     """What is wrong with the files of the store, by hash."""
 
     missing: list[str] = field(default_factory=list)
@@ -40,7 +42,7 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
     """Compare every document and envelope of the database with its file; ``read`` each file to the end and compute its
     hash, or only look at its size.
     """
-    files, stored = Files(), stored_files().subquery()
+    files, stored = StoredFiles(), stored_files().subquery()
     async with database.transaction() as session:
         total = (await session.execute(select(func.coalesce(func.sum(stored.c.size), 0)))).scalar_one()
     done, after = 0, ""
@@ -70,10 +72,10 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
     files.surplus = [name async for name in store.hashes() if name not in known]
     await _confirm(database, store, files)
     return [
-        found("Documenti: file presenti", files.missing, Remedy.RESTORE),
-        found("Documenti: contenuto intatto" if read else "Documenti: dimensione", files.changed, Remedy.RESTORE),
+        from_cases("Documenti: file presenti", files.missing, Remedy.RESTORE),
+        from_cases("Documenti: contenuto intatto" if read else "Documenti: dimensione", files.changed, Remedy.RESTORE),
         # An import that was killed leaves such files; it takes them up again when it is repeated.
-        found("Documenti: file in più nell'archivio", files.surplus, Remedy.BY_HAND, Severity.AVVISO),
+        from_cases("Documenti: file in più nell'archivio", files.surplus, Remedy.BY_HAND, Severity.AVVISO),
     ]
 
 
@@ -81,24 +83,24 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
     """Whether every document was processed, or will be: its job, its text, its thumbnail."""
     thumbnails = {name async for name in store.thumbnail_hashes()}
     async with database.transaction() as session:
-        stuck = await repository.forgotten(session, service.TASKS)
+        stuck = await document_repository.without_job(session, arrival.TASKS)
         textless = set(await _without_pages(session))
-        pictureless = [name for name in await jobs.undrawn(session, thumbnails) if name not in textless]
+        pictureless = [name for name in await document_jobs.undrawn(session, thumbnails) if name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
-        underived = await jobs.underived(session)
+        underived = await document_jobs.without_derived(session)
         if repair:
-            await service.enqueue_forgotten(session)
-            await jobs.enqueue_underived(session)
-            await jobs.enqueue_undrawn(session, thumbnails)
+            await arrival.enqueue_forgotten(session)
+            await document_jobs.enqueue_underived(session)
+            await document_jobs.enqueue_undrawn(session, thumbnails)
             for name in sorted(textless):
-                await service.retry(session, name)
+                await arrival.retry(session, name)
     remedy = Remedy.QUEUED if repair else Remedy.REPAIR
     return [
-        found("Documenti: elaborazione in coda", stuck, remedy),
-        found("Documenti: testo delle pagine", textless, remedy),
-        found("Documenti: testi lunghi pronti da leggere", underived, remedy),
-        found("Documenti: miniature", pictureless, remedy, Severity.AVVISO),
-        found("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Severity.AVVISO),
+        from_cases("Documenti: elaborazione in coda", stuck, remedy),
+        from_cases("Documenti: testo delle pagine", textless, remedy),
+        from_cases("Documenti: testi lunghi pronti da leggere", underived, remedy),
+        from_cases("Documenti: miniature", pictureless, remedy, Severity.AVVISO),
+        from_cases("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Severity.AVVISO),
     ]
 
 
@@ -128,7 +130,7 @@ async def _unchanged(store: DocumentStore, name: str, size: int, read: bool) -> 
         return False
 
 
-async def _confirm(database: Database, store: DocumentStore, files: Files) -> None:
+async def _confirm(database: Database, store: DocumentStore, files: StoredFiles) -> None:
     """Forget what only seemed wrong because people or an import worked meanwhile."""
     stored = stored_files().subquery()
 

@@ -45,7 +45,7 @@ class CheckResult:
         return self.level is Severity.GUASTO and self.remedy not in (Remedy.REPAIRED, Remedy.QUEUED)
 
 
-def found(check: str, cases: Iterable[object], remedy: Remedy, level: Severity = Severity.GUASTO) -> CheckResult:
+def from_cases(check: str, cases: Iterable[object], remedy: Remedy, level: Severity = Severity.GUASTO) -> CheckResult:
     """The finding of a check, given its cases: a fault (or ``level``) if there are any."""
     texts = [str(case) for case in cases]
     if not texts:

@@ -9,12 +9,12 @@ from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.platform.kit.progress import Bar
-from bdm.search.check import IndexDifferences, compare
-from bdm.search.check import repair as repair_differences
-from bdm.search.writing import index_until_idle
+from bdm.search.feed.check import IndexDifferences, compare
+from bdm.search.feed.check import repair as repair_differences
+from bdm.search.feed.writing import index_until_idle
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -51,10 +51,10 @@ def _findings(differences: IndexDifferences) -> list[CheckResult]:
 
     there = ["nessun indice utilizzabile"] if differences.no_index else []
     return [
-        found("Indice: presente e leggibile", there, Remedy.REPAIR),
-        found("Indice: file integri", differences.damaged, Remedy.REPAIR),
-        found("Indice: voci mancanti", names([*differences.missing]), Remedy.REPAIR),
-        found("Indice: voci non aggiornate", names([*differences.stale]), Remedy.REPAIR),
-        found("Indice: voci in più", names([*differences.surplus]), Remedy.REPAIR),
-        found("Indice: voci doppie", names([*differences.double]), Remedy.REPAIR),
+        from_cases("Indice: presente e leggibile", there, Remedy.REPAIR),
+        from_cases("Indice: file integri", differences.damaged, Remedy.REPAIR),
+        from_cases("Indice: voci mancanti", names([*differences.missing]), Remedy.REPAIR),
+        from_cases("Indice: voci non aggiornate", names([*differences.stale]), Remedy.REPAIR),
+        from_cases("Indice: voci in più", names([*differences.surplus]), Remedy.REPAIR),
+        from_cases("Indice: voci doppie", names([*differences.double]), Remedy.REPAIR),
     ]

@@ -8,7 +8,7 @@ from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.platform.database.session import Database
 
@@ -75,5 +75,5 @@ async def check_invariants(database: Database) -> list[CheckResult]:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
             rows = await session.scalars(text(statement))
-            findings.append(found(check, rows, Remedy.BY_HAND, level))
+            findings.append(from_cases(check, rows, Remedy.BY_HAND, level))
     return findings

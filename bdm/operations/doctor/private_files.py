@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bdm.operations.doctor.finding import CheckResult, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, from_cases
 from bdm.platform.database.embedded.home import ours, passing_group, public_programs
 from bdm.platform.kit.private_files import all_below, is_open, shut
 from bdm.platform.storage import FolderStore
@@ -28,12 +28,12 @@ def _check(parts: Parts, repair: bool) -> CheckResult:
     group = passing_group(parts.settings.data_dir.resolve())
     cases = list(_open_to_others(parts, group))
     if not (cases and repair):
-        return found(CHECK, cases, Remedy.REPAIR)
+        return from_cases(CHECK, cases, Remedy.REPAIR)
     for path in cases:
         with suppress(FileNotFoundError):
             shut(path, group)
     left = list(_open_to_others(parts, group))
-    return found(CHECK, left or cases, Remedy.BY_HAND if left else Remedy.REPAIRED)
+    return from_cases(CHECK, left or cases, Remedy.BY_HAND if left else Remedy.REPAIRED)
 
 
 def _open_to_others(parts: Parts, group: int | None) -> Iterator[Path]:

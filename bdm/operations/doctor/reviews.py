@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bdm.anonymisation import jobs
-from bdm.operations.doctor.finding import CheckResult, Remedy, found
+from bdm.anonymisation import jobs as anonymisation_jobs
+from bdm.operations.doctor.finding import CheckResult, Remedy, from_cases
 from bdm.platform.database.session import Database
 
 
 async def check_reviews(database: Database, *, repair: bool) -> list[CheckResult]:
     """Look for reviews that wait for work that nobody will do."""
     async with database.transaction() as session:
-        stuck = await jobs.forgotten(session)
+        stuck = await anonymisation_jobs.without_job(session)
         if repair:
-            await jobs.enqueue_forgotten(session)
+            await anonymisation_jobs.enqueue_forgotten(session)
     remedy = Remedy.QUEUED if repair else Remedy.REPAIR
-    return [found("Anonimizzazione: revisioni in coda", (each for _, each in stuck), remedy)]
+    return [from_cases("Anonimizzazione: revisioni in coda", (each for _, each in stuck), remedy)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bdm.operations.doctor.finding import CheckResult, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, from_cases
 from bdm.platform.database.locks import Lock, hold
-from bdm.search import source
-from bdm.search.suggestion import check, feed
-from bdm.search.suggestion.check import SuggestionDifferences
-from bdm.search.writing import index_until_idle
+from bdm.search.feed import source
+from bdm.search.feed.writing import index_until_idle
+from bdm.search.help.suggestion import check, feed
+from bdm.search.help.suggestion.check import SuggestionDifferences
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -50,6 +50,6 @@ def _findings(differences: SuggestionDifferences) -> list[CheckResult]:
     names = [f"{kind} {item_id}" for kind, item_id in differences.names]
     # Values are people's names: only their numbers are shown.
     return [
-        found("Suggerimenti: valori dei contenuti pubblicati", names, Remedy.REPAIR),
-        found("Suggerimenti: conteggi", differences.values, Remedy.REPAIR),
+        from_cases("Suggerimenti: valori dei contenuti pubblicati", names, Remedy.REPAIR),
+        from_cases("Suggerimenti: conteggi", differences.values, Remedy.REPAIR),
     ]

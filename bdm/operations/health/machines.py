@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from bdm.assembly import get_all_parts
-from bdm.operations.health import service
+from bdm.operations.health import service as health_service
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.schemas import ReadyOut
 from bdm.people.authn.provider import get_provider
@@ -63,10 +63,10 @@ async def metrics(request: Request) -> Response:
     elif not asks_from_here(request):
         raise NotFound
     parts = get_all_parts(request)
-    state = await service.state(parts, get_provider(request).answers())
+    state = await health_service.state(parts, get_provider(request).answers())
     answers = state.database.reachable  # or what follows would only wait for it again
     ready = answers and (await _readiness(request)).ready
-    checked = await service.record_check(parts) if answers else None
+    checked = await health_service.record_check(parts) if answers else None
     found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -83,6 +83,6 @@ class Recent:
     async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
         async with self._lock:
             if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await service.ready(parts, sign_in)
+                self._last = await health_service.ready(parts, sign_in)
                 self._at = time.monotonic()
             return self._last

@@ -9,8 +9,8 @@ from datetime import datetime
 from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.audit.repository import last as last_event
 from bdm.document.model import Document
-from bdm.operations.audit.repository import last as last_event
 from bdm.operations.backup.model import BackupRun
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.model import AuditEvent
@@ -99,7 +99,7 @@ async def jobs(session: AsyncSession) -> Sequence[RowMapping]:
     return (await session.execute(statement)).mappings().all()
 
 
-async def failed(session: AsyncSession, limit: int) -> Sequence[RowMapping]:
+async def failed_jobs(session: AsyncSession, limit: int) -> Sequence[RowMapping]:
     """What ``FailedJobOut`` says of the jobs that failed for good, the last first."""
     statement = text(
         f"""

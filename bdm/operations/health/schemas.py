@@ -17,14 +17,14 @@ class Level(StrEnum):
     GUASTO = "guasto"
 
 
-class Part(BaseModel):
+class ServicePart(BaseModel):
     """One part of the service: how it is, and in Italian what is not as it should be."""
 
     level: Level = Level.OK
     problems: list[str] = []
 
 
-class DatabaseOut(Part):
+class DatabaseOut(ServicePart):
     """``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program."""
 
     reachable: bool = False
@@ -36,7 +36,7 @@ class DatabaseOut(Part):
     expected_tables: str
 
 
-class IndexOut(Part):
+class IndexOut(ServicePart):
     """``ready``: searches are answered. ``running``: somebody brings changes in. ``queue`` changes wait, the oldest for
     ``lag_seconds``. While a rebuild runs, ``building_done`` of ``building_total`` items are in.
     """
@@ -49,7 +49,7 @@ class IndexOut(Part):
     building_total: int | None = None
 
 
-class DocumentsOut(Part):
+class DocumentsOut(ServicePart):
     """``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk."""
 
     kind: str
@@ -60,7 +60,7 @@ class DocumentsOut(Part):
     capacity: int | None = None
 
 
-class WorkerOut(Part):
+class WorkerOut(ServicePart):
     """Whether jobs are being run, and when one of those who run them was last heard of."""
 
     running: bool = False
@@ -90,7 +90,7 @@ class FailedJobOut(BaseModel):
     error: str | None
 
 
-class ScheduledOut(Part):
+class ScheduledOut(ServicePart):
     """A periodic task and its last run: without ``ended_at`` it is running, or was interrupted."""
 
     task: str
@@ -114,7 +114,7 @@ class BackupRunOut(BaseModel):
     faulty: int
 
 
-class BackupOut(Part):
+class BackupOut(ServicePart):
     """The last backup, the last one that succeeded, the last trial of restoring one, and from which backup this
     installation itself was restored, if it was.
     """
@@ -125,7 +125,7 @@ class BackupOut(Part):
     restored_from: datetime | None = None
 
 
-class AssistantOut(Part):
+class AssistantOut(ServicePart):
     """``extractive``: it quotes, without a model. ``failure`` is the code of the last request that failed since the
     service was started.
     """
@@ -137,7 +137,7 @@ class AssistantOut(Part):
     failed_at: datetime | None = None
 
 
-class SignInOut(Part):
+class SignInOut(ServicePart):
     """The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first."""
 
     demo: bool

@@ -22,7 +22,7 @@ from bdm.migrations import migrate
 from bdm.migrations.agreement import version_of
 from bdm.migrations.migrate import Version
 from bdm.operations.backup.model import BackupRun
-from bdm.operations.health import repository
+from bdm.operations.health import repository as health_repository
 from bdm.operations.health.repository import RecordCheck
 from bdm.operations.health.schemas import (
     AssistantOut,
@@ -34,9 +34,9 @@ from bdm.operations.health.schemas import (
     IndexOut,
     JobsOut,
     Level,
-    Part,
     ReadyOut,
     ScheduledOut,
+    ServicePart,
     SignInOut,
     StateOut,
     VersionOut,
@@ -51,7 +51,7 @@ from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore, temporary_folder
 from bdm.platform.storage.hashing import file_hash
 from bdm.platform.storage.temporary import check_room
-from bdm.search.agreement import agrees
+from bdm.search.feed.agreement import agrees
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
@@ -118,7 +118,7 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
 
     async def answers() -> bool:
         async with parts.database.reading() as session:
-            return await repository.answers(session)
+            return await health_repository.answers(session)
 
     async def tables() -> bool:
         async with parts.database.reading() as session:
@@ -148,7 +148,7 @@ async def record_check(parts: Parts) -> RecordCheck | None:
 
     async def last() -> RecordCheck | None:
         async with parts.database.reading() as session:
-            return await repository.record_check(session)
+            return await health_repository.record_check(session)
 
     return await _in_time(last(), lambda: None)
 
@@ -166,7 +166,7 @@ async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> 
 
 async def _database(parts: Parts) -> DatabaseOut:
     async with parts.database.reading() as session:
-        facts = await repository.database_facts(session)
+        facts = await health_repository.database_facts(session)
         version = await _version(session)
     found = DatabaseOut(reachable=True, expected_tables=migrate.revisions()[-1], **facts)
     if version is None:
@@ -197,7 +197,7 @@ async def _index(parts: Parts) -> IndexOut:
     withdrawn = await asyncio.to_thread(store.withdrawn)
     building = await asyncio.to_thread(store.building)
     async with parts.database.reading() as session:
-        facts = await repository.queue_facts(session)
+        facts = await health_repository.queue_facts(session)
         running = await holder(session, Lock.INDEXING) is not None
     found = IndexOut(ready=agreed is True, running=running, queue=facts.queue, lag_seconds=0.0)
     if facts.oldest_at is not None:
@@ -226,7 +226,7 @@ async def _documents(parts: Parts) -> DocumentsOut:
     if not await _writable(parts):
         _bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
     async with parts.database.reading() as session:
-        found.documents, found.size = await repository.documents(session)
+        found.documents, found.size = await health_repository.documents(session)
     if isinstance(parts.store, FolderStore):
         disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
         found.free, found.capacity = disk.free, disk.total
@@ -244,7 +244,7 @@ async def _writable(parts: Parts) -> bool:
             log.warning("state of the service: nothing can be written: %s", describe(error))
             return False
     async with parts.database.reading() as session:
-        return await repository.takes_changes(session)
+        return await health_repository.takes_changes(session)
 
 
 def _no_documents(parts: Parts) -> DocumentsOut:
@@ -256,17 +256,18 @@ async def _store_answers(parts: Parts) -> bool:
     if isinstance(parts.store, FolderStore) and not await asyncio.to_thread(parts.store.folder.is_dir):
         return False
     async with parts.database.reading() as session:
-        some = await repository.some_document(session)
+        some = await health_repository.some_document(session)
     found = await parts.store.exists(some or _NOWHERE)
     return found or some is None
 
 
 async def _work(parts: Parts) -> Work:
     async with parts.database.reading() as session:
-        seen = await repository.worker_seen(session)
-        jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await repository.jobs(session)]
+        seen = await health_repository.worker_seen(session)
+        jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await health_repository.jobs(session)]
         failed = [
-            FailedJobOut(title=title_of(row["task"]), **row) for row in await repository.failed(session, FAILED_SHOWN)
+            FailedJobOut(title=title_of(row["task"]), **row)
+            for row in await health_repository.failed_jobs(session, FAILED_SHOWN)
         ]
         scheduled = await _scheduled(session)
     worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)
@@ -282,7 +283,7 @@ async def _work(parts: Parts) -> Work:
 
 async def _scheduled(session: AsyncSession) -> list[ScheduledOut]:
     import_tasks()
-    runs = await repository.task_runs(session)
+    runs = await health_repository.task_runs(session)
     found = []
     for name, task in sorted(TASKS.items()):
         if task.cron is None:
@@ -314,10 +315,10 @@ def _following(cron: str, moment: datetime) -> datetime:
 
 async def _backup(parts: Parts) -> BackupOut:
     async with parts.database.reading() as session:
-        last = await repository.last_backup(session, "backup")
-        success = await repository.last_backup(session, "backup", succeeded=True)
-        trial = await repository.last_backup(session, "verifica")
-        restored = await repository.restored_from(session)
+        last = await health_repository.last_backup(session, "backup")
+        success = await health_repository.last_backup(session, "backup", succeeded=True)
+        trial = await health_repository.last_backup(session, "verifica")
+        restored = await health_repository.restored_from(session)
     found = BackupOut(last=_run(last), last_success=_run(success), last_trial=_run(trial))
     if restored is not None:
         found.restored_from = datetime.fromisoformat(restored)
@@ -382,7 +383,7 @@ def _versions(database: DatabaseOut) -> list[VersionOut]:
     return [VersionOut(name=name, version=version) for name, version in named if version is not None]
 
 
-PartType = TypeVar("PartType", bound=Part)
+PartType = TypeVar("PartType", bound=ServicePart)
 
 
 def _warn(part: PartType, problem: str) -> PartType:

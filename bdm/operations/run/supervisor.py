@@ -23,7 +23,7 @@ from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
 from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
 from bdm.operations.run.signals import Signals
-from bdm.operations.run.team import crashed
+from bdm.operations.run.team import is_crash
 from bdm.platform.database.embedded import DataFolderInUse, DidNotStart, EmbeddedPostgres
 from bdm.platform.kit.refusal import MISCONFIGURED, Refusal
 
@@ -310,7 +310,7 @@ class Supervisor:
             if code == MISCONFIGURED:
                 raise Refusal(f"{child.title} non può partire finché non si corregge quanto detto sopra.")
             if code is not None:
-                if crashed(code):
+                if is_crash(code):
                     self._suspect_index()
                 pause = child.plan_restart()
                 when = f"tra {pause:.1f} s" if pause else "subito"
@@ -319,7 +319,7 @@ class Supervisor:
                 child.start()
 
     def _suspect_index(self) -> None:
-        from bdm.search.tantivy_engine import suspect_index  # a library that only those who search load
+        from bdm.search.engine.tantivy_engine import suspect_index  # a library that only those who search load
 
         suspect_index(self._settings)
 

@@ -40,7 +40,7 @@ Work = Callable[[int, Beat], None]
 """What member ``number`` does until it gets SIGTERM; it beats once it is ready and from then on."""
 
 
-def crashed(code: int) -> bool:
+def is_crash(code: int) -> bool:
     """Whether an exit code is that of a process whose memory or libraries failed; nobody sends such signals."""
     return code in _CRASHES
 
@@ -161,7 +161,7 @@ class Team:
             if code is None:
                 continue
             self._forget(member)
-            if crashed(code):
+            if is_crash(code):
                 self._on_crash()
             self._failures = 0 if member.pulse.ready else self._failures + 1
             if code == MISCONFIGURED or (self._failures >= _GIVE_UP_AFTER and not self._complete):

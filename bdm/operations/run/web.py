@@ -115,7 +115,7 @@ class Web:
         if self._processes == 1:
             self._answer(listener, own_beat())
             return
-        from bdm.search.tantivy_engine import suspect_index
+        from bdm.search.engine.tantivy_engine import suspect_index
 
         sockets = listeners(listener, self._processes)
 

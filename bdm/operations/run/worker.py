@@ -29,7 +29,7 @@ Activity = Callable[["Parts"], Awaitable[None]]
 
 ACTIVITIES = {
     "jobs": "bdm.platform.jobs.worker:run_jobs",
-    "index": "bdm.search.writing:run_indexing",
+    "index": "bdm.search.feed.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
 }
 _PAUSE_SECONDS = 1.0

@@ -14,7 +14,7 @@ from bdm.people.authn.provider import get_provider
 from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.rate_limit import Work
+from bdm.platform.http.rate_limit import ExpensiveWork
 from bdm.platform.kit.errors import Forbidden, Unauthenticated
 from bdm.platform.kit.time import now
 
@@ -83,15 +83,15 @@ ObservedReader = Annotated[Reader, Depends(get_reader_unused)]
 """Like ``CurrentReader``, for calls that a page makes by itself: they do not keep the session alive."""
 
 
-def work(connection: HTTPConnection) -> Work:
+def work(connection: HTTPConnection) -> ExpensiveWork:
     """What accounts may have done by this application, so that two of them in one process (as in tests) do not share
     it.
     """
     state = connection.app.state
     if not hasattr(state, "work"):
         settings = get_parts(connection).settings
-        state.work = Work(settings.account_calls, settings.account_points)
-    kept: Work = state.work
+        state.work = ExpensiveWork(settings.account_calls, settings.account_points)
+    kept: ExpensiveWork = state.work
     return kept
 
 

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
-from bdm.people.authn import cookies, own_sessions, service
+from bdm.people.authn import cookies, own_sessions
+from bdm.people.authn import service as authn_service
 from bdm.people.authn.addresses import (
     HOME,
     callback_address,
@@ -85,7 +86,7 @@ async def start_sign_in(
     except TooManyRequests:
         return _problem(SignInProblem.TOO_MANY)
     secure, origin = is_secure(request), provider.origin(request)
-    attempt = service.new_attempt(cookies.read(request.cookies, cookies.SIGN_IN, secure=secure))
+    attempt = authn_service.new_attempt(cookies.read(request.cookies, cookies.SIGN_IN, secure=secure))
     try:
         address = await provider.party(origin).authorization_address(
             redirect_uri=callback_address(origin),
@@ -97,9 +98,9 @@ async def start_sign_in(
         log.error("sign-in: %s", error)
         return _problem(SignInProblem.PROVIDER)
     async with get_parts(request).database.transaction() as session:
-        await service.remember_attempt(session, attempt, origin=origin, next_=safe_next(next_), now=now())
+        await authn_service.remember_attempt(session, attempt, origin=origin, next_=safe_next(next_), now=now())
     response = RedirectResponse(address, status_code=303)
-    max_age = int(service.ATTEMPT_LIFETIME.total_seconds())
+    max_age = int(authn_service.ATTEMPT_LIFETIME.total_seconds())
     cookies.write(response, cookies.SIGN_IN, attempt.browser, secure=secure, max_age=max_age)
     return response
 
@@ -125,7 +126,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
     browser = cookies.read(request.cookies, cookies.SIGN_IN, secure=secure)
     previous_token = cookies.read(request.cookies, cookies.SESSION, secure=secure)
     async with parts.database.transaction() as session:
-        attempt = await service.take_attempt(session, state=state, browser=browser, now=now())
+        attempt = await authn_service.take_attempt(session, state=state, browser=browser, now=now())
         if attempt is None and await find_live(session, previous_token, parts.settings, now=now(), in_use=False):
             # Back button or a second click: the first answer did sign in.
             return RedirectResponse(HOME, status_code=303)
@@ -153,7 +154,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
         log.error("sign-in: the provider gives no usable claim %r", problem.claim)
         return await _failed(request, SignInProblem.IDENTITY)
     async with parts.database.transaction() as session:
-        done = await service.sign_in(
+        done = await authn_service.sign_in(
             session,
             identity,
             initial_rights_from(verified.claims, parts.settings),
@@ -182,7 +183,7 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
     secure, origin = is_secure(request), provider.origin(request)
     token = cookies.read(request.cookies, cookies.SESSION, secure=secure)
     async with get_parts(request).database.transaction() as session:
-        ended = await service.sign_out(session, token)
+        ended = await authn_service.sign_out(session, token)
     address = None
     if ended is not None:
         try:
@@ -218,7 +219,7 @@ async def end_at_provider(
         log.error("back-channel logout: %s", error)
         raise LogoutTokenRefused from None
     async with get_parts(request).database.transaction() as session:
-        await service.end_at_provider(session, party.registration.issuer, ended)
+        await authn_service.end_at_provider(session, party.registration.issuer, ended)
 
 
 class OwnSessionOut(BaseModel):

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import text
 
-from bdm.people.authn import repository
+from bdm.people.authn import repository as authn_repository
 from bdm.people.authn.service import ENDED_SESSIONS_KEPT
 from bdm.platform import audit
 from bdm.platform.jobs import Job, task
@@ -32,7 +32,7 @@ async def forget_navigation(job: Job[PlatformParts]) -> None:
     async with job.parts.database.transaction() as session:
         before = (await session.execute(_COUNT)).one()
         ended = now() - min(ENDED_SESSIONS_KEPT, NAVIGATION_KEPT)
-        await repository.forget_expired(session, attempts_before=now(), sessions_before=ended)
+        await authn_repository.forget_expired(session, attempts_before=now(), sessions_before=ended)
         after = (await session.execute(_COUNT)).one()
         detail = {"sessions": before[0] - after[0], "attempts": before[1] - after[1]}
         await audit.record(session, None, FORGOTTEN, detail=detail)

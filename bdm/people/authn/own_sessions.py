@@ -11,7 +11,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn import repository
+from bdm.people.authn import repository as authn_repository
 from bdm.people.authn.session import end_at
 from bdm.platform import audit
 from bdm.platform.kit.errors import Conflict, NotFound
@@ -48,7 +48,7 @@ async def list_live(
             exp=end_at(stored.expires_at, stored.last_seen_at, settings),
             current=stored.token_hash == current,
         )
-        for stored in await repository.sessions_of(session, upn)
+        for stored in await authn_repository.sessions_of(session, upn)
     ]
     live = [one for one in found if one.exp > now]
     return sorted(live, key=lambda one: (one.current, one.last_seen_at), reverse=True)
@@ -58,9 +58,9 @@ async def end_one(session: AsyncSession, upn: str, id: str, current: bytes) -> N
     """End a session of ``upn``. NotFound for one that is not theirs or has ended; Conflict for the one in use."""
     if id == name_of(current):
         raise Conflict("Per chiudere la sessione in uso scegliere «Esci».", code="CURRENT_SESSION")
-    for stored in await repository.sessions_of(session, upn):
+    for stored in await authn_repository.sessions_of(session, upn):
         if name_of(stored.token_hash) == id:
-            await repository.delete_session(session, stored.token_hash)
+            await authn_repository.delete_session(session, stored.token_hash)
             await audit.record(session, upn, "sessions_ended", detail={"count": 1})
             return
     raise NotFound("La sessione è già terminata.")
@@ -68,7 +68,7 @@ async def end_one(session: AsyncSession, upn: str, id: str, current: bytes) -> N
 
 async def end_others(session: AsyncSession, upn: str, current: bytes) -> int:
     """End every session of ``upn`` but the one in use; how many there were."""
-    ended = await repository.delete_sessions_of(session, upn, but=current)
+    ended = await authn_repository.delete_sessions_of(session, upn, but=current)
     if ended:
         await audit.record(session, upn, "sessions_ended", detail={"count": ended})
     return ended

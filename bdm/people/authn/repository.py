@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, ins
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.model import LoginAttempt, UserSession
-from bdm.people.user import repository as users
+from bdm.people.user import repository as user_repository
 from bdm.people.user.identity import Identity, UserType
 from bdm.people.user.model import (
     EVERY_OFFICE,
@@ -39,8 +39,8 @@ class StoredSession:
 
 
 def _found() -> Select[*tuple[Any, ...]]:
-    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id, users.in_force(UserGroup))
-    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id, users.in_force(UserOu))
+    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id, user_repository.in_force(UserGroup))
+    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id, user_repository.in_force(UserOu))
     return (
         select(
             *(getattr(UserSession, name) for name in _SESSION),
@@ -95,10 +95,10 @@ def _reader(account: UserAccount | SimpleNamespace, groups: Iterable[str], offic
 
 async def reader_named(session: AsyncSession, upn: str) -> Reader | None:
     """The reader that the active account ``upn`` is, without a session: for commands of the operator."""
-    account = await users.find_by_upn(session, upn)
+    account = await user_repository.find_by_upn(session, upn)
     if account is None or not account.active:
         return None
-    return _reader(account, *await users.rights_of(session, account.id))
+    return _reader(account, *await user_repository.rights_of(session, account.id))
 
 
 async def insert_session(session: AsyncSession, identity: Identity, *, now: datetime, **values: Any) -> None:

@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn import repository
+from bdm.people.authn import repository as authn_repository
 from bdm.people.authn import session as sessions
 from bdm.people.authn.model import LoginAttempt
 from bdm.people.authn.relying_party import CLOCK_SKEW_SECONDS, EndedAtProvider
 from bdm.people.authn.repository import StoredSession
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.people.user.identity import Identity, InitialRights
 from bdm.platform import audit
 from bdm.settings import Settings
@@ -34,6 +34,8 @@ class SignInProblem(StrEnum):
     TOO_MANY = "troppe_richieste"
 
 
+WARNING_MINUTES = 10
+"""So long before a session ends the client says so (docs/regole/accesso.md)."""
 TEXTS = {
     SignInProblem.CANCELLED: "L’accesso è stato annullato.",
     SignInProblem.EXPIRED: "La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.",
@@ -66,8 +68,8 @@ def new_attempt(browser: str | None) -> Attempt:
 
 async def remember_attempt(session: AsyncSession, attempt: Attempt, *, origin: str, next_: str, now: datetime) -> None:
     """Store a sign-in under way; forget those that came to nothing."""
-    await repository.forget_expired(session, attempts_before=now, sessions_before=now - ENDED_SESSIONS_KEPT)
-    await repository.insert_attempt(
+    await authn_repository.forget_expired(session, attempts_before=now, sessions_before=now - ENDED_SESSIONS_KEPT)
+    await authn_repository.insert_attempt(
         session,
         state_hash=sessions.hash_of(attempt.state),
         browser_hash=sessions.hash_of(attempt.browser),
@@ -87,7 +89,7 @@ async def take_attempt(
         return None
     assert state is not None
     assert browser is not None
-    return await repository.take_attempt(
+    return await authn_repository.take_attempt(
         session, state_hash=sessions.hash_of(state), browser_hash=sessions.hash_of(browser), now=now
     )
 
@@ -113,7 +115,7 @@ async def sign_in(
     device: str | None = None,
 ) -> SignIn:
     """Start a session under a new token; the browser's previous session ends (also when it is renewed)."""
-    await users.welcome(session, identity, initial, open_access=settings.open_access)
+    await user_service.welcome(session, identity, initial, open_access=settings.open_access)
     same_person = True
     if previous_token is not None:
         previous = await _end(session, previous_token)
@@ -138,7 +140,9 @@ async def end_at_provider(session: AsyncSession, issuer: str, ended: EndedAtProv
     ends no session that began after it.
     """
     before = ended.at + timedelta(seconds=CLOCK_SKEW_SECONDS)
-    for upn in await repository.delete_ended(session, issuer, sid=ended.sid, subject=ended.subject, before=before):
+    for upn in await authn_repository.delete_ended(
+        session, issuer, sid=ended.sid, subject=ended.subject, before=before
+    ):
         await audit.record(session, upn, "signed_out", detail={"by": "provider"})
 
 
@@ -146,9 +150,9 @@ async def _end(session: AsyncSession, token: str) -> StoredSession | None:
     if not sessions.is_token(token):
         return None
     token_hash = sessions.hash_of(token)
-    stored = await repository.find(session, token_hash)
+    stored = await authn_repository.find(session, token_hash)
     if stored is not None:
-        await repository.delete_session(session, token_hash)
+        await authn_repository.delete_session(session, token_hash)
     return stored
 
 

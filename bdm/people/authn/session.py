@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn import repository
+from bdm.people.authn import repository as authn_repository
 from bdm.people.authn.repository import StoredSession
 from bdm.people.user.identity import Identity
 from bdm.platform.authz import Reader
@@ -73,7 +73,7 @@ async def start(
 ) -> str:
     """Store a new session; its token."""
     token = new_token()
-    await repository.insert_session(
+    await authn_repository.insert_session(
         session,
         identity,
         token_hash=hash_of(token),
@@ -93,12 +93,12 @@ async def find_live(
     if token is None or not is_token(token):
         return None
     token_hash = hash_of(token)
-    stored = await repository.find(session, token_hash)
+    stored = await authn_repository.find(session, token_hash)
     if stored is None or end_of(stored, settings) <= now:
         return None
     exp = end_of(stored, settings)
     if in_use and now - stored.last_seen_at >= min(TOUCH_EVERY, _idle(settings) / 10):
-        await repository.touch(session, token_hash, now=now)
+        await authn_repository.touch(session, token_hash, now=now)
         exp = min(stored.expires_at, now + _idle(settings))
     return SignedIn(token_hash, stored.identity, stored.reader, stored.deactivated, exp)
 

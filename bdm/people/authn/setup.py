@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from bdm.people.authn.addresses import is_trustworthy
-from bdm.people.authn.demo_provider import endpoints as demo_provider
+from bdm.people.authn.demo_provider import endpoints as demo_provider_endpoints
 from bdm.people.authn.provider import DemoProvider, ExternalProvider, Provider
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.settings import Settings
@@ -29,7 +29,7 @@ def install(app: FastAPI, settings: Settings) -> Provider:
         provider = ExternalProvider(settings)
     elif settings.demo_sign_in:
         provider = DemoProvider(settings, app)
-        app.include_router(demo_provider.router)
+        app.include_router(demo_provider_endpoints.router)
     else:
         raise SignInNotConfigured("Manca il provider di identità: indicarne l'indirizzo in BDM_OIDC_ISSUER.")
     app.state.identity_provider = provider

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request
 
 from bdm.people.authn.dependencies import CurrentReader
-from bdm.people.permission import service
+from bdm.people.permission import service as permission_service
 from bdm.people.permission.repository import Filter
 from bdm.people.permission.schemas import (
     AccountPage,
@@ -58,7 +58,7 @@ async def list_accounts(
     ``ending`` those of whose groups and offices one ends within thirty days or has ended, by that day.
     """
     wanted = Filter(group=group, ou=ou, active=active)
-    return await service.accounts(session, q, wanted, ending=ending, offset=from_, limit=size)
+    return await permission_service.accounts(session, q, wanted, ending=ending, offset=from_, limit=size)
 
 
 @router.post("/permission", summary="Assegna gruppi e uffici a un utente")
@@ -71,25 +71,25 @@ async def save_permission(
     ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
     ``LAST_ADMINISTRATOR``.
     """
-    return await service.save(session, administrator, wanted, get_parts(request).settings)
+    return await permission_service.save(session, administrator, wanted, get_parts(request).settings)
 
 
 @router.get("/permission/{upn:path}", summary="Che cosa può fare un utente, e chi lo ha deciso")
 async def get_permission(request: Request, session: Reading, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Groups and offices of an account, who granted them and when, and what was done to it, newest first."""
-    return await service.of(session, upn, get_parts(request).settings)
+    return await permission_service.of(session, upn, get_parts(request).settings)
 
 
 @router.post("/permission/{upn:path}/deactivated", summary="Disattiva un account")
 async def deactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Take an account out of use; its sessions end at once. 409 ``OWN_ACCOUNT`` and ``LAST_ADMINISTRATOR``."""
-    return await service.deactivate(session, administrator, upn, get_parts(request).settings)
+    return await permission_service.deactivate(session, administrator, upn, get_parts(request).settings)
 
 
 @router.post("/permission/{upn:path}/reactivated", summary="Riattiva un account")
 async def reactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Let a deactivated account be used again, with the groups and offices it held."""
-    return await service.reactivate(session, administrator, upn, get_parts(request).settings)
+    return await permission_service.reactivate(session, administrator, upn, get_parts(request).settings)
 
 
 @router.get("/access_request", summary="Le richieste di accesso in attesa")
@@ -97,16 +97,16 @@ async def list_requests(
     session: Reading, administrator: Administrator, from_: Offset = 0, size: Size = 10
 ) -> RequestPage:
     """A page of the requests that wait for an answer, oldest first."""
-    return await service.pending_requests(session, offset=from_, limit=size)
+    return await permission_service.pending_requests(session, offset=from_, limit=size)
 
 
 @router.post("/access_request/{id}/granted", summary="Accoglie una richiesta di accesso")
 async def grant_request(session: Transaction, administrator: Administrator, id: Id, wanted: GrantIn) -> dict[str, str]:
     """Give the person an account with these groups and offices: ``{"upn": …}``. 409 ``REQUEST_DECIDED``."""
-    return {"upn": await service.grant_request(session, administrator, id, wanted)}
+    return {"upn": await permission_service.grant_request(session, administrator, id, wanted)}
 
 
 @router.post("/access_request/{id}/refused", status_code=204, summary="Respinge una richiesta di accesso")
 async def refuse_request(session: Transaction, administrator: Administrator, id: Id, wanted: RefusalIn) -> None:
     """Refuse a request with a reason, which the person reads where they asked. 409 ``REQUEST_DECIDED``."""
-    await service.refuse_request(session, administrator, id, wanted.reason)
+    await permission_service.refuse_request(session, administrator, id, wanted.reason)

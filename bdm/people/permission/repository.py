@@ -19,7 +19,7 @@ from bdm.people.user.model import (
     UserGroup,
     UserOu,
 )
-from bdm.people.user.repository import folded, folded_text, in_force
+from bdm.people.user.repository import fold, folded_text, in_force
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Permission
 
@@ -65,7 +65,7 @@ class Filter:
     """Something ends by this day, or has ended."""
 
 
-async def held(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
+async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
     """The groups and the offices of an account with who granted them and until when, by name; ended ones too."""
     groups = await session.execute(
         select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at, UserGroup.valid_until).where(
@@ -210,7 +210,7 @@ def _names(name: Any, account_id: Any) -> Any:
 
 
 def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
-    person = folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email + " " + UserAccount.upn)
+    person = fold(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email + " " + UserAccount.upn)
     conditions: list[ColumnElement[bool]] = [
         person.contains(folded_text(word), autoescape=True) for word in wanted.words
     ]

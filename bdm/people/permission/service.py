@@ -15,8 +15,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn import repository as sign_ins
-from bdm.people.permission import repository
+from bdm.people.authn import repository as authn_repository
+from bdm.people.permission import repository as permission_repository
 from bdm.people.permission.history import history_out
 from bdm.people.permission.repository import SOON, Filter, Held, Listed
 from bdm.people.permission.schemas import (
@@ -29,7 +29,7 @@ from bdm.people.permission.schemas import (
     RequestOut,
     RequestPage,
 )
-from bdm.people.user import repository as users
+from bdm.people.user import repository as user_repository
 from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.platform import audit
@@ -72,7 +72,7 @@ async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, sett
         raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
     await _turn(session, reader)
     account = await _account(session, wanted.upn)
-    every_group, every_office = await repository.held(session, account.id)
+    every_group, every_office = await permission_repository.rights_of(session, account.id)
     held_groups, held_offices = [one.name for one in every_group], [one.name for one in every_office]
     before = _ends(every_group, every_office)
     if wanted.version is not None and wanted.version != _version(account, held_groups, held_offices, before):
@@ -88,8 +88,8 @@ async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, sett
         await _somebody_remains(session, account)
     if changed or groups != set(held_groups) or offices != set(held_offices):
         removed_groups, removed_offices = set(held_groups) - groups, set(held_offices) - offices
-        await users.remove_rights(session, account.id, groups=removed_groups, offices=removed_offices)
-        await users.add_rights(
+        await user_repository.remove_rights(session, account.id, groups=removed_groups, offices=removed_offices)
+        await user_repository.add_rights(
             session,
             account.id,
             groups=(groups - set(held_groups)) | (groups & changed),
@@ -100,7 +100,9 @@ async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, sett
         detail = user_service.rights_detail(held_groups, groups, held_offices, offices)
         if changed:
             detail["until"] = {name: str(after[name]) if name in after else None for name in sorted(changed)}
-        await audit.record(session, reader.upn, "permissions_changed", repository.ACCOUNT, account.id, detail)
+        await audit.record(
+            session, reader.upn, "permissions_changed", permission_repository.ACCOUNT, account.id, detail
+        )
     return await _out(session, account, settings)
 
 
@@ -114,13 +116,13 @@ async def deactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
     if account.id == reader.account_id:
         raise Conflict("Non è possibile disattivare il proprio account.", code="OWN_ACCOUNT")
     if account.active:
-        groups, _ = await repository.held(session, account.id)
+        groups, _ = await permission_repository.rights_of(session, account.id)
         if _manages([one.name for one in groups], _ends(groups)):
             await _somebody_remains(session, account)
-        await users.change(session, account.id, active=False)
-        ended = await sign_ins.delete_sessions_of(session, account.upn)
+        await user_repository.change(session, account.id, active=False)
+        ended = await authn_repository.delete_sessions_of(session, account.upn)
         await audit.record(
-            session, reader.upn, "account_deactivated", repository.ACCOUNT, account.id, {"sessions": ended}
+            session, reader.upn, "account_deactivated", permission_repository.ACCOUNT, account.id, {"sessions": ended}
         )
     return await _out(session, account, settings)
 
@@ -130,9 +132,11 @@ async def reactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
     await _turn(session, reader)
     account = await _account(session, upn)
     if not account.active:
-        await users.change(session, account.id, active=True)
-        await users.decide_requests(session, account.upn, status="ACCOLTA", decided_by=reader.upn, decided_at=now())
-        await audit.record(session, reader.upn, "account_reactivated", repository.ACCOUNT, account.id)
+        await user_repository.change(session, account.id, active=True)
+        await user_repository.decide_requests(
+            session, account.upn, status="ACCOLTA", decided_by=reader.upn, decided_at=now()
+        )
+        await audit.record(session, reader.upn, "account_reactivated", permission_repository.ACCOUNT, account.id)
     return await _out(session, account, settings)
 
 
@@ -144,7 +148,7 @@ async def accounts(
     """
     until = today() + SOON if ending else None
     wanted = replace(wanted, words=tuple(q.split()[:10]), ending=until)
-    count, items = await repository.accounts(session, wanted, offset=offset, limit=limit)
+    count, items = await permission_repository.accounts(session, wanted, offset=offset, limit=limit)
     return AccountPage(count=count, items=[_listed(one) for one in items])
 
 
@@ -153,7 +157,7 @@ async def accounts(
 
 async def pending_requests(session: AsyncSession, *, offset: int, limit: int) -> RequestPage:
     """A page of the requests that wait for an answer, oldest first."""
-    count, items = await repository.pending(session, offset=offset, limit=limit)
+    count, items = await permission_repository.pending(session, offset=offset, limit=limit)
     return RequestPage(count=count, items=[_request_out(request, known) for request, known in items])
 
 
@@ -169,7 +173,7 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
     _check_ends(until)
     await _turn(session, reader)
     request = await _waiting(session, id)
-    identity = await repository.latest_identity(session, request.upn)
+    identity = await permission_repository.latest_identity(session, request.upn)
     granted = await user_service.grant(
         session,
         upn=request.upn,
@@ -182,7 +186,7 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
         type_="ADN" if request.type == "ADN" else "CNS",
         until=until,
     )
-    await audit.record(session, reader.upn, "access_granted", repository.REQUEST, request.id)
+    await audit.record(session, reader.upn, "access_granted", permission_repository.REQUEST, request.id)
     return granted.upn
 
 
@@ -195,13 +199,13 @@ async def refuse_request(session: AsyncSession, reader: Reader, id: str, reason:
         raise Invalid(errors=[FieldError("reason", "Il testo contiene caratteri non ammessi.")])
     await _turn(session, reader)
     request = await _waiting(session, id)
-    await repository.refuse(session, request.id, by=reader.upn, at=now(), reason=reason)
-    await audit.record(session, reader.upn, "access_denied", repository.REQUEST, request.id)
+    await permission_repository.refuse(session, request.id, by=reader.upn, at=now(), reason=reason)
+    await audit.record(session, reader.upn, "access_denied", permission_repository.REQUEST, request.id)
 
 
 async def _waiting(session: AsyncSession, id: str) -> AccessRequest:
     try:
-        request = await repository.locked_request(session, UUID(id))
+        request = await permission_repository.locked_request(session, UUID(id))
     except ValueError:
         request = None
     if request is None:
@@ -232,17 +236,17 @@ def _request_out(request: AccessRequest, known: bool) -> RequestOut:
 async def _turn(session: AsyncSession, reader: Reader) -> None:
     """Wait for one's turn; whoever lost the permission meanwhile does nothing any more."""
     await hold(session, Lock.RIGHTS)
-    if not await repository.is_administrator(session, reader.account_id):
+    if not await permission_repository.is_administrator(session, reader.account_id):
         raise Forbidden
 
 
 async def _somebody_remains(session: AsyncSession, account: UserAccount) -> None:
-    if not await repository.other_administrators(session, account.id):
+    if not await permission_repository.other_administrators(session, account.id):
         raise Conflict(LAST_ADMINISTRATOR, code="LAST_ADMINISTRATOR")
 
 
 async def _account(session: AsyncSession, upn: str) -> UserAccount:
-    account = await users.find_by_upn(session, upn)
+    account = await user_repository.find_by_upn(session, upn)
     if account is None:
         raise NotFound("Utente non trovato.")
     await session.refresh(account)
@@ -289,10 +293,10 @@ def _listed(one: Listed) -> AccountOut:
 
 async def _out(session: AsyncSession, account: UserAccount, settings: Settings) -> PermissionOut:
     await session.refresh(account)
-    groups, offices = await repository.held(session, account.id)
-    events = await repository.history(session, account.id, account.upn)
+    groups, offices = await permission_repository.rights_of(session, account.id)
+    events = await permission_repository.history(session, account.id, account.upn)
     actors = {event.actor for event in events} | {one.by for one in (*groups, *offices)}
-    names = await repository.names_of(session, filter(None, actors))
+    names = await permission_repository.names_of(session, filter(None, actors))
 
     def name_of(upn: str | None) -> str | None:
         return names.get(upn.lower()) if upn else None
@@ -300,16 +304,17 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     group_names, office_names = [one.name for one in groups], [one.name for one in offices]
     at = now()
     until = _ends(groups, offices)
-    seen = await repository.last_access_of(session, account.id)
+    seen = await permission_repository.last_access_of(session, account.id)
     is_administrator = account.active and _manages(group_names, until)
     return PermissionOut(
         **_listed(Listed(account, group_names, office_names, until, seen)).model_dump(),
         version=_version(account, group_names, office_names, until),
         created_at=account.created_at,
-        sessions=await repository.live_sessions(
+        sessions=await permission_repository.live_sessions(
             session, account.upn, now=at, used_since=at - timedelta(minutes=settings.session_idle_minutes)
         ),
-        last_administrator=is_administrator and not await repository.other_administrators(session, account.id),
+        last_administrator=is_administrator
+        and not await permission_repository.other_administrators(session, account.id),
         groups=_grants(groups, name_of),
         offices=_grants(offices, name_of),
         history=history_out(events, name_of),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian.matching import best_matches
-from bdm.people.ufficio import repository
+from bdm.people.ufficio import repository as ufficio_repository
 from bdm.people.ufficio.files import DATA
 from bdm.people.ufficio.model import Distretto, Regione, Ufficio
 from bdm.platform.kit.errors import NotFound
@@ -24,19 +24,19 @@ FOUND_LIMIT = 20
 
 async def distretti(session: AsyncSession) -> Sequence[Distretto]:
     """The districts and detached sections, by name."""
-    return await repository.distretti(session)
+    return await ufficio_repository.distretti(session)
 
 
 async def uffici_of(session: AsyncSession, distretto: str) -> Sequence[Ufficio]:
     """The offices of a district, by name. Raises NotFound for an unknown district."""
-    if await repository.distretto(session, distretto) is None:
+    if await ufficio_repository.distretto(session, distretto) is None:
         raise NotFound("Distretto non trovato.")
-    return await repository.uffici(session, distretto)
+    return await ufficio_repository.uffici(session, distretto)
 
 
 async def distretto_of(session: AsyncSession, ufficio: str) -> Distretto:
     """The district of an office. Raises NotFound for an unknown office."""
-    found = await repository.distretto_of(session, ufficio)
+    found = await ufficio_repository.distretto_of(session, ufficio)
     if found is None:
         raise NotFound("Ufficio non trovato.")
     return found
@@ -44,15 +44,15 @@ async def distretto_of(session: AsyncSession, ufficio: str) -> Distretto:
 
 async def geografia(session: AsyncSession) -> Sequence[Ufficio]:
     """Every office (with its district), by name."""
-    return await repository.uffici(session)
+    return await ufficio_repository.uffici(session)
 
 
 async def find_uffici(session: AsyncSession, q: str) -> list[str]:
     """Names of at most 20 offices that contain a word beginning with each word of ``q``; all if ``q`` is empty."""
-    names = [ufficio.nome for ufficio in await repository.uffici(session)]
+    names = [ufficio.nome for ufficio in await ufficio_repository.uffici(session)]
     return best_matches(q, names, str, FOUND_LIMIT) if q.strip() else names
 
 
 async def regioni(session: AsyncSession) -> list[str]:
     """The twenty regions."""
-    return sorted(await repository.regioni(session))
+    return sorted(await ufficio_repository.regioni(session))

@@ -16,7 +16,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.user import repository
+from bdm.people.user import repository as user_repository
 
 _BYTES = 32
 
@@ -26,10 +26,10 @@ async def draft_key(session: AsyncSession, owner: UUID | str) -> str:
 
     The secret is made at its first use.
     """
-    secret = await repository.draft_secret(session)
+    secret = await user_repository.draft_secret(session)
     if secret is None:
-        await repository.keep_first_draft_secret(session, secrets.token_bytes(_BYTES))
-        secret = await repository.draft_secret(session)
+        await user_repository.keep_first_draft_secret(session, secrets.token_bytes(_BYTES))
+        secret = await user_repository.draft_secret(session)
         assert secret is not None
     whose = b"draft:" + owner.bytes if isinstance(owner, UUID) else b"identity:" + owner.encode()
     key = hmac.digest(secret, whose, hashlib.sha256)

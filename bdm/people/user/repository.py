@@ -125,7 +125,7 @@ async def search(session: AsyncSession, words: list[str], whole: str, limit: int
 
     Without regard to case and accents; by surname and name.
     """
-    person = folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
+    person = fold(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
     staff = and_(
         UserAccount.type == "ADN",
         *(person.contains(folded_text(word), autoescape=True) for word in words),
@@ -139,7 +139,7 @@ async def search(session: AsyncSession, words: list[str], whole: str, limit: int
     return list(await session.scalars(statement))
 
 
-def folded(column: ColumnElement[str]) -> ColumnElement[str]:
+def fold(column: ColumnElement[str]) -> ColumnElement[str]:
     """A text as it is compared: without regard to case and accents."""
     return func.translate(func.lower(column), _ACCENTED, _PLAIN)
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.ufficio import service as uffici
-from bdm.people.user import repository
+from bdm.people.ufficio import service as ufficio_service
+from bdm.people.user import repository as user_repository
 from bdm.people.user.identity import Identity, InitialRights, UserType
 from bdm.people.user.model import EVERY_OFFICE, AccessRequest, UserAccount
 from bdm.people.user.schemas import AccessRequestIn
@@ -40,7 +40,7 @@ async def welcome(session: AsyncSession, identity: Identity, initial: InitialRig
     Names, e-mail and type follow the provider, which vouches for them. An account is created at once with
     ``open_access``, or when the provider proposes groups or offices; otherwise the person asks for one.
     """
-    account = await repository.find_by_upn(session, identity.upn)
+    account = await user_repository.find_by_upn(session, identity.upn)
     if account is not None:
         await _follow_provider(session, account, identity)
         return
@@ -75,12 +75,12 @@ async def create_account(
     actor: str | None,
 ) -> bool:
     """Create an account with its first groups and offices, which must exist; False if there already is one."""
-    account_id = await repository.create_if_missing(
+    account_id = await user_repository.create_if_missing(
         session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
     )
     if account_id is None:
         return False
-    await repository.add_rights(session, account_id, groups=groups, offices=offices, actor=actor)
+    await user_repository.add_rights(session, account_id, groups=groups, offices=offices, actor=actor)
     detail = {"groups": sorted(groups), "ou": sorted(offices)}
     await audit.record(session, actor, "account_created", "user_account", account_id, detail)
     return True
@@ -95,7 +95,7 @@ async def _follow_provider(session: AsyncSession, account: UserAccount, identity
     }
     changed = {column: value for column, value in stated.items() if value and value != getattr(account, column)}
     if changed:
-        await repository.change(session, account.id, **changed)
+        await user_repository.change(session, account.id, **changed)
 
 
 # Granting
@@ -122,7 +122,7 @@ async def grant(
     family_name: str = "",
     email: str = "",
     type_: UserType = "ADN",
-    until: Mapping[str, date] = repository.NO_END,
+    until: Mapping[str, date] = user_repository.NO_END,
 ) -> Granted:
     """Add groups and offices to the account of ``upn``, which is created or reactivated where needed; those in
     ``until`` up to that day, the others without an end.
@@ -133,19 +133,19 @@ async def grant(
     upn, wanted_groups, wanted_offices = upn.strip(), set(groups), set(offices)
     await check_rights(session, upn, wanted_groups, wanted_offices)
     await hold(session, Lock.RIGHTS)
-    created = await repository.create_if_missing(
+    created = await user_repository.create_if_missing(
         session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
     )
-    account = await repository.find_by_upn(session, upn)
+    account = await user_repository.find_by_upn(session, upn)
     assert account is not None
     if not account.active:
-        await repository.change(session, account.id, active=True)
-    held_groups, held_offices = await repository.rights_of(session, account.id)
-    await repository.add_rights(
+        await user_repository.change(session, account.id, active=True)
+    held_groups, held_offices = await user_repository.rights_of(session, account.id)
+    await user_repository.add_rights(
         session, account.id, groups=wanted_groups, offices=wanted_offices, actor=actor, until=until
     )
-    await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
-    after_groups, after_offices = await repository.rights_of(session, account.id)
+    await user_repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
+    after_groups, after_offices = await user_repository.rights_of(session, account.id)
     detail = {"created": created is not None} | rights_detail(held_groups, after_groups, held_offices, after_offices)
     if until:
         detail["until"] = {name: str(day) for name, day in sorted(until.items())}
@@ -174,7 +174,7 @@ async def check_rights(session: AsyncSession, upn: str, groups: set[str], office
     errors = []
     if not upn or len(upn) > 255 or not upn.isprintable():
         errors.append(FieldError("upn", "UPN non valido"))
-    catalogue = [group.name for group in await repository.catalogue(session)]
+    catalogue = [group.name for group in await user_repository.catalogue(session)]
     errors += [
         FieldError("group", f"Gruppo inesistente: {group}" + _meant(group, catalogue))
         for group in sorted(groups - set(catalogue))
@@ -195,12 +195,12 @@ def _meant(word: str, known: list[str]) -> str:
 
 async def _known(session: AsyncSession, initial: InitialRights) -> tuple[set[str], set[str]]:
     """What exists of the rights that a provider proposes."""
-    catalogue = {group.name for group in await repository.catalogue(session)}
+    catalogue = {group.name for group in await user_repository.catalogue(session)}
     return catalogue & initial.groups, {EVERY_OFFICE, *await _office_names(session)} & initial.offices
 
 
 async def _office_names(session: AsyncSession) -> list[str]:
-    return [ufficio.nome for ufficio in await uffici.geografia(session)]
+    return [ufficio.nome for ufficio in await ufficio_service.geografia(session)]
 
 
 async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) -> str:
@@ -211,7 +211,7 @@ async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) 
     granted = ou in (await _office_names(session) if reader.all_offices else reader.ou)
     if not granted:
         raise Invalid(errors=[FieldError("ou", "L'ufficio non è tra quelli assegnati.")])
-    await repository.change(session, reader.account_id, working_ou=ou)
+    await user_repository.change(session, reader.account_id, working_ou=ou)
     return ou
 
 
@@ -223,7 +223,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
 
     Raises Invalid field by field, Conflict for somebody who has an active account. Staff says which office.
     """
-    account = await repository.find_by_upn(session, identity.upn)
+    account = await user_repository.find_by_upn(session, identity.upn)
     if account is not None and account.active:
         raise Conflict("Si dispone già di un account.", code="ACCOUNT_EXISTS")
     texts = {field: value.strip() for field, value in wanted.model_dump().items()}
@@ -240,9 +240,9 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     if errors:
         raise Invalid(errors=errors)
 
-    request_id = await repository.put_request(session, identity, ufficio=texts.pop("office") or None, **texts)
+    request_id = await user_repository.put_request(session, identity, ufficio=texts.pop("office") or None, **texts)
     await audit.record(session, identity.upn, "access_requested", "access_request", request_id)
-    request = await repository.last_request(session, identity.upn)
+    request = await user_repository.last_request(session, identity.upn)
     assert request is not None
     return request
 
@@ -261,4 +261,4 @@ async def search(session: AsyncSession, q: str) -> list[UserAccount]:
         raise Invalid(errors=[FieldError("q", f"Digitare almeno {SEARCH_MINIMUM} caratteri.")])
     if len(q) > 255 or not q.isprintable():
         raise Invalid(errors=[FieldError("q", "Valore non valido.")])
-    return await repository.search(session, q.split(), q, SEARCH_LIMIT)
+    return await user_repository.search(session, q.split(), q, SEARCH_LIMIT)

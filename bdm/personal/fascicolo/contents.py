@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.content.kinds import MODELS
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.model import Massima
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.personal.fascicolo import repository
+from bdm.personal.fascicolo import repository as fascicolo_repository
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloProvvedimento
 from bdm.personal.fascicolo.repository import readable_folders
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderCounts, FolderSlice
@@ -36,11 +36,11 @@ LINKS: Final[dict[Kind, tuple[Link, InstrumentedAttribute[UUID]]]] = {
 def _visible(kind: Kind, scope: Scope) -> Select[*tuple[Any, ...]]:
     """The ids of what may be read."""
     if kind == "provvedimento":
-        return provvedimenti.readable(scope).with_only_columns(Provvedimento.id, Provvedimento.seq)
-    return massime.readable(scope).with_only_columns(Massima.id, Massima.seq)
+        return provvedimento_repository.readable(scope).with_only_columns(Provvedimento.id, Provvedimento.seq)
+    return massima_repository.readable(scope).with_only_columns(Massima.id, Massima.seq)
 
 
-async def collected(session: AsyncSession, account_id: UUID, kind: Kind) -> frozenset[str]:
+async def collected_ids(session: AsyncSession, account_id: UUID, kind: Kind) -> frozenset[str]:
     """The ids of the decisions or abstracts in the folders that the account may read, as they are spelled."""
     folders = readable_folders(account_id)
     link, item = LINKS[kind]
@@ -52,10 +52,10 @@ async def collected(session: AsyncSession, account_id: UUID, kind: Kind) -> froz
 async def containing(session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID) -> list[FascicoloView]:
     """The folders that the decision or abstract is in."""
     link, item = LINKS[kind]
-    return await repository.holding(session, account_id, select(link.fascicolo_id).where(item == item_id))
+    return await fascicolo_repository.holding(session, account_id, select(link.fascicolo_id).where(item == item_id))
 
 
-async def placed(
+async def ids_by_folder(
     session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, slices: Sequence[FolderSlice]
 ) -> dict[FolderSlice, list[UUID]]:
     """The ids of the items in each folder that may be read, the last added first."""
@@ -82,12 +82,12 @@ async def placed(
     return {asked: grouped[asked.folder_id][asked.start : end] for asked, end in zip(slices, ends, strict=True)}
 
 
-async def contained(
+async def views_by_folder(
     session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, slices: Sequence[FolderSlice]
 ) -> dict[FolderSlice, list[Any]]:
     """The decisions or abstracts (their views) in each folder that may be read, the last added first."""
-    found = await placed(session, scope, account_id, kind, slices)
-    by_ids: Any = provvedimenti.by_ids if kind == "provvedimento" else massime.by_ids
+    found = await ids_by_folder(session, scope, account_id, kind, slices)
+    by_ids: Any = provvedimento_repository.by_ids if kind == "provvedimento" else massima_repository.by_ids
     views = await by_ids(session, scope, {id_ for ids in found.values() for id_ in ids})
     return {asked: [views[id_] for id_ in ids if id_ in views] for asked, ids in found.items()}
 

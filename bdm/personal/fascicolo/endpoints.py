@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, Path
 from starlette.requests import Request
 
 from bdm.people.authn.dependencies import CurrentReader
-from bdm.personal.fascicolo import service
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.personal.fascicolo.schemas import (
     FolderItemsIn,
     FolderItemsOut,
@@ -40,13 +40,13 @@ async def create_folder(
     session: Transaction, reader: CurrentReader, name: Name, parent_id: ParentId = None
 ) -> FolderOut:
     """Make a folder, in ``parent_id`` or outermost. 409 ``FOLDER_EXISTS`` where one in the same place has the name."""
-    return await service.create(session, reader, name, parent_id)
+    return await fascicolo_service.create(session, reader, name, parent_id)
 
 
 @router.post("/{id}/renamed", summary="Rinomina una cartella propria")
 async def rename_folder(session: Transaction, reader: CurrentReader, id: Id, name: Name) -> FolderOut:
     """Give one's own folder another name. 409 ``FOLDER_EXISTS``."""
-    return await service.rename(session, reader, id, name)
+    return await fascicolo_service.rename(session, reader, id, name)
 
 
 @router.post("/{id}/moved", summary="Sposta una cartella propria")
@@ -54,19 +54,19 @@ async def move_folder(session: Transaction, reader: CurrentReader, id: Id, paren
     """Put one's own folder into another, or, without ``parent_id``, outermost. 409 ``FOLDER_CYCLE``,
     ``FOLDER_EXISTS``, ``FOLDERS_TOO_DEEP``.
     """
-    return await service.move(session, reader, id, parent_id)
+    return await fascicolo_service.move(session, reader, id, parent_id)
 
 
 @router.delete("/{id}", status_code=204, summary="Elimina una cartella propria con le sue sottocartelle")
 async def delete_folder(session: Transaction, reader: CurrentReader, id: Id) -> None:
     """Delete one's own folder and those within it; decisions and abstracts are not touched."""
-    await service.remove(session, reader, id)
+    await fascicolo_service.remove(session, reader, id)
 
 
 @router.get("/{id}/participant", summary="Con chi è condivisa")
 async def folder_participants(session: Reading, reader: CurrentReader, id: Id) -> list[FolderParticipantOut]:
     """Who reads the folder besides its owner; ``inherited`` names the folder around it that is shared with them."""
-    return await service.participants(session, reader, id)
+    return await fascicolo_service.participants(session, reader, id)
 
 
 @router.post("/{id}/shared", summary="Condivide una cartella propria", dependencies=[Depends(_limited)])
@@ -81,7 +81,7 @@ async def share_folder(
     """Share one's own folder with whoever has this e-mail address, or change what they may do in it. ``upn`` tells
     people with the same address apart. 409 ``ALREADY_SHARED``, 422 for one's own address.
     """
-    return await service.share(session, reader, id, email, permission, upn)
+    return await fascicolo_service.share(session, reader, id, email, permission, upn)
 
 
 @router.delete("/{id}/shared/{upn:path}", status_code=204, summary="Toglie una condivisione, o lascia la cartella")
@@ -91,7 +91,7 @@ async def unshare_folder(
     """The owner shares it no longer with someone; or whoever it is shared with leaves it. 409 ``SHARED_ABOVE`` where
     a folder around it is the shared one.
     """
-    await service.unshare(session, reader, id, upn)
+    await fascicolo_service.unshare(session, reader, id, upn)
 
 
 @router.post("/{id}/items", summary="Aggiunge più elementi")
@@ -99,7 +99,7 @@ async def add_items(session: Transaction, reader: CurrentReader, id: Id, items: 
     """Put several decisions and abstracts into the folder, at most 500 of each: all of them, or none if there is no
     room (409 ``TOO_MANY_ITEMS``).
     """
-    return await service.add_all(session, reader, id, items)
+    return await fascicolo_service.add_all(session, reader, id, items)
 
 
 def _items(kind: Kind, title: str) -> APIRouter:
@@ -108,12 +108,12 @@ def _items(kind: Kind, title: str) -> APIRouter:
     @items.post("/{id}", status_code=204, summary=f"Aggiunge {title} alla cartella")
     async def add_item(session: Transaction, reader: CurrentReader, folder_id: Id, id: ItemId) -> None:
         """Put it into the folder; if it is there already nothing changes."""
-        await service.add(session, reader, folder_id, kind, id)
+        await fascicolo_service.add(session, reader, folder_id, kind, id)
 
     @items.delete("/{id}", status_code=204, summary=f"Toglie {title} dalla cartella")
     async def remove_item(session: Transaction, reader: CurrentReader, folder_id: Id, id: ItemId) -> None:
         """Take it out of the folder; if it is not in it nothing changes."""
-        await service.take_out(session, reader, folder_id, kind, id)
+        await fascicolo_service.take_out(session, reader, folder_id, kind, id)
 
     return items
 

@@ -12,13 +12,14 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima import service as massima_service
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.withdrawn import withdrawn
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo import contents, repository
+from bdm.personal.fascicolo import contents
+from bdm.personal.fascicolo import repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import (
     FascicoloView,
     FolderItemsIn,
@@ -64,7 +65,7 @@ NOT_SHARED: Final = "La cartella non è condivisa con questa persona."
 async def readable(session: AsyncSession, reader: Reader, id_: str) -> FascicoloView:
     """The folder, or NotFound where there is none that the reader may read."""
     folder_id = parse_id(id_)
-    found = [] if folder_id is None else await repository.by_id(session, reader.account_id, folder_id)
+    found = [] if folder_id is None else await fascicolo_repository.by_id(session, reader.account_id, folder_id)
     if not found:
         raise NotFound(NOT_FOUND)
     return found[0]
@@ -74,7 +75,7 @@ async def _own(session: AsyncSession, reader: Reader, id_: str, refusal: str = O
     """The reader's own folder, of which nothing changes until the end of the transaction. Raises NotFound, Forbidden
     for a folder of someone else.
     """
-    await repository.lock_owner(session, reader.account_id)
+    await fascicolo_repository.lock_owner(session, reader.account_id)
     folder = await readable(session, reader, id_)
     if not folder.mine:
         raise Forbidden(refusal)
@@ -86,10 +87,10 @@ async def create(session: AsyncSession, reader: Reader, name: str, parent_id: st
     ``FOLDER_EXISTS`` and above the limits.
     """
     name = _name(name)
-    await repository.lock_owner(session, reader.account_id)
+    await fascicolo_repository.lock_owner(session, reader.account_id)
     parent = None if parent_id is None else await _own(session, reader, parent_id, OWN_PLACE_ONLY)
     place = None if parent is None else parent.id
-    if await repository.count_of(session, reader.account_id) >= MAX_FOLDERS:
+    if await fascicolo_repository.count_of(session, reader.account_id) >= MAX_FOLDERS:
         raise Conflict(
             f"Si possono avere al massimo {_thousands(MAX_FOLDERS)} cartelle personali: per crearne un'altra occorre"
             " eliminarne una.",
@@ -97,7 +98,7 @@ async def create(session: AsyncSession, reader: Reader, name: str, parent_id: st
         )
     await _check_levels(session, place, 1)
     await _check_name(session, reader, place, name)
-    folder_id = await repository.create(session, reader.account_id, name, place)
+    folder_id = await fascicolo_repository.create(session, reader.account_id, name, place)
     await _record(session, reader, "folder_created", folder_id, {"parent": None if place is None else str(place)})
     return FolderOut(id=folder_id, name=name)
 
@@ -108,7 +109,7 @@ async def rename(session: AsyncSession, reader: Reader, id_: str, name: str) -> 
     folder = await _own(session, reader, id_)
     if name != folder.name:
         await _check_name(session, reader, folder.parent_id, name, folder.id)
-        await repository.change(session, folder.id, name=name)
+        await fascicolo_repository.change(session, folder.id, name=name)
         await _record(session, reader, "folder_renamed", folder.id)
     return FolderOut(id=folder.id, name=name)
 
@@ -122,12 +123,12 @@ async def move(session: AsyncSession, reader: Reader, id_: str, parent_id: str |
     place = None if parent is None else parent.id
     if place == folder.parent_id:
         return FolderOut(id=folder.id, name=folder.name)
-    if place is not None and folder.id in await repository.upwards(session, place):
+    if place is not None and folder.id in await fascicolo_repository.upwards(session, place):
         raise Conflict(CYCLE, code="FOLDER_CYCLE")
-    levels, _ = await repository.height(session, folder.id)
+    levels, _ = await fascicolo_repository.height(session, folder.id)
     await _check_levels(session, place, levels)
     await _check_name(session, reader, place, folder.name, folder.id)
-    await repository.change(session, folder.id, parent_id=place)
+    await fascicolo_repository.change(session, folder.id, parent_id=place)
     moved = {"from": folder.parent_id and str(folder.parent_id), "to": place and str(place)}
     await _record(session, reader, "folder_moved", folder.id, moved)
     return FolderOut(id=folder.id, name=folder.name)
@@ -136,8 +137,8 @@ async def move(session: AsyncSession, reader: Reader, id_: str, parent_id: str |
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     """Delete the folder with those within it, for all who read it. What was in them is not touched."""
     folder = await _own(session, reader, id_)
-    _, folders = await repository.height(session, folder.id)
-    await repository.remove(session, folder.id)
+    _, folders = await fascicolo_repository.height(session, folder.id)
+    await fascicolo_repository.remove(session, folder.id)
     await _record(session, reader, "folder_deleted", folder.id, {"folders": folders})
 
 
@@ -150,7 +151,9 @@ async def participants(session: AsyncSession, reader: Reader, id_: str) -> list[
     """
     folder = await readable(session, reader, id_)
     found: dict[UUID, FolderParticipantOut] = {}
-    for account, may_write, around, distance in await repository.participants(session, reader.account_id, folder.id):
+    for account, may_write, around, distance in await fascicolo_repository.participants(
+        session, reader.account_id, folder.id
+    ):
         if account.id in found:
             found[account.id].permission = "w" if may_write else found[account.id].permission
         else:
@@ -174,7 +177,9 @@ async def share(
         raise Invalid(SELF, code="SHARED_WITH_SELF", errors=[FieldError("email", SELF)])
     direct, above = None, None
     others = set()
-    for each, may_write, around, distance in await repository.participants(session, reader.account_id, folder.id):
+    for each, may_write, around, distance in await fascicolo_repository.participants(
+        session, reader.account_id, folder.id
+    ):
         if not distance:
             others.add(each.id)
         if each.id == account.id and not distance:
@@ -190,7 +195,7 @@ async def share(
         raise Conflict(
             f"Una cartella si può condividere al massimo con {MAX_PARTICIPANTS} persone.", code="TOO_MANY_PARTICIPANTS"
         )
-    await repository.put_participant(session, folder.id, account.id, may_write=wanted)
+    await fascicolo_repository.put_participant(session, folder.id, account.id, may_write=wanted)
     detail = {"account": str(account.id), "permission": permission}
     await _record(session, reader, "folder_shared", folder.id, detail)
     return _participant(account, permission, None)
@@ -206,10 +211,12 @@ async def unshare(session: AsyncSession, reader: Reader, id_: str, upn: str) -> 
         raise Forbidden(OWNER_ONLY)
     known = [
         around
-        for account, _, around, distance in await repository.participants(session, reader.account_id, folder.id)
+        for account, _, around, distance in await fascicolo_repository.participants(
+            session, reader.account_id, folder.id
+        )
         if distance and account.upn.lower() == upn.lower()
     ]
-    account_id = await repository.remove_participant(session, folder.id, upn)
+    account_id = await fascicolo_repository.remove_participant(session, folder.id, upn)
     if account_id is not None:
         await _record(session, reader, "folder_unshared", folder.id, {"account": str(account_id)})
     elif known:
@@ -225,7 +232,7 @@ async def _person(session: AsyncSession, email: str, upn: str | None) -> UserAcc
     email = email.strip()
     if not email:
         raise Invalid(errors=[FieldError("email", "Campo obbligatorio")])
-    found = await repository.people_called(session, email, upn)
+    found = await fascicolo_repository.people_called(session, email, upn)
     if len(found) == 1:
         return found[0]
     message = (
@@ -270,8 +277,10 @@ async def add_all(session: AsyncSession, reader: Reader, id_: str, wanted: Folde
     folder = await _writable(session, reader, id_)
     scope = Scope.of(reader)
     found: dict[Kind, list[UUID]] = {
-        "provvedimento": [view.id for view in await provvedimenti.by_names(session, scope, wanted.provvedimento)],
-        "massima": [view.id for view in await massime.by_names(session, scope, wanted.massima)],
+        "provvedimento": [
+            view.id for view in await provvedimento_repository.by_names(session, scope, wanted.provvedimento)
+        ],
+        "massima": [view.id for view in await massima_repository.by_names(session, scope, wanted.massima)],
     }
     known = sum(map(len, found.values()))
     if not known:
@@ -337,13 +346,13 @@ async def _check_name(
     session: AsyncSession, reader: Reader, parent_id: UUID | None, name: str, but: UUID | None = None
 ) -> None:
     """No two folders in one place whose names differ in capitals at most."""
-    for other in await repository.siblings(session, reader.account_id, parent_id):
+    for other in await fascicolo_repository.siblings(session, reader.account_id, parent_id):
         if other.id != but and other.name.casefold() == name.casefold():
             raise Conflict(EXISTS, code="FOLDER_EXISTS", errors=[FieldError("name", EXISTS)])
 
 
 async def _check_levels(session: AsyncSession, parent_id: UUID | None, levels: int) -> None:
-    above = 0 if parent_id is None else len(await repository.upwards(session, parent_id))
+    above = 0 if parent_id is None else len(await fascicolo_repository.upwards(session, parent_id))
     if above + levels > MAX_LEVELS:
         raise Conflict(
             f"Le cartelle possono stare una nell'altra al massimo per {MAX_LEVELS} livelli.", code="FOLDERS_TOO_DEEP"

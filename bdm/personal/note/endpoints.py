@@ -10,9 +10,10 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.document.endpoints import FileHash
+from bdm.document.dependencies import FileHash
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
-from bdm.personal.note import listing, personal, service
+from bdm.personal.note import listing, personal
+from bdm.personal.note import service as note_service
 from bdm.personal.note.schemas import (
     AskedNotes,
     DocumentNoteIn,
@@ -83,12 +84,12 @@ async def document_notes(
     """The caller's notes on a document, own and shared, and those that wait for their passage. Made to be asked for
     every few seconds with ``If-None-Match``: 304 while nothing has changed.
     """
-    face = await service.face_of(session, reader, file_hash)
-    tag = await service.tag(session, reader, face)  # before the notes: what changes in between is asked for again
+    face = await note_service.face_of(session, reader, file_hash)
+    tag = await note_service.tag(session, reader, face)  # before the notes: what changes in between is asked for again
     headers = {**PRIVATE, "ETag": tag}
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
-    placed, waiting = await service.of_document(session, reader, face)
+    placed, waiting = await note_service.of_document(session, reader, face)
     body = await asyncio.to_thread(_written, placed, waiting)
     return Response(body, media_type="application/json", headers=headers)
 
@@ -110,13 +111,13 @@ async def save_document_note(
     """
     if note.participant:
         SHARE_LIMIT.check(request, str(reader.account_id))
-    return DocumentNoteOut.of(await service.save(session, reader, note))
+    return DocumentNoteOut.of(await note_service.save(session, reader, note))
 
 
 @router.delete("/document_note/{id}", status_code=204)
 async def delete_document_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
     """The author deletes the note, also where only their words are left of it; a participant leaves it."""
-    await service.remove(session, reader, id)
+    await note_service.remove(session, reader, id)
 
 
 @router.get("/note", dependencies=[SEARCHING])

@@ -16,12 +16,13 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.extraction import PassagePlace
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import MarkedPassage
 from bdm.document.processing.pool import DocumentParts
 from bdm.italian import ANALYSIS_VERSION
-from bdm.personal.note import repository, words_repository
+from bdm.personal.note import repository as note_repository
+from bdm.personal.note import words_repository
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.repository import ReplacedDocument
 from bdm.personal.note.words import of_plain, of_rich
@@ -40,9 +41,9 @@ log = logging.getLogger(__name__)
 async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
     """Look for the passages of the notes that wait on a decision."""
     async with job.parts.database.transaction() as session:
-        faces = await repository.replaced(session, UUID(provvedimento_id))
+        faces = await note_repository.replaced_documents(session, UUID(provvedimento_id))
         hashes = {note.file_hash for face in faces for note in face.notes}
-        pages = await repository.page_counts(session, hashes)
+        pages = await note_repository.page_counts(session, hashes)
     for face in faces:
         try:
             places = await _places(job, face, pages)
@@ -59,7 +60,7 @@ async def analyse(job: Job[DocumentParts]) -> None:
     """Have the words of notes that were written before there was this version of the analysis found by searches."""
     while True:
         async with job.parts.database.transaction() as session:
-            notes = await words_repository.unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
+            notes = await words_repository.load_unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
             for note in notes:
                 words = await asyncio.to_thread(of_plain if note.table is Note else of_rich, note.text)
                 await words_repository.put_words(session, note, words)
@@ -100,13 +101,16 @@ async def _write(
     if not places:
         return
     async with job.parts.database.transaction() as session:
-        await repository.hold_documents(session, provvedimento_id)
-        current = {each.anonymised: each.document.hash for each in await repository.replaced(session, provvedimento_id)}
+        await note_repository.hold_documents(session, provvedimento_id)
+        current = {
+            each.anonymised: each.document.hash
+            for each in await note_repository.replaced_documents(session, provvedimento_id)
+        }
         if current.get(face.anonymised) != face.document.hash:
             return
         moved = 0
         for note, place in places:
             values: dict[str, Any] = {"page_number": place.page_number, "rotated_rect": place.rotated_rect}
-            moved += await repository.move(session, note, face.document.hash, **values)
+            moved += await note_repository.move(session, note, face.document.hash, **values)
         detail = {"document": face.document.hash, "moved": moved, "waiting": len(face.notes) - moved}
         await audit.record(session, None, "notes_moved", "provvedimento", provvedimento_id, detail)

@@ -17,9 +17,9 @@ from sqlalchemy.orm import aliased
 
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.italian import written
+from bdm.italian import written_words
 from bdm.people.user.model import UserAccount
-from bdm.people.user.repository import folded, folded_text
+from bdm.people.user.repository import fold, folded_text
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.repository import opens, shared_with
 from bdm.personal.note.schemas import Face
@@ -109,14 +109,14 @@ def _sought(
     written: Any, visible: ColumnElement[bool], *told: Any, wanted: bool
 ) -> tuple[ColumnElement[str], ColumnElement[str]]:
     """What words are looked for in: the note's, and, where its item may be seen, what is told of that."""
-    about = folded(case((visible, func.concat_ws(" ", *told)), else_="")) if wanted else literal("")
+    about = fold(case((visible, func.concat_ws(" ", *told)), else_="")) if wanted else literal("")
     return (written if wanted else literal("")).label("written"), about.label("about")
 
 
 def _says(every: Subquery, word: str) -> ColumnElement[bool]:
     """The condition that a note has ``word``, or what begins or goes on like it."""
     said = every.c.about.contains(folded_text(word), autoescape=True)
-    as_written = " ".join(written(word))
+    as_written = " ".join(written_words(word))
     return or_(said, every.c.written.contains(as_written, autoescape=True)) if as_written else said
 
 

@@ -12,13 +12,14 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
+from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.people.user.schemas import PersonOut
-from bdm.personal.note import list_repository, personal_repository, repository
+from bdm.personal.note import list_repository, personal_repository
+from bdm.personal.note import repository as note_repository
 from bdm.personal.note.list_repository import NoteFilter
 from bdm.personal.note.personal_repository import PersonalNote
 from bdm.personal.note.schemas import AskedNotes, DocumentNoteView, NoteEntry, NotePage, NotesItem
@@ -43,7 +44,7 @@ class ListedNote:
         return self.note.text if isinstance(self.note, PersonalNote) else rich_text.plain(self.note.text)
 
 
-async def wanted(session: AsyncSession, reader: Reader, asked: AskedNotes) -> NoteFilter:
+async def note_filter(session: AsyncSession, reader: Reader, asked: AskedNotes) -> NoteFilter:
     """What is asked for. Raises NotFound for a decision that the reader may not see."""
     only = None
     if asked.provvedimento_id is not None:
@@ -61,7 +62,7 @@ async def wanted(session: AsyncSession, reader: Reader, asked: AskedNotes) -> No
 async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offset: int, limit: int) -> NotePage:
     """A page of the reader's notes, new ones before the last changed, and who else has to do with any of them."""
     scope, account_id = Scope.of(reader), reader.account_id
-    found = await wanted(session, reader, asked)
+    found = await note_filter(session, reader, asked)
     count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
     people = await list_repository.people(session, scope, account_id)
     listed = await with_items(session, scope, account_id, ids)
@@ -71,12 +72,14 @@ async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offs
 
 async def with_items(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> list[ListedNote]:
     """Those of the notes that the reader may read, with what they are on, in the order of ``ids``."""
-    passages = await repository.by_ids(session, account_id, ids)
+    passages = await note_repository.by_ids(session, account_id, ids)
     own = await personal_repository.personal_by_ids(session, account_id, ids)
     named = [each.provvedimento_id for each in passages.values()]
     named += [each.provvedimento_id for each in own.values() if each.provvedimento_id]
-    decisions = await provvedimenti.by_ids(session, scope, named)
-    abstracts = await massime.by_ids(session, scope, [each.massima_id for each in own.values() if each.massima_id])
+    decisions = await provvedimento_repository.by_ids(session, scope, named)
+    abstracts = await massima_repository.by_ids(
+        session, scope, [each.massima_id for each in own.values() if each.massima_id]
+    )
 
     def listed() -> Iterator[ListedNote]:
         for id_ in ids:

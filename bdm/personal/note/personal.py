@@ -13,9 +13,9 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massime
-from bdm.content.provvedimento import repository as provvedimenti
-from bdm.personal.note import personal_repository as repository
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.personal.note import personal_repository
 from bdm.personal.note.model import Note
 from bdm.personal.note.schemas import (
     GONE,
@@ -40,7 +40,7 @@ _NOT_TEXT = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 async def read(session: AsyncSession, reader: Reader, name: str) -> PersonalNoteOut:
     """The reader's own note on the item with this id (ours or the source's). Raises NotFound."""
     kind, item_id = await _item(session, reader, name)
-    return _out(await repository.personal(session, reader.account_id, kind, item_id))
+    return _out(await personal_repository.personal(session, reader.account_id, kind, item_id))
 
 
 async def save(
@@ -52,21 +52,21 @@ async def save(
     """
     words = _readable(words)
     kind, item_id = await _item(session, reader, name)
-    note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
+    note = await personal_repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if note is None and words:
         _require(version, None)
-        if await repository.add_personal(
+        if await personal_repository.add_personal(
             session, reader.account_id, kind, item_id, await _kept(session, reader, words)
         ):
             await audit.record(session, reader.upn, "created", "note", item_id)
             return await _saved(session, reader, kind, item_id)
-        note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
+        note = await personal_repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if (note.text if note is not None else "") != words:
         _require(version, note)
         if note is not None and words:
-            await repository.change_personal(session, note.id, await _kept(session, reader, words))
+            await personal_repository.change_personal(session, note.id, await _kept(session, reader, words))
         elif note is not None:
-            await repository.remove_personal(session, note.id)
+            await personal_repository.remove_personal(session, note.id)
             await audit.record(session, reader.upn, "deleted", "note", item_id)
     return await _saved(session, reader, kind, item_id)
 
@@ -74,7 +74,7 @@ async def save(
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     """Remove the reader's own note with this id, whether they may see what it is on or not. Raises NotFound."""
     parsed = parse_id(id_)
-    item_id = None if parsed is None else await repository.remove_own(session, reader.account_id, parsed)
+    item_id = None if parsed is None else await personal_repository.remove_own(session, reader.account_id, parsed)
     if item_id is None:
         raise NotFound(GONE)
     await audit.record(session, reader.upn, "deleted", "note", item_id)
@@ -83,9 +83,9 @@ async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
 async def _item(session: AsyncSession, reader: Reader, name: str) -> tuple[Kind, UUID]:
     """The decision or the abstract of this name that the reader may see. Raises NotFound."""
     scope = Scope.of(reader)
-    if decisions := await provvedimenti.by_names(session, scope, [name]):
+    if decisions := await provvedimento_repository.by_names(session, scope, [name]):
         return "provvedimento", decisions[0].id
-    if abstracts := await massime.by_names(session, scope, [name]):
+    if abstracts := await massima_repository.by_names(session, scope, [name]):
         return "massima", abstracts[0].id
     raise NotFound(NOT_FOUND)
 
@@ -110,7 +110,7 @@ def _readable(words: str) -> str:
 
 
 async def _saved(session: AsyncSession, reader: Reader, kind: Kind, item_id: UUID) -> PersonalNoteSaved:
-    out = _out(await repository.personal(session, reader.account_id, kind, item_id))
+    out = _out(await personal_repository.personal(session, reader.account_id, kind, item_id))
     return PersonalNoteSaved(version=out.version, updated_at=out.updated_at)
 
 

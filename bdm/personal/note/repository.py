@@ -270,7 +270,7 @@ class ReplacedDocument:
     notes: Sequence[DocumentNote]
 
 
-async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[ReplacedDocument]:
+async def replaced_documents(session: AsyncSession, provvedimento_id: UUID) -> list[ReplacedDocument]:
     """The faces of a decision on which notes wait, where the document that is there now may be looked through. An
     anonymised version counts once it is confirmed.
     """

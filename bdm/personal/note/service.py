@@ -18,10 +18,10 @@ from uuid import UUID
 from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import service as documents
-from bdm.personal.note import repository
+from bdm.document import service as document_service
+from bdm.personal.note import repository as note_repository
 from bdm.personal.note.schemas import (
     GONE,
     TEXT_LENGTH,
@@ -81,7 +81,7 @@ class OpenFace:
 
 async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
     """The face whose document the reader may open under this hash. Raises NotFound."""
-    view = await documents.provvedimento_of(session, Scope.of(reader), file_hash)
+    view = await document_service.provvedimento_of(session, Scope.of(reader), file_hash)
     if view is None:
         raise NotFound(NO_DOCUMENT)
     return OpenFace(view.id, file_hash == view.anonymized_document_hash, file_hash)
@@ -89,7 +89,7 @@ async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> Open
 
 async def tag(session: AsyncSession, reader: Reader, face: OpenFace) -> str:
     """What differs whenever what ``of_document`` answers to this reader does, as an entity tag."""
-    seen = await repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymised)
+    seen = await note_repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymised)
     text = f"{reader.account_id} {face.file_hash} {seen}"
     return f'"{hashlib.blake2b(text.encode(), digest_size=16).hexdigest()}"'
 
@@ -98,7 +98,7 @@ async def of_document(
     session: AsyncSession, reader: Reader, face: OpenFace
 ) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
     """The reader's notes on the document, and those that wait since another one was in its place."""
-    views = await repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymised)
+    views = await note_repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymised)
     placed = [view for view in views if view.file_hash == face.file_hash]
     return placed, [view for view in views if view.file_hash != face.file_hash]
 
@@ -121,15 +121,15 @@ async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     if view is None or not (view.own_words or await _opened(session, reader, view)):
         raise NotFound(GONE)
     if view.mine:
-        await repository.remove(session, view.id)
+        await note_repository.remove(session, view.id)
     else:
-        await repository.leave(session, view.id, reader.account_id)
+        await note_repository.leave(session, view.id, reader.account_id)
     await audit.record(session, reader.upn, "deleted" if view.mine else "left", KIND, view.id)
 
 
 async def require_room(session: AsyncSession, account_id: UUID) -> None:
     """Raises Conflict with code NO_ROOM where an author's notes take up all of it."""
-    if await repository.bytes_written(session, account_id) > ROOM:
+    if await note_repository.bytes_written(session, account_id) > ROOM:
         raise Conflict(
             "Le note hanno raggiunto lo spazio disponibile: per scriverne altre occorre eliminarne.", code="NO_ROOM"
         )
@@ -137,7 +137,7 @@ async def require_room(session: AsyncSession, account_id: UUID) -> None:
 
 async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
     if asked.request_id is not None:
-        made = await repository.by_request(session, reader.account_id, asked.request_id)
+        made = await note_repository.by_request(session, reader.account_id, asked.request_id)
         if made is not None:
             return (await _locked(session, reader, str(made)))[0]
     missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
@@ -145,7 +145,7 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
     face = await _held_face(session, reader, str(asked.file_hash))
     await _check_page(session, face.file_hash, asked.page_number)
-    if await repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
+    if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
         raise Conflict(
             f"Si possono fare al massimo {MAX_NOTES} note su un provvedimento: per farne altre occorre eliminarne.",
             code="TOO_MANY_NOTES",
@@ -153,7 +153,7 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
     await require_room(session, reader.account_id)
     color = {} if asked.color is None else {"color": asked.color.lower()}
     wanted = await _participants(session, reader, asked.participant or [], {})
-    id_ = await repository.add(
+    id_ = await note_repository.add(
         session,
         id=new_id(),
         author_id=reader.account_id,
@@ -168,9 +168,9 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
     )
     if id_ is None:  # the same request, sent twice at the same time
         return await _create(session, reader, asked)
-    if asked.request_id and await repository.was_removed(session, reader.account_id, asked.request_id):
+    if asked.request_id and await note_repository.was_removed(session, reader.account_id, asked.request_id):
         raise NotFound(GONE)
-    await repository.put_participants(session, id_, wanted)
+    await note_repository.put_participants(session, id_, wanted)
     detail = {"document": face.file_hash, "participants": [str(each) for each in wanted]}
     await audit.record(session, reader.upn, "created", KIND, id_, detail)
     return await _now(session, reader, id_)
@@ -186,7 +186,7 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
             raise Invalid(errors=[FieldError("version", REQUIRED)])
         if asked.version != view.version:
             raise _conflict(view)
-        await require_room(session, await repository.author(session, view.id))
+        await require_room(session, await note_repository.author(session, view.id))
         values |= {**await asyncio.to_thread(of_rich, text), "version": view.version + 1}
     values |= _color(view, asked)
     values |= await _moved(session, reader, view, provvedimento, asked)
@@ -195,7 +195,7 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
     shared = await _shared(session, reader, view, provvedimento, asked)
     if not values and shared is None:
         return view
-    await repository.change(session, view.id, **values)
+    await note_repository.change(session, view.id, **values)
     fields = sorted(values.keys() - {"version", "last_update_by", "last_update_date", *BESIDE})
     if values:
         await audit.record(session, reader.upn, "saved", KIND, view.id, {"fields": fields})
@@ -268,13 +268,13 @@ async def _shared(
         return None
     if not view.mine:
         raise Forbidden(AUTHOR_ONLY)
-    had = await repository.permissions(session, view.id)
+    had = await note_repository.permissions(session, view.id)
     wanted = await _participants(session, reader, asked.participant, had)
     added = sorted(str(each) for each in wanted.keys() - had.keys())
     # A passage that was taken out of the document is not shown to anybody who has not seen it before
     if added and view.file_hash != current(provvedimento, view.anonymised):
         raise Conflict(WAITING, code="WAITING")
-    await repository.put_participants(session, view.id, wanted)
+    await note_repository.put_participants(session, view.id, wanted)
     return {"added": added, "removed": sorted(str(each) for each in had.keys() - wanted.keys()), "of": len(wanted)}
 
 
@@ -282,7 +282,7 @@ async def _participants(
     session: AsyncSession, reader: Reader, asked: Sequence[ParticipantIn], had: dict[UUID, bool]
 ) -> dict[UUID, bool]:
     """The accounts asked for and whether they may write. Raises Invalid for oneself, and for who is not there."""
-    known = await repository.accounts(session, [each.upn for each in asked])
+    known = await note_repository.accounts(session, [each.upn for each in asked])
     wanted: dict[UUID, bool] = {}
     for each in asked:
         id_, active = known.get(each.upn.lower(), (None, False))
@@ -291,7 +291,7 @@ async def _participants(
         if id_ is None or not (active or id_ in had):
             raise Invalid(NOBODY, errors=[FieldError("participant", NOBODY)])
         wanted[id_] = each.permission == "w"
-    if await repository.share_too_many(session, reader.account_id, wanted.keys() - had.keys(), MAX_SHARED):
+    if await note_repository.share_too_many(session, reader.account_id, wanted.keys() - had.keys(), MAX_SHARED):
         raise Invalid(TOO_MANY_SHARED, code="TOO_MANY_SHARED", errors=[FieldError("participant", TOO_MANY_SHARED)])
     return wanted
 
@@ -309,14 +309,14 @@ async def _locked(session: AsyncSession, reader: Reader, id_: str) -> tuple[Docu
 async def _held(session: AsyncSession, reader: Reader, id_: str) -> DocumentNoteView | None:
     """The note, if it is the reader's own or shared with them, held until the transaction ends; may they open it?"""
     parsed = parse_id(id_)
-    if parsed is None or not await repository.lock(session, parsed):
+    if parsed is None or not await note_repository.lock(session, parsed):
         return None
-    return await repository.by_id(session, reader.account_id, parsed)
+    return await note_repository.by_id(session, reader.account_id, parsed)
 
 
 async def _opened(session: AsyncSession, reader: Reader, view: DocumentNoteView) -> ProvvedimentoView | None:
     """The decision of the note, if the reader may open the note's face of it."""
-    found = await provvedimenti.by_ids(session, Scope.of(reader), [view.provvedimento_id])
+    found = await provvedimento_repository.by_ids(session, Scope.of(reader), [view.provvedimento_id])
     provvedimento = found.get(view.provvedimento_id)
     return provvedimento if provvedimento is not None and opens(provvedimento, view.anonymised) else None
 
@@ -338,15 +338,15 @@ def current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
 
 async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
     """``face_of``, of a decision whose documents nobody replaces until the transaction ends."""
-    document = await documents.require_openable(session, reader, file_hash)
+    document = await document_service.require_openable(session, reader, file_hash)
     if document.provvedimento_id is None:
         raise Conflict(NOT_ATTACHED, code="NOT_ATTACHED")
-    await repository.hold_documents(session, document.provvedimento_id)
+    await note_repository.hold_documents(session, document.provvedimento_id)
     return await face_of(session, reader, file_hash)
 
 
 async def _check_page(session: AsyncSession, file_hash: str, page_number: int | None) -> None:
-    document = await documents.get(session, file_hash)
+    document = await document_service.get(session, file_hash)
     if page_number is not None and document.page_count is not None and page_number > document.page_count:
         raise Invalid(errors=[FieldError("page_number", f"Il documento ha {document.page_count} pagine.")])
 
@@ -370,7 +370,7 @@ def _clean(text: str) -> str:
 
 
 async def _now(session: AsyncSession, reader: Reader, id_: UUID) -> DocumentNoteView:
-    view = await repository.by_id(session, reader.account_id, id_)
+    view = await note_repository.by_id(session, reader.account_id, id_)
     if view is None:
         raise NotFound(GONE)
     return view

@@ -14,7 +14,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, cast, false
 from sqlalchemy.dialects.postgresql import TSQUERY
 
-from bdm.italian import ANALYSIS_VERSION, Token, positions, written
+from bdm.italian import ANALYSIS_VERSION, Token, positions, written_words
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.platform.kit import rich_text
 
@@ -50,7 +50,7 @@ def every(tokens: Collection[str]) -> Wording:
 
 def phrase(words: Sequence[str]) -> Wording:
     """These words, as they are written, one after the other."""
-    return Wording(phrase=spaced(words))
+    return Wording(phrase=join_spaced(words))
 
 
 def citation(tokens: Sequence[Token]) -> Wording:
@@ -62,7 +62,7 @@ def citation(tokens: Sequence[Token]) -> Wording:
     return Wording(query)
 
 
-def spaced(words: Sequence[str]) -> str:
+def join_spaced(words: Sequence[str]) -> str:
     """Words as the column ``written`` has them."""
     return f" {' '.join(words)} " if words else ""
 
@@ -76,7 +76,7 @@ def of_plain(text: str) -> dict[str, Any]:
     return {
         "text": text,
         "tokens": _vector(positions(text)),
-        "written": spaced(written(text)),
+        "written": join_spaced(written_words(text)),
         "analysis": ANALYSIS_VERSION,
     }
 

@@ -17,7 +17,7 @@ from bdm.personal.note.words import Wording
 from bdm.platform.authz import Kind, Scope
 
 
-async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> frozenset[UUID]:
+async def items_with_notes(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> frozenset[UUID]:
     """The items that the account has notes on: its personal ones, and notes on passages of decisions, own or shared
     with it. A note on a face that ``scope`` does not open is none.
     """
@@ -64,7 +64,7 @@ class UnanalysedNote:
     text: str
 
 
-async def unanalysed(session: AsyncSession, version: int, limit: int) -> list[UnanalysedNote]:
+async def load_unanalysed(session: AsyncSession, version: int, limit: int) -> list[UnanalysedNote]:
     """Some of them, held until the transaction ends."""
     found: list[UnanalysedNote] = []
     for table in (Note, DocumentNote):

@@ -38,7 +38,9 @@ async def new(session: AsyncSession, scope: Scope, account_id: UUID) -> NewShare
     return NewSharesOut(document_note=row[0], fascicolo=row[1])
 
 
-async def seen(session: AsyncSession, account_id: UUID, notes: Collection[UUID], folders: Collection[UUID]) -> None:
+async def mark_seen(
+    session: AsyncSession, account_id: UUID, notes: Collection[UUID], folders: Collection[UUID]
+) -> None:
     """These are new to the account no longer; what is not shared with it is nothing to it."""
     if notes:
         await session.execute(

@@ -33,7 +33,7 @@ FORMS: Final = {"br": ".br", "gzip": ".gz"}
 """The encodings that the build leaves beside a file (web/build/compressed.ts), the smallest first, by their endings."""
 
 
-def preferred(accept: str, offered: Sequence[str]) -> str | None:
+def preferred_encoding(accept: str, offered: Sequence[str]) -> str | None:
     """The encoding among ``offered`` that an ``Accept-Encoding`` likes best, the first of those it likes equally; None
     where it wants the content as it is."""
     weights = dict(_weights(accept))
@@ -57,7 +57,7 @@ def _weights(accept: str) -> list[tuple[str, float]]:
     return named
 
 
-class Files(StaticFiles):
+class ClientFiles(StaticFiles):
     """The files of ``folder``, each in the form that the build left beside it and the browser likes best."""
 
     def __init__(self, folder: Path, *, cache: str) -> None:
@@ -73,7 +73,7 @@ class Files(StaticFiles):
         asked = Headers(scope=scope)
         forms = {name: form for name, ending in FORMS.items() if os.path.isfile(form := f"{full_path}{ending}")}
         headers = {"cache-control": self.cache, **({"vary": "Accept-Encoding"} if forms else {})}
-        if encoding := preferred(asked.get("accept-encoding", ""), tuple(forms)):
+        if encoding := preferred_encoding(asked.get("accept-encoding", ""), tuple(forms)):
             full_path = forms[encoding]
             headers["content-encoding"] = encoding
             stat_result = os.stat(full_path)
@@ -92,8 +92,8 @@ class Pages:
     """
 
     def __init__(self, dist: Path, pages: Iterable[str], not_pages: Collection[str]) -> None:
-        self._files = Files(dist, cache=FOR_AN_HOUR)
-        self._html = Files(dist, cache=NEVER)
+        self._files = ClientFiles(dist, cache=FOR_AN_HOUR)
+        self._html = ClientFiles(dist, cache=NEVER)
         table = dist / "pages" / "table.json"
         html = json.loads(table.read_bytes()) if table.is_file() else {}
         self._known = [(regex(_pattern(page), re.IGNORECASE | re.DOTALL), html.get(page, INDEX)) for page in pages]
@@ -132,6 +132,6 @@ def _pattern(page: str) -> str:
 
 def install(app: FastAPI, dist: Path, *, pages: Iterable[str], not_pages: Collection[str]) -> None:
     """Serve the client in ``dist``, which has ``pages``, wherever nothing else answers, except below ``not_pages``."""
-    app.mount(f"/{ASSETS}", Files(dist / ASSETS, cache=FOR_EVER), name=ASSETS)
+    app.mount(f"/{ASSETS}", ClientFiles(dist / ASSETS, cache=FOR_EVER), name=ASSETS)
     app.router.redirect_slashes = False  # what a call does not answer is a page
     app.router.default = Pages(dist, pages, not_pages)

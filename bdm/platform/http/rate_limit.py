@@ -109,7 +109,7 @@ class _Turns:
     calls: int = 0
 
 
-class Work:
+class ExpensiveWork:
     """What one account may have done by expensive calls, of REST and GraphQL alike: so many at a time, while some more
     wait for their turn, and so many points a second; of dear ones one at a time, and few of everybody's, so that the
     calls of others find the process free. A point is what an object of GraphQL costs (``bdm.graphql.limits``).

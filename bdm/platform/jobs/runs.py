@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def remembered(database: Database, task: Task, job: Job[Any]) -> AsyncIterator[None]:
+async def keep_record(database: Database, task: Task, job: Job[Any]) -> AsyncIterator[None]:
     """Around one attempt of ``job``: remember its beginning and its end, and let the logs name it.
 
     A run that a kill interrupts stays without an end until the next one.

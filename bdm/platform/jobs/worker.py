@@ -12,7 +12,7 @@ from procrastinate import BaseRetryStrategy, RetryDecision
 from procrastinate.jobs import Status
 from procrastinate.worker import Worker
 
-from bdm.platform.jobs.runs import remembered
+from bdm.platform.jobs.runs import keep_record
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.jobs.tasks import (
     DEFAULT_QUEUE,
@@ -103,7 +103,7 @@ def _register(app: procrastinate.App, task: Task, parts: PlatformParts) -> None:
         arguments.pop("timestamp", None)  # what procrastinate adds to a periodic run
         attempt = context.job.attempts + 1
         job = Job(parts, context.job.id or 0, attempt, last=attempt >= task.retry.attempts)
-        async with remembered(parts.database, task, job):
+        async with keep_record(parts.database, task, job):
             await task.function(job, **arguments)
 
     registered = app.task(name=task.name, queue=task.queue, retry=_Strategy(task.retry), pass_context=True)(run)

@@ -10,7 +10,7 @@ from starlette.responses import FileResponse
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Reading, get_parts
-from bdm.reference.help import service
+from bdm.reference.help import service as help_service
 from bdm.reference.help.schemas import ContactOut, FaqOut, MediaOut
 
 router = APIRouter(tags=["help"])
@@ -32,20 +32,20 @@ _FILE: dict[int | str, dict[str, Any]] = {
 @router.get("/faq")
 async def faq(session: Reading, _reader: CurrentReader) -> list[FaqOut]:
     """The frequent questions, section by section."""
-    return [FaqOut.model_validate(item) for item in await service.faq(session)]
+    return [FaqOut.model_validate(item) for item in await help_service.faq(session)]
 
 
 @router.get("/contact")
 async def contact(request: Request) -> ContactOut:
     """What this installation says of itself: contacts, the accessibility statement, where visits are counted."""
-    return service.contact(get_parts(request).settings)
+    return help_service.contact(get_parts(request).settings)
 
 
 @router.get("/manual", response_class=FileResponse, responses=_PDF)
 def manual(_reader: CurrentReader) -> FileResponse:
     """The user manual (PDF), to be read in a tab of its own."""
     return FileResponse(
-        service.MANUAL,
+        help_service.MANUAL,
         media_type="application/pdf",
         filename=MANUAL_NAME,
         content_disposition_type="inline",
@@ -53,14 +53,14 @@ def manual(_reader: CurrentReader) -> FileResponse:
     )
 
 
-@router.get(service.MEDIA)
+@router.get(help_service.MEDIA)
 def media(request: Request, _reader: CurrentReader) -> list[MediaOut]:
     """The video tutorials."""
-    return service.media(get_parts(request).settings)
+    return help_service.media(get_parts(request).settings)
 
 
-@router.get(f"{service.MEDIA}/{{name}}", response_class=FileResponse, responses=_FILE)
+@router.get(f"{help_service.MEDIA}/{{name}}", response_class=FileResponse, responses=_FILE)
 def medium(name: str, request: Request, _reader: CurrentReader) -> FileResponse:
     """A video, or its subtitles; browsers ask for it by ranges of bytes."""
-    found = service.medium(get_parts(request).settings, name)
+    found = help_service.medium(get_parts(request).settings, name)
     return FileResponse(found.path, media_type=found.content_type, headers={"cache-control": "private, max-age=3600"})

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.kit.errors import NotFound
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_json
-from bdm.reference.help import repository
+from bdm.reference.help import repository as help_repository
 from bdm.reference.help.media import MediaFile, catalogue, media_file
 from bdm.reference.help.model import Faq
 from bdm.reference.help.schemas import AnalyticsOut, ContactOut, MediaOut
@@ -39,7 +39,7 @@ REFERENCE = (ReferenceFile(DATA / "faq.json", Faq, _read_faq, prune=True),)
 
 async def faq(session: AsyncSession) -> Sequence[Faq]:
     """The frequent questions, section by section; answers are HTML of ours."""
-    return await repository.faq(session)
+    return await help_repository.faq(session)
 
 
 def media(settings: Settings) -> list[MediaOut]:

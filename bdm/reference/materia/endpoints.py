@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fastapi import APIRouter
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import Transaction
-from bdm.reference.materia import service
+from bdm.reference.choices import Area
+from bdm.reference.materia import service as materia_service
 
 router = APIRouter(tags=["materia"])
-
-Area = Literal["civile", "penale"]
 
 
 @router.get("/materia")
 async def materie(session: Transaction, _reader: CurrentReader, area: Area | None = None) -> list[str]:
     """Materie of the area, in alphabetical order."""
-    return await service.materie(session, area)
+    return await materia_service.materie(session, area)
 
 
 @router.get("/ruolo")
 async def ruoli(session: Transaction, _reader: CurrentReader, area: Area | None = None) -> list[str]:
     """Ruoli of the area, in alphabetical order."""
-    return await service.ruoli(session, area)
+    return await materia_service.ruoli(session, area)

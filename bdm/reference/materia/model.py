@@ -6,8 +6,9 @@ from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.platform.database.base import Base
+from bdm.reference.choices import CHOICES
 
-AREA_CHECK = "area IN ('civile', 'penale')"
+AREA_CHECK = f"area IN {CHOICES['area']}"
 
 
 class Materia(Base):

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian.matching import best_matches, words
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_json
-from bdm.reference.parola_chiave import repository
+from bdm.reference.parola_chiave import repository as parola_chiave_repository
 from bdm.reference.parola_chiave.model import ParolaChiave
 
 FOUND_LIMIT = 20
@@ -35,10 +35,14 @@ async def find(
     """At most 20 keywords with a word beginning with each word of ``q``; without ``q`` all of the area and materia.
     ``whole_area``: those of other materie follow.
     """
-    found = _matching(q, await repository.names(session, area, materia))
+    found = _matching(q, await parola_chiave_repository.names(session, area, materia))
     if whole_area and materia is not None:
         known = set(found)
-        found += [name for name in _matching(q, await repository.names(session, area, None)) if name not in known]
+        found += [
+            name
+            for name in _matching(q, await parola_chiave_repository.names(session, area, None))
+            if name not in known
+        ]
     return found[:FOUND_LIMIT] if q.strip() else found
 
 

@@ -11,7 +11,7 @@ from pydantic import StringConstraints
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.http.dependencies import Transaction
-from bdm.reference.riferimento_normativo import service
+from bdm.reference.riferimento_normativo import service as riferimento_normativo_service
 from bdm.reference.riferimento_normativo.schemas import Composizione, Lettura, TipoAttoOut
 
 router = APIRouter(tags=["riferimento_normativo"])
@@ -25,7 +25,7 @@ async def riferimenti(
     session: Transaction, _reader: CurrentReader, q: Annotated[str, Query(max_length=100)] = ""
 ) -> list[str]:
     """At most 20 recurring references found by their text or subject ('2043 cc', 'fatto illecito')."""
-    return await service.find(session, q)
+    return await riferimento_normativo_service.find(session, q)
 
 
 @router.get("/riferimento_normativo/lettura")
@@ -35,14 +35,14 @@ async def lettura(
     data: date | None = None,
 ) -> list[Lettura]:
     """Each text as a reference: its printed form and the address of the official text, also as in force on ``data``."""
-    return [service.read(each, data) for each in testo]
+    return [riferimento_normativo_service.read(each, data) for each in testo]
 
 
 @router.get("/riferimento_normativo/composizione")
 async def composizione(session: Transaction, _reader: CurrentReader) -> Composizione:
     """Act types, suffixes and regions a reference is composed of."""
     return Composizione(
-        tipi_atto=[TipoAttoOut.model_validate(tipo) for tipo in await service.tipi_atto(session)],
-        suffissi=[suffisso.nome for suffisso in await service.suffissi(session)],
+        tipi_atto=[TipoAttoOut.model_validate(tipo) for tipo in await riferimento_normativo_service.tipi_atto(session)],
+        suffissi=[suffisso.nome for suffisso in await riferimento_normativo_service.suffissi(session)],
         regioni=await ufficio_service.regioni(session),
     )

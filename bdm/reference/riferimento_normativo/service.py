@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.italian.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo import repository
+from bdm.reference.riferimento_normativo import repository as riferimento_normativo_repository
 from bdm.reference.riferimento_normativo.citation import (
     LAST_ARTICLE,
     link,
@@ -118,7 +118,7 @@ async def find(session: AsyncSession, q: str) -> list[str]:
     ('2043 cc', 'fatto illecito'), articles in the order of their numbers; first the one that ``q`` spells, if it is a
     reference, whether it is in the catalogue or not.
     """
-    catalogue = sorted(await repository.riferimenti(session), key=_by_number)
+    catalogue = sorted(await riferimento_normativo_repository.riferimenti(session), key=_by_number)
     found = best_matches(q, catalogue, lambda entry: f"{entry.nome} {entry.rubrica}", FOUND_LIMIT)
     spelled = parse(q)
     names = ([] if spelled is None else [spelled.text]) + [entry.nome for entry in found]
@@ -127,12 +127,12 @@ async def find(session: AsyncSession, q: str) -> list[str]:
 
 async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:
     """The act types in the order of their file."""
-    return await repository.tipi_atto(session)
+    return await riferimento_normativo_repository.tipi_atto(session)
 
 
 async def suffissi(session: AsyncSession) -> Sequence[Suffisso]:
     """The suffixes from BIS to VICIESNOVIES, in order."""
-    return await repository.suffissi(session)
+    return await riferimento_normativo_repository.suffissi(session)
 
 
 def _by_number(entry: RiferimentoNormativo) -> tuple[int, str]:

@@ -9,18 +9,18 @@ from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import Reading
 from bdm.platform.kit.time import today
-from bdm.search.archive import service
+from bdm.search.archive import service as archive_service
 from bdm.search.archive.schemas import OccurrencesOut, PublishedCountOut, SelectionIn
 from bdm.search.archive.selection import read_selection
-from bdm.search.dependencies import get_engine
+from bdm.search.engine.dependencies import get_engine
 
 router = APIRouter(prefix="/archive", tags=["archive"])
 
 
 @router.get("/published")
-async def published(request: Request, reader: CurrentReader) -> list[PublishedCountOut]:
+async def published_counts(request: Request, reader: CurrentReader) -> list[PublishedCountOut]:
     """What was published from 01/01/2016 to today, by district and area."""
-    counts = await service.published(get_engine(request), Scope.of(reader))
+    counts = await archive_service.count_published(get_engine(request), Scope.of(reader))
     return [PublishedCountOut.model_validate(count) for count in counts]
 
 
@@ -34,5 +34,5 @@ async def occurrences(
     """
     day = today()
     chosen = read_selection(selection.model_dump(), day)
-    found = await service.occurrences(session, get_engine(request), Scope.of(reader), chosen, day)
+    found = await archive_service.occurrences(session, get_engine(request), Scope.of(reader), chosen, day)
     return OccurrencesOut.model_validate(found, by_name=True)

@@ -18,10 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import AREE
 from bdm.italian import key
 from bdm.italian.matching import words
-from bdm.people.ufficio import service as uffici
+from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.kit.errors import NotFound
 from bdm.platform.kit.time import today
+from bdm.reference.choices import Dimension
 from bdm.search.archive.selection import (
     ALL_SUBJECTS,
     FIRST_YEAR,
@@ -29,7 +30,7 @@ from bdm.search.archive.selection import (
     ArchiveLevel,
     Selection,
 )
-from bdm.search.port import Bucket, Dimension, Hits, Query, SearchEngine, Sort, Window
+from bdm.search.engine.port import Bucket, Hits, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 
 FIRST_DAY: Final = date(2016, 1, 1)
@@ -46,12 +47,12 @@ class PublishedCount:
     provvedimento_count: int
 
 
-async def published(engine: SearchEngine, scope: Scope) -> list[PublishedCount]:
+async def count_published(engine: SearchEngine, scope: Scope) -> list[PublishedCount]:
     """By district and area, what was published from 2016 to today; where there is nothing there is no entry."""
     counts: defaultdict[tuple[str, str], dict[Kind, int]] = defaultdict(dict)
     days = Days("data_pubblicazione", FIRST_DAY, None)
     for kind in KINDS:
-        query = Query(kind=kind, tree=days, scope=scope, today=today())
+        query = SearchRequest(kind=kind, tree=days, scope=scope, today=today())
         (distretti,) = await engine.count(query, [Dimension.DISTRETTO, Dimension.AREA])
         for distretto in distretti:
             for area in distretto.children:
@@ -109,8 +110,8 @@ async def occurrences(
 async def _places(session: AsyncSession, selection: Selection) -> list[str]:
     """The names of the next level where it is one of places; raises NotFound for chosen ones that do not exist."""
     if selection.distretto is None:
-        return [distretto.id for distretto in await uffici.distretti(session)]
-    names = [ufficio.nome for ufficio in await uffici.uffici_of(session, selection.distretto)]
+        return [distretto.id for distretto in await ufficio_service.distretti(session)]
+    names = [ufficio.nome for ufficio in await ufficio_service.uffici_of(session, selection.distretto)]
     if selection.ufficio is not None and selection.ufficio not in names:
         raise NotFound("Ufficio non trovato.")
     return names
@@ -134,7 +135,7 @@ async def _count(
         return Hits(0, ())
     whole = tree if selection.area is None else all_of(Equals("area", selection.area), tree)
     dimension = _DIMENSIONS.get(selection.next_level)
-    query = Query(kind=kind, tree=whole, scope=scope, today=on)
+    query = SearchRequest(kind=kind, tree=whole, scope=scope, today=on)
     return await engine.search(query, Window(0, 0), Sort(), [] if dimension is None else [dimension])
 
 

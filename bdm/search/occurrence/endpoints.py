@@ -7,8 +7,10 @@ from starlette.requests import Request
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
-from bdm.search.dependencies import get_engine
-from bdm.search.occurrence import service
+from bdm.reference import choices
+from bdm.reference.choices import Area
+from bdm.search.engine.dependencies import get_engine
+from bdm.search.occurrence import service as occurrence_service
 from bdm.search.occurrence.schemas import OccurrenceOut
 
 
@@ -17,11 +19,11 @@ def _occurrence(kind: Kind) -> APIRouter:
 
     @router.get("/{field}/{area}")
     async def occurrences(
-        request: Request, reader: CurrentReader, field: service.Field, area: service.Area
+        request: Request, reader: CurrentReader, field: choices.CountedField, area: Area
     ) -> list[OccurrenceOut]:
         """The values of a field in what is published of an area, most frequent first, at most 100."""
         engine = get_engine(request)
-        found = await service.occurrences(engine, Scope.of(reader), kind, field, area)
+        found = await occurrence_service.occurrences(engine, Scope.of(reader), kind, field, area)
         return [OccurrenceOut(text=bucket.value, value=bucket.count) for bucket in found]
 
     return router

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final, Literal
+from typing import Final
 
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
-from bdm.search.port import Bucket, Dimension, Query, SearchEngine
+from bdm.reference.choices import Area, CountedField, Dimension
+from bdm.search.engine.port import Bucket, SearchEngine, SearchRequest
 from bdm.search.query import Equals
 
 MAX_SHOWN: Final = 100
 
-Area = Literal["civile", "penale"]
 
-
-class Field(StrEnum):
-    """The fields whose values may be counted."""
-
-    PAROLA_CHIAVE = "parola_chiave"
-    MATERIA = "materia"
-    RIFERIMENTO_NORMATIVO = "riferimento_normativo"
-    TIPO = "tipo"
-    ESITO = "esito"
-    UFFICIO = "ufficio"
-    DISTRETTO = "distretto"
-
-
-async def occurrences(engine: SearchEngine, scope: Scope, kind: Kind, field: Field, area: Area) -> list[Bucket]:
+async def occurrences(engine: SearchEngine, scope: Scope, kind: Kind, field: CountedField, area: Area) -> list[Bucket]:
     """The values of ``field`` in the published items of ``area``, most frequent first, at most ``MAX_SHOWN``."""
-    query = Query(kind=kind, tree=Equals("area", area), scope=scope, today=today())
+    query = SearchRequest(kind=kind, tree=Equals("area", area), scope=scope, today=today())
     (buckets,) = await engine.count(query, [Dimension(field.value)])
     return buckets[:MAX_SHOWN]

@@ -13,18 +13,23 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.precedents import Precedent
 from bdm.italian import key
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
-from bdm.search.port import Query, SearchEngine, Sort, Window
+from bdm.reference.choices import Area
+from bdm.search.engine.port import (
+    SearchEngine,
+    SearchRequest,
+    Sort,
+    Window,
+)
+from bdm.search.help.suggestion.cited import with_number
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
 from bdm.search.similar.terms import Authority, spellings
-from bdm.search.suggestion.cited import numbered
-from bdm.search.suggestion.words import Area
 
 MAX_LED: Final = 60
 """Different decisions cited in one text that lead anywhere: the first of them."""
@@ -69,14 +74,14 @@ async def _ours(
     ids: Collection[UUID] = ()
     if named:
         trees = tuple(_own(each) for each in named)
-        query = Query("provvedimento", trees[0] if len(trees) == 1 else Or(trees), scope, today())
+        query = SearchRequest("provvedimento", trees[0] if len(trees) == 1 else Or(trees), scope, today())
         ids = (await engine.search(query, Window(0, MAX_FOUND), Sort())).ids
-    return await provvedimenti.by_ids(session, scope, {citing, *ids})
+    return await provvedimento_repository.by_ids(session, scope, {citing, *ids})
 
 
 def _own(precedent: Precedent) -> Tree:
     """What a decision of ours has that is cited so."""
-    tree = numbered(precedent.number, precedent.year, precedent.tipo)
+    tree = with_number(precedent.number, precedent.year, precedent.tipo)
     return tree if precedent.ufficio is None else all_of(Equals("ufficio", precedent.ufficio), *tree.children)
 
 
@@ -93,7 +98,7 @@ def _is(precedent: Precedent, view: ProvvedimentoView) -> bool:
 async def _counts(engine: SearchEngine, scope: Scope, citing: UUID, area: Area, trees: Sequence[Tree]) -> Sequence[int]:
     """How many decisions besides the citing one each of ``trees`` finds."""
     besides = (Equals("area", area), Not(OneOf("id", frozenset({str(citing)}))))
-    queries = [Query("provvedimento", all_of(tree, *besides), scope, today()) for tree in trees]
+    queries = [SearchRequest("provvedimento", all_of(tree, *besides), scope, today()) for tree in trees]
     return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort())]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bdm.content.provvedimento import rules
+from bdm.content.provvedimento import rules as provvedimento_rules
 
 MAX_LENGTH: Final = 2_000
 """Characters of a query."""
@@ -23,7 +23,7 @@ A_NUMBER: Final = "Il campo «{}» vuole un numero."
 NO_SUCH_DAY: Final = "La data «{}» non esiste: il formato è GG/MM/AAAA."
 RANGE: Final = "Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA]."
 END_BEFORE_START: Final = "La data finale precede quella iniziale."
-FUTURE: Final = rules.FUTURE
+FUTURE: Final = provvedimento_rules.FUTURE
 EMPTY: Final = "Il valore tra virgolette è vuoto."
 NOT_IN_TEXT: Final = "Il carattere «{}» non è ammesso nel testo da cercare."
 NOT_HERE: Final = "Il carattere «{}» non è ammesso qui."

@@ -16,16 +16,23 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian import key
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import today
-from bdm.search.port import Frequencies, Query, SearchEngine, Sort, SortField, Window
+from bdm.search.engine.port import (
+    Frequencies,
+    SearchEngine,
+    SearchRequest,
+    Sort,
+    SortField,
+    Window,
+)
 from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
-from bdm.search.similar import repository
+from bdm.search.similar import repository as similar_repository
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.terms import (
     Authority,
@@ -36,9 +43,9 @@ from bdm.search.similar.terms import (
     distinct,
     idf,
     maybe_formulas,
+    narrative,
     norms,
     rulings,
-    told,
 )
 
 MAX_SIMILI: Final = 20
@@ -118,7 +125,7 @@ async def _in_office(
 
 
 def _read(titolo: str, text: str) -> tuple[list[CandidateTerm], list[Authority], list[Authority]]:
-    return candidates(f"{titolo}\n{told(text)}"), norms(text), rulings(text)
+    return candidates(f"{titolo}\n{narrative(text)}"), norms(text), rulings(text)
 
 
 def _any(trees: Sequence[Tree]) -> Tree | None:
@@ -137,10 +144,10 @@ async def similar(
     if len(views) > MAX_AT_ONCE:
         raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
     hashes = {view.document_hash for view in views if view.document_hash is not None}
-    texts = await repository.beginnings(session, hashes, PAGES) if hashes else {}
+    texts = await similar_repository.beginnings(session, hashes, PAGES) if hashes else {}
     wanted = [await _asked(engine, view, texts.get(view.document_hash or "", "")) for view in views]
     brought = [await _candidates(engine, scope, each) for each in wanted]
-    by_id = await provvedimenti.by_ids(session, scope, {item_id for each in brought for item_id in each})
+    by_id = await provvedimento_repository.by_ids(session, scope, {item_id for each in brought for item_id in each})
     published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
     return {
         one: await _closest(engine, scope, each, scores, published)
@@ -177,8 +184,8 @@ async def _search(
     return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
 
 
-def _query(scope: Scope, asked: _Comparison, tree: Tree) -> Query:
-    return Query("provvedimento", all_of(Equals("area", asked.view.area), tree), scope, today())
+def _query(scope: Scope, asked: _Comparison, tree: Tree) -> SearchRequest:
+    return SearchRequest("provvedimento", all_of(Equals("area", asked.view.area), tree), scope, today())
 
 
 async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:

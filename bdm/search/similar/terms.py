@@ -15,7 +15,7 @@ from bdm.document.parts import parts
 from bdm.italian import clean, tokens
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract, extract_rulings
-from bdm.search.port import Frequencies
+from bdm.search.engine.port import Frequencies
 from bdm.search.query import Or, Phrase, Tree
 
 MAX_CANDIDATES: Final = 400
@@ -74,7 +74,7 @@ class Authority:
         return found[0] if len(found) == 1 else Or(found)
 
 
-def told(text: str) -> str:
+def narrative(text: str) -> str:
     """The facts and the reasons of a decision; its heading names people, its order is made of formulas."""
     own = [part for part in parts([text]) if part.kind in ("fatto", "motivi", "fatto_e_motivi")]
     return "\n".join(line.text for part in own for lines in part.paragraphs for line in lines) or text

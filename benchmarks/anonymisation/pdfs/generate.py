@@ -13,7 +13,7 @@ import pikepdf
 import pypdfium2
 import typst
 
-from bdm.document.redaction.model import Area
+from bdm.document.redaction.model import CoverArea
 from benchmarks.anonymisation.pdfs import raw, scans
 from benchmarks.anonymisation.pdfs.hiding import HIDDEN, RARE
 from benchmarks.anonymisation.pdfs.model import Case
@@ -37,7 +37,7 @@ def case(index: int, seed: int = 7) -> Case:
     persons = people(rng)
     terms = tuple(term for person in persons for term in person.terms)
     encoded: tuple[bytes, ...] = ()
-    areas: tuple[Area, ...] = ()
+    areas: tuple[CoverArea, ...] = ()
     base = index % 10
     if base < 4:
         layout = LAYOUTS[index // 10 * 4 % len(LAYOUTS) + base - len(LAYOUTS)]

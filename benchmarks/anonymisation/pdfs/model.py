@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bdm.document.redaction.model import Area
+from bdm.document.redaction.model import CoverArea
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,6 @@ class Case:
     recipe: str
     pdf: bytes = field(repr=False)
     terms: tuple[str, ...] | None
-    areas: tuple[Area, ...] = ()
+    areas: tuple[CoverArea, ...] = ()
     encoded: tuple[bytes, ...] = ()
     """The terms as the page's own font writes them, where its codes are no characters."""

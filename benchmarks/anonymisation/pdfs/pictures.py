@@ -13,7 +13,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bdm.document.redaction.model import Area
+from bdm.document.redaction.model import CoverArea
 from bdm.platform.kit.characters import letters_only
 
 SCALE: Final = 1.25
@@ -41,7 +41,7 @@ class Marked:
 
 
 def changed_pages(
-    before: Path, after: Path, pages: int, marks: Sequence[Marked], areas: Sequence[Area],
+    before: Path, after: Path, pages: int, marks: Sequence[Marked], areas: Sequence[CoverArea],
     rasterised: frozenset[int], terms: Sequence[str],
 ) -> list[str]:  # fmt: skip
     """Which pages (from 1) differ outside the marks, the ``areas`` and the ``terms`` in whatever order they are read,
@@ -64,7 +64,7 @@ def _different(
     old: pypdfium2.PdfPage,
     new: pypdfium2.PdfPage,
     spans: Sequence[tuple[int, int]],
-    areas: Sequence[Area],
+    areas: Sequence[CoverArea],
     terms: Sequence[str],
     *,
     coarse: bool,
@@ -200,7 +200,7 @@ def _stretched(rect: Rect, direction: tuple[int, int], kept: Sequence[Rect], rea
     return far
 
 
-def picture_leaks(before: Path, after: Path, marks: Sequence[Marked], areas: Sequence[Area]) -> list[str]:
+def picture_leaks(before: Path, after: Path, marks: Sequence[Marked], areas: Sequence[CoverArea]) -> list[str]:
     """Of scans: which of the marked places the pictures in the file still show, in part or whole, when nothing is
     laid over them.
     """
@@ -221,7 +221,7 @@ def picture_leaks(before: Path, after: Path, marks: Sequence[Marked], areas: Seq
     return found
 
 
-def _scaled(area: Area) -> Rect:
+def _scaled(area: CoverArea) -> Rect:
     x, y = area.x * _SCAN_SCALE, area.y * _SCAN_SCALE
     return x, y, x + area.width * _SCAN_SCALE, y + area.height * _SCAN_SCALE
 

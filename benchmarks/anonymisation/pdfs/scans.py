@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 from PIL.TiffImagePlugin import TiffImageFile
 
-from bdm.document.redaction.model import Area
+from bdm.document.redaction.model import CoverArea
 from benchmarks.anonymisation.pdfs.fonts import FILE, helvetica
 from benchmarks.anonymisation.pdfs.text import Person, paragraphs, wrapped
 
@@ -23,7 +23,9 @@ Made = tuple[dict[str, Object], str]
 """The XObjects of a page by name, and the operators that paint them."""
 
 
-def write(rng: random.Random, persons: list[Person], kind: str, *, hidden_text: bool) -> tuple[Pdf, tuple[Area, ...]]:
+def write(
+    rng: random.Random, persons: list[Person], kind: str, *, hidden_text: bool
+) -> tuple[Pdf, tuple[CoverArea, ...]]:
     """A page whose picture is stored as ``kind`` says; without text, the areas that hold names."""
     font = ImageFont.truetype(FILE, round(11 * SCALE))
     picture = Image.new("L", (round(WIDTH * SCALE), round(HEIGHT * SCALE)), 250)
@@ -39,7 +41,7 @@ def write(rng: random.Random, persons: list[Person], kind: str, *, hidden_text: 
             text = codes.encode(line).hex()
             shown.append(f"{100 * width / natural:.3f} Tz 1 0 0 1 60 {HEIGHT - top - 11} Tm <{text}> Tj")
         if any(term in line or term.upper() in line for person in persons for term in (person.last, person.first)):
-            areas.append(Area(1, 55.0, top - 2.0, width + 10, 16.0))
+            areas.append(CoverArea(1, 55.0, top - 2.0, width + 10, 16.0))
     pdf = Pdf.new()
     page = pdf.add_blank_page(page_size=(WIDTH, HEIGHT))
     pictures, content = PICTURES[kind](pdf, picture)

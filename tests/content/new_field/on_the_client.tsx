@@ -1,14 +1,17 @@
-/** What the client does with the field `sezione`, which a copy of the tree has (`test_new_field`). */
+/** What the client does with the field `sezione`, the outcome `ESTINZIONE` and the facet `stato` of a copy of the tree. */
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { DATA_LABELS } from '@/domain/fields';
+import { CHOICES, DATA_LABELS } from '@/domain/fields';
+import { esitoLabel } from '@/domain/item';
 import { Subject } from '@/features/attivita/provvedimento/sections';
 import { newValues } from '@/features/attivita/provvedimento/values';
 import ProvvedimentoPage from '@/features/provvedimento/ProvvedimentoPage';
 import { EMPTY, treeFrom } from '@/features/search/standard/fields';
+import { FACETS, valueLabel } from '@/features/search/results/facets';
 import { GROUPS } from '@/features/search/standard/groups';
+import { offersFor } from '@/parts/criteria/offers';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { print } from '@/domain/query';
 import { provvedimento } from '@/test/items';
@@ -65,4 +68,16 @@ it('the search form asks for it', async () => {
   expect(asked).toEqual([{ sezione: 'T' }]);
   expect(print(treeFrom({ ...EMPTY, sezione: 'Terza' } as typeof EMPTY)!)).toBe('sezione:"Terza"');
   expect((DATA_LABELS as Record<string, string>).sezione).toBe('Sezione');
+});
+
+it('the outcome can be chosen, and is offered to whoever types it', () => {
+  expect(CHOICES.esito).toContain('ESTINZIONE');
+  expect(esitoLabel('ESTINZIONE')).toBe('Estinzione per rinuncia');
+  const offers = offersFor('estinz', [], { area: 'civile', target: 'provvedimento', distretti: [] });
+  expect(offers.find(({ label }) => label === 'Esito')?.offers).toMatchObject([{ text: 'ESTINZIONE' }]);
+});
+
+it('a facet is called as its field, and its values as people write them', () => {
+  expect(Object.entries(FACETS).at(-1)).toEqual(['stato', 'Stato']);
+  expect(valueLabel('stato', 'NON DEFINITIVO', new Map())).toBe('Non definitivo');
 });

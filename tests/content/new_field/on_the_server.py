@@ -1,4 +1,6 @@
-"""What the server does with the field ``sezione``, which a copy of the tree has (``test_new_field``)."""
+"""What the server does with the field ``sezione``, the outcome ``ESTINZIONE`` and the facet ``stato``, which a copy of
+the tree has (``test_new_field``).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import io
 
 import pytest
 
+from bdm.app import openapi_document
 from bdm.assembly import Parts
 from bdm.importing.service import import_folder
 from tests.desk.editing.forms import a_decision, saved
@@ -48,3 +51,27 @@ async def test_what_is_too_long_is_refused(visit: Visit) -> None:
     editor = await visit("redattore")
     answer = await editor.call("POST", "/provvedimento", json=a_decision(sezione="x" * 10_000))
     assert [error["field"] for error in answer.json()["errors"]] == ["sezione"]
+
+
+async def test_an_outcome_is_saved_and_read_again(visit: Visit) -> None:
+    """The form and the database accept it; the API says so."""
+    editor = await visit("redattore")
+    body = await saved(editor, "provvedimento", a_decision(esito="ESTINZIONE"))
+    query = f"""{{ provvedimentoOp(id: "{body["id"]}") {{ items {{ esito }} }} }}"""
+    answer = await editor.call("POST", "/graphql", json={"query": query})
+    assert answer.json()["data"]["provvedimentoOp"]["items"] == [{"esito": "ESTINZIONE"}]
+    [values, _] = openapi_document()["components"]["schemas"]["ProvvedimentoIn"]["properties"]["esito"]["anyOf"]
+    assert "ESTINZIONE" in values["enum"]
+
+
+async def test_results_are_counted_by_a_new_facet(parts: Parts, visit: Visit, builder: Builder) -> None:
+    builder.decision("p1", stato="DEFINITIVO")
+    builder.decision("p2", stato="DEFINITIVO")
+    await import_folder(parts.database, parts.store, builder.write())
+    await index(parts)
+    reader = await visit("lettore")
+    answer = await reader.call(
+        "POST", "/graphql", json={"query": "{ provvedimento { facets { field values counts } } }"}
+    )
+    facets = answer.json()["data"]["provvedimento"]["facets"]
+    assert facets[-1] == {"field": "stato", "values": ["DEFINITIVO"], "counts": [2]}

@@ -1,4 +1,6 @@
-"""The recipe for a field (docs/dove-si-cambia.md), followed in a copy of the tree: what it promises is seen there."""
+"""The recipes for a field, for a value of one that has few and for a facet (docs/dove-si-cambia.md), followed in one
+copy of the tree: what they promise is seen there.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,25 @@ import pytest
 from bdm.migrations.migrate import revisions
 
 ROOT: Final = Path(__file__).parents[3]
-COPIED: Final = ("bdm", "tests", "tools", "pyproject.toml", "web/src", "web/build", "web/public", "web/index.html")
+COPIED: Final = (
+    "bdm",
+    "bdm_demo",
+    "tests",
+    "tools",
+    "pyproject.toml",
+    "web/src",
+    "web/build",
+    "web/public",
+    "web/index.html",
+)
 CONFIGURED: Final = ("package.json", "codegen.ts", "tsconfig.json", "vite.config.ts")
 LINKED: Final = (".venv", "web/node_modules")
 AT_MOST: Final = 8
 """Files written by hand for a plain field, besides its migration."""
 
-RECIPE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+Recipe = dict[str, tuple[tuple[str, str], ...]]
+
+RECIPE: Final[Recipe] = {
     "bdm/content/provvedimento/fields.py": (
         (
             '    Field(name="parola_chiave"',
@@ -30,7 +44,7 @@ RECIPE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "bdm/content/provvedimento/model.py": (("    relatore: Mapped[", "    sezione: Mapped[str | None]\n"),),
     "bdm/content/provvedimento/schemas.py": (("    materia: str | None\n", "    sezione: str | None\n"),),
-    "bdm/desk/editing/schemas.py": (("    materia: Text = None\n", "    sezione: Text = None\n"),),
+    "bdm/desk/forms.py": (("    materia: Text = None\n", "    sezione: Text = None\n"),),
     "web/src/parts/item/dataFacts.tsx": (("  ['Materia', ", "  ['Sezione', item.sezione],\n"),),
     "web/src/features/attivita/provvedimento/sections.tsx": (
         (
@@ -65,27 +79,50 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("provvedimento", sa.Column("sezione", sa.Text(), nullable=True))
+    {step}
 """
+COLUMN: Final = """op.add_column("provvedimento", sa.Column("sezione", sa.Text(), nullable=True))"""
+
+OF_AN_OUTCOME: Final[Recipe] = {
+    "bdm/content/provvedimento/fields.py": (
+        ('            "INAMMISSIBILITA": ', '            "ESTINZIONE": "Estinzione per rinuncia",\n'),
+    ),
+}
+OF_A_FACET: Final[Recipe] = {
+    "bdm/content/provvedimento/fields.py": (('        choices={"DEFINITIVO"', "        facet=8,\n"),),
+}
+CHECK: Final = """op.execute('''
+        ALTER TABLE provvedimento
+            DROP CONSTRAINT ck_provvedimento_esito,
+            ADD CONSTRAINT ck_provvedimento_esito CHECK (esito IN (
+                'ACCOGLIMENTO', 'CONFERMA', 'ESTINZIONE', 'INAMMISSIBILITA', 'NULLITA', 'RIFORMA', 'RIGETTO'
+            ))
+    ''')"""
 
 
 def follow(tree: Path) -> None:
-    """Write into ``tree`` what the recipe says."""
-    for name, written in RECIPE.items():
+    """Write into ``tree`` what the recipes say."""
+    last = int(revisions()[-1])
+    for at, (recipe, step) in enumerate(((RECIPE, COLUMN), (OF_AN_OUTCOME, CHECK)), last):
+        write(tree, recipe)
+        migration = MIGRATION.format(new=f"{at + 1:04}", last=f"{at:04}", step=step)
+        (tree / "bdm/migrations/versions" / f"{at + 1:04}_recipe.py").write_text(migration, "utf-8")
+    write(tree, OF_A_FACET)
+
+
+def write(tree: Path, recipe: Recipe) -> None:
+    for name, written in recipe.items():
         file = tree / name
         source = file.read_text("utf-8")
         for before, line in written:
             assert before in source, f"{name}: {before}"
             source = source.replace(before, line + before)
         file.write_text(source, "utf-8")
-    last = revisions()[-1]
-    new = f"{int(last) + 1:04}"
-    (tree / "bdm/migrations/versions" / f"{new}_sezione.py").write_text(MIGRATION.format(new=new, last=last), "utf-8")
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Iterator[Path]:
-    """A copy of what the program is made from, with the recipe followed."""
+    """A copy of what the program is made from, with the recipes followed."""
     tree = tmp_path / "tree"
     for name in (*COPIED, *(f"web/{each}" for each in CONFIGURED)):
         source, target = ROOT / name, tree / name
@@ -116,17 +153,25 @@ def run(tree: Path, folder: str, *command: str) -> None:
     assert done.returncode == 0, done.stdout[-5000:]
 
 
-def test_a_plain_field_takes_few_files() -> None:
-    assert len(RECIPE) <= AT_MOST
+@pytest.mark.parametrize(
+    ("title", "recipe", "at_most"),
+    [
+        ("Un campo del provvedimento", RECIPE, AT_MOST),
+        ("Un esito, o un altro valore ammesso", OF_AN_OUTCOME, 1),
+        ("Una faccetta, o una nuvola di valori", OF_A_FACET, 1),
+    ],
+)
+def test_it_takes_few_files(title: str, recipe: Recipe, at_most: int) -> None:
+    assert len(recipe) <= at_most
     guide = (ROOT / "docs/dove-si-cambia.md").read_text("utf-8")
-    guide = guide.split("## Un campo del provvedimento\n")[1].split("\n## ")[0]
-    assert [name for name in RECIPE if name not in guide] == []
+    guide = guide.split(f"## {title}\n")[1].split("\n## ")[0]
+    assert [name for name in recipe if name not in guide] == []
 
 
 @pytest.mark.costly(
     "45 s: a copy of the tree is changed, generated, checked and tested; when fields or the recipe change"
 )
-def test_a_new_field_is_seen_everywhere(tree: Path) -> None:
+def test_what_is_new_is_seen_everywhere(tree: Path) -> None:
     here = Path(__file__).parent
     shutil.copy(here / "on_the_server.py", tree / "tests/content/test_sezione.py")
     shutil.copy(here / "on_the_client.tsx", tree / "web/src/features/sezione.test.tsx")

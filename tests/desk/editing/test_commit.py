@@ -8,12 +8,12 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
-from bdm.content.provvedimento import service
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import ProvvedimentoIn
+from bdm.desk.editing import provvedimento
+from bdm.desk.forms import ProvvedimentoIn
 from bdm.desk.history.model import ContentChange
-from bdm.desk.workflow import service as workflow
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.transitions import Action
 from bdm.document.model import Document
 from bdm.platform.authz import Reader, Scope
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.anyio
 
 async def save(database: Database, reader: Reader, form: dict[str, Any]) -> ProvvedimentoView:
     async with database.transaction() as session:
-        saved = await provvedimenti.save(session, reader, ProvvedimentoIn.model_validate(form))
+        saved = await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(form))
     async with database.transaction() as session:
-        return await service.get(session, Scope.of(reader), saved.id)
+        return await provvedimento_service.get(session, Scope.of(reader), saved.id)
 
 
 async def owners(database: Database) -> dict[str, UUID | None]:
@@ -74,17 +74,17 @@ async def test_documents_and_links(fresh_database: Database) -> None:
         provvedimento_successivo_id=str(after.id),
     )
     async with fresh_database.transaction() as session:
-        view = await service.get(session, Scope.of(reader), str(after.id))
+        view = await provvedimento_service.get(session, Scope.of(reader), str(after.id))
     freed = a_decision(id=str(after.id), version=view.version, ufficio=CORTE)
     await save(fresh_database, reader, freed)
     async with fresh_database.transaction() as session:
-        swapped["version"] = (await service.get(session, Scope.of(reader), str(last.id))).version
+        swapped["version"] = (await provvedimento_service.get(session, Scope.of(reader), str(last.id))).version
     await save(fresh_database, reader, swapped)
     async with fresh_database.transaction() as session:
-        view = await service.get(session, Scope.of(reader), str(after.id))
+        view = await provvedimento_service.get(session, Scope.of(reader), str(after.id))
     assert view.provvedimento_precedente_id == last.id
 
     async with fresh_database.transaction() as session:
-        await workflow.move(session, reader, "provvedimento", str(last.id), Action.DELETED)
+        await workflow_service.move(session, reader, "provvedimento", str(last.id), Action.DELETED)
     async with fresh_database.transaction() as session:
         assert last.id not in set(await session.scalars(select(ContentChange.provvedimento_id)))

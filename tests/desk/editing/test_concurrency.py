@@ -9,10 +9,10 @@ from sqlalchemy import select
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.editing import massima as massime
-from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn, Saved
-from bdm.desk.workflow import service as workflow
+from bdm.desk.editing import massima, provvedimento
+from bdm.desk.editing.schemas import Saved
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Kind, Reader
 from bdm.platform.database.session import Database
@@ -41,8 +41,8 @@ async def two_editors(database: Database) -> tuple[Reader, Reader]:
 async def save(database: Database, reader: Reader, kind: Kind, form: dict[str, object]) -> Saved:
     async with database.transaction() as session:
         if kind == "provvedimento":
-            return await provvedimenti.save(session, reader, ProvvedimentoIn.model_validate(form))
-        return await massime.save(session, reader, MassimaIn.model_validate(form))
+            return await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(form))
+        return await massima.save(session, reader, MassimaIn.model_validate(form))
 
 
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
@@ -58,9 +58,9 @@ async def test_two_editors_never_overwrite_each_other(fresh_database: Database, 
     async def first() -> None:
         async with fresh_database.transaction() as session:
             if kind == "provvedimento":
-                await provvedimenti.save(session, ada, ProvvedimentoIn.model_validate(form | {"titolo": "Di Ada"}))
+                await provvedimento.save(session, ada, ProvvedimentoIn.model_validate(form | {"titolo": "Di Ada"}))
             else:
-                await massime.save(session, ada, MassimaIn.model_validate(form | {"titolo": "Di Ada"}))
+                await massima.save(session, ada, MassimaIn.model_validate(form | {"titolo": "Di Ada"}))
             written.set()
             await anyio.lowlevel.checkpoint()  # the other one begins, and waits for the row
 
@@ -143,7 +143,7 @@ async def test_a_save_and_a_transition(fresh_database: Database) -> None:
 
     async def send() -> None:
         async with fresh_database.transaction() as session:
-            await workflow.move(session, ada, "massima", abstract.id, Action.SUBMITTED)
+            await workflow_service.move(session, ada, "massima", abstract.id, Action.SUBMITTED)
             sent.set()
             await anyio.lowlevel.checkpoint()
 
@@ -171,7 +171,7 @@ async def test_a_face_is_made_of_the_parties_there_are(fresh_database: Database)
     async def restrict() -> None:
         async with fresh_database.transaction() as session:
             form = a_decision(id=decision.id, version=1, parte_processuale=["Rossi Mario"], visibility="true")
-            await provvedimenti.save(session, ada, ProvvedimentoIn.model_validate(form))
+            await provvedimento.save(session, ada, ProvvedimentoIn.model_validate(form))
             restricting.set()
             await anyio.lowlevel.checkpoint()
 

@@ -14,7 +14,7 @@ from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
-from bdm.search.model import DaIndicizzare
+from bdm.search.feed.model import DaIndicizzare
 from tests.desk.editing.forms import (
     CORTE,
     MILANO,

@@ -13,10 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import service as massima_service
 from bdm.content.provvedimento import service as provvedimento_service
-from bdm.desk.editing import massima as massime
-from bdm.desk.editing import provvedimento as provvedimenti
+from bdm.desk.editing import massima, provvedimento
 from bdm.desk.editing.form import API_NAMES, as_json
-from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
+from bdm.desk.forms import MassimaIn, ProvvedimentoIn
 from bdm.desk.history.model import ContentChange
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import AppError
@@ -106,13 +105,13 @@ async def test_decisions(session: AsyncSession, form: dict[str, Any]) -> None:
     async with session.begin_nested() as savepoint:
         reader = await an_editor(session)
         try:
-            first = await provvedimenti.save(session, reader, ProvvedimentoIn.model_validate(form))
+            first = await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(form))
         except AppError as refused:
             assert 400 <= refused.status < 500  # noqa: PT017
         else:
             view = await provvedimento_service.get(session, Scope.of(reader), first.id)
             again = {"id": first.id, "version": 1, **spelled(view, form)}
-            assert await provvedimenti.save(session, reader, ProvvedimentoIn.model_validate(again)) == first
+            assert await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(again)) == first
             assert await session.scalar(select(func.count()).select_from(ContentChange)) == 1
         await savepoint.rollback()
 
@@ -138,7 +137,7 @@ async def test_abstracts(
             "visibility": "true" if restricted else "false",
             "parte_processuale": ["a b"],
         }
-        parent = await provvedimenti.save(session, reader, ProvvedimentoIn.model_validate(decision))
+        parent = await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(decision))
         form = {
             "provvedimento_id": parent.id,
             "titolo": titolo,
@@ -148,11 +147,11 @@ async def test_abstracts(
             "riferimento_normativo": references,
         }
         try:
-            first = await massime.save(session, reader, MassimaIn.model_validate(form))
+            first = await massima.save(session, reader, MassimaIn.model_validate(form))
         except AppError as refused:
             assert 400 <= refused.status < 500  # noqa: PT017
         else:
             view = await massima_service.get(session, Scope.of(reader), first.id)
             again = {"id": first.id, "version": 1, **spelled(view, form)}
-            assert await massime.save(session, reader, MassimaIn.model_validate(again)) == first
+            assert await massima.save(session, reader, MassimaIn.model_validate(again)) == first
         await savepoint.rollback()

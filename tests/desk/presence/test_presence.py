@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.presence import repository, service
+from bdm.desk.presence import repository as presence_repository
+from bdm.desk.presence import service as presence_service
 from bdm.desk.presence.model import Presence
 from bdm.people.authn.model import UserSession
 from bdm.platform.audit.model import AuditEvent
@@ -43,33 +44,33 @@ async def last_seen(session: AsyncSession, ago: timedelta) -> None:
 async def test_each_is_told_of_the_other_until_they_leave(session: AsyncSession, kind: Kind) -> None:
     anna, bruno = await editor(session, "anna", kind), await editor(session, "bruno", kind)
     item = str(await draft(session, kind))
-    assert await service.beat(session, anna, kind, item) == []
-    assert [each.name for each in await service.beat(session, bruno, kind, item)] == ["Anna Bianchi"]
-    assert [each.name for each in await service.beat(session, anna, kind, item)] == ["Bruno Bianchi"]
-    [open_] = await service.present(session, bruno)
+    assert await presence_service.beat(session, anna, kind, item) == []
+    assert [each.name for each in await presence_service.beat(session, bruno, kind, item)] == ["Anna Bianchi"]
+    assert [each.name for each in await presence_service.beat(session, anna, kind, item)] == ["Bruno Bianchi"]
+    [open_] = await presence_service.present(session, bruno)
     assert (open_.kind, open_.id, open_.name) == (kind, item, "Anna Bianchi")
     assert open_.label
-    await service.leave(session, bruno, kind, item)
-    assert await service.beat(session, anna, kind, item) == []
+    await presence_service.leave(session, bruno, kind, item)
+    assert await presence_service.beat(session, anna, kind, item) == []
 
 
 async def test_who_is_not_heard_of_has_left_and_comes_anew(session: AsyncSession) -> None:
     anna, bruno = await editor(session, "anna"), await editor(session, "bruno")
     item = str(await draft(session, "provvedimento"))
-    await service.beat(session, anna, "provvedimento", item)
+    await presence_service.beat(session, anna, "provvedimento", item)
     await last_seen(session, timedelta(seconds=80))
-    [told] = await service.beat(session, bruno, "provvedimento", item)
-    await service.beat(session, anna, "provvedimento", item)
-    [still] = await service.beat(session, bruno, "provvedimento", item)
+    [told] = await presence_service.beat(session, bruno, "provvedimento", item)
+    await presence_service.beat(session, anna, "provvedimento", item)
+    [still] = await presence_service.beat(session, bruno, "provvedimento", item)
     assert still.since == told.since, "two beats may get lost"
     await last_seen(session, timedelta(seconds=100))
-    assert await service.beat(session, bruno, "provvedimento", item) == []
-    assert await service.present(session, bruno) == []
-    await service.beat(session, anna, "provvedimento", item)
-    [again] = await service.beat(session, bruno, "provvedimento", item)
+    assert await presence_service.beat(session, bruno, "provvedimento", item) == []
+    assert await presence_service.present(session, bruno) == []
+    await presence_service.beat(session, anna, "provvedimento", item)
+    [again] = await presence_service.beat(session, bruno, "provvedimento", item)
     assert again.since > told.since
     await last_seen(session, timedelta(seconds=100))
-    await repository.forget(session)
+    await presence_repository.forget(session)
     assert await session.scalar(select(func.count()).select_from(Presence)) == 0
 
 
@@ -85,25 +86,25 @@ async def test_only_a_draft_of_ones_offices_is_open_for_editing(session: AsyncSe
         "nessuno",
     ):
         with pytest.raises(NotFound):
-            await service.beat(session, anna, kind, item)
-        await service.leave(session, anna, kind, item)
+            await presence_service.beat(session, anna, kind, item)
+        await presence_service.leave(session, anna, kind, item)
     approver = await reader_of(session, "carla", f"approve_{kind}")
     with pytest.raises(Forbidden):
-        await service.beat(session, approver, kind, str(elsewhere))
+        await presence_service.beat(session, approver, kind, str(elsewhere))
     assert await session.scalar(select(func.count()).select_from(Presence)) == 0
 
 
 async def test_the_list_has_what_is_in_ones_queues(session: AsyncSession) -> None:
     anna = await editor(session, "anna")
     item = await draft(session, "provvedimento")
-    await service.beat(session, anna, "provvedimento", str(item))
+    await presence_service.beat(session, anna, "provvedimento", str(item))
     approver = await reader_of(session, "carla", "approve_provvedimento")
-    assert [each.id for each in await service.present(session, approver)] == [str(item)]
-    assert await service.present(session, anna) == [], "one knows what one has open oneself"
-    assert await service.present(session, await reader_of(session, "dario", "approve_massima")) == []
-    assert await service.present(session, await reader_of(session, "elena", "ai")) == []
+    assert [each.id for each in await presence_service.present(session, approver)] == [str(item)]
+    assert await presence_service.present(session, anna) == [], "one knows what one has open oneself"
+    assert await presence_service.present(session, await reader_of(session, "dario", "approve_massima")) == []
+    assert await presence_service.present(session, await reader_of(session, "elena", "ai")) == []
     await session.execute(text("UPDATE provvedimento SET ufficio = :ufficio, distretto = 'ROMA'"), {"ufficio": ROMA})
-    assert await service.present(session, approver) == []
+    assert await presence_service.present(session, approver) == []
 
 
 async def test_a_beat_is_one_statement_and_no_activity(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.service import without_middle
 from tests.desk.proposal.decisions import DECISIONS
 
@@ -47,7 +47,7 @@ PAGES = st.lists(
 @settings(max_examples=300, deadline=None)
 @given(PAGES)
 def test_any_text_has_well_formed_proposals(pages: list[str]) -> None:
-    proposals = propose(pages, shipped())
+    proposals = propose(pages, shipped_lists())
     single = [each.field for each in proposals if each.field not in LISTS]
     assert len(single) == len(set(single))
     for each in proposals:
@@ -69,7 +69,7 @@ def test_the_passage_stands_on_its_page(name: str) -> None:
     text, _ = DECISIONS[name]
     lines = text.split("\n")
     pages = ["\n".join(lines[start : start + 12]) for start in range(0, len(lines), 12)]
-    for each in propose(pages, shipped()):
+    for each in propose(pages, shipped_lists()):
         words = [word for word in each.passage.split() if word.isalnum()]
         assert all(word in pages[each.page - 1] for word in words), each
 
@@ -86,13 +86,13 @@ HOSTILE = (
 def test_no_repetition_makes_reading_slow(scrap: str) -> None:
     """Ends within pytest's limit only where no expression goes back over what it has read."""
     repeated = scrap * (60_000 // len(scrap))
-    propose([repeated, f"TRIBUNALE DI ROMA\n{repeated}\nP.Q.M.\n{repeated}"], shipped())
+    propose([repeated, f"TRIBUNALE DI ROMA\n{repeated}\nP.Q.M.\n{repeated}"], shipped_lists())
 
 
 @pytest.mark.costly("five million characters. When proposals are read in another way")
 def test_five_million_characters() -> None:
     part = 5_000_000 // len(HOSTILE)
-    propose(["".join(scrap * (part // len(scrap)) for scrap in HOSTILE)], shipped())
+    propose(["".join(scrap * (part // len(scrap)) for scrap in HOSTILE)], shipped_lists())
 
 
 def test_of_a_long_document_the_middle_is_left_out() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 
 BODY = "\nnella causa civile promossa da A B contro C D\nMOTIVI DELLA DECISIONE\nLa domanda è infondata.\n"
 
 
 def read(text: str, *fields: str) -> tuple[str | None, ...]:
-    found = {each.field: each.value for each in propose([text], shipped())}
+    found = {each.field: each.value for each in propose([text], shipped_lists())}
     return tuple(found.get(name) for name in fields)
 
 
@@ -95,7 +95,7 @@ def test_days_at_the_foot(foot: str, decided: str | None, published: str | None)
 
 def test_a_reference_that_could_not_be_composed_is_not_proposed() -> None:
     said = "\nVisti l'art. 2043 c.c., il D.M. 55/2014 e l'art. 99999 c.c., nonché il D.M. 10 marzo 2014, n. 55."
-    found = [each.value for each in propose([f"TRIBUNALE DI ROMA\nSENTENZA{BODY}{said}"], shipped())]
+    found = [each.value for each in propose([f"TRIBUNALE DI ROMA\nSENTENZA{BODY}{said}"], shipped_lists())]
     assert {each for each in found if each.startswith(("ART", "D.M."))} == {"ART. 2043 C.C.", "D.M. 55/2014 10/03/2014"}
 
 
@@ -104,5 +104,5 @@ def test_a_city_is_no_party() -> None:
     claimant = "ALFA S.R.L., domiciliata in VIA ROMA 1\nPALERMO presso il difensore\nATTORE\n"
     against = "contro\nASCOLI PICENO\nCONVENUTO\n"
     against += "contro\nComune di Palermo, in persona del sindaco"
-    found = propose([heading + claimant + against + BODY], shipped())
+    found = propose([heading + claimant + against + BODY], shipped_lists())
     assert [each.value for each in found if each.field == "parte_processuale"] == ["ALFA S.R.L.", "Comune di Palermo"]

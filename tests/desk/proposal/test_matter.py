@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.reading.matter import signs
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.materia.service import DATA
@@ -15,7 +15,7 @@ RUOLI = {(row["area"], row["nome"]) for row in read_csv(DATA / "ruoli.csv")}
 
 
 def read(field: str, *lines: str) -> str | None:
-    found = propose(["\n".join(lines)], shipped())
+    found = propose(["\n".join(lines)], shipped_lists())
     return next((each.value for each in found if each.field == field), None)
 
 
@@ -38,7 +38,7 @@ def test_signs_are_of_materie_in_the_list() -> None:
         )
     }
     assert named <= MATERIE
-    assert {(area, name) for area, names in shipped().materie.items() for name in names} == MATERIE
+    assert {(area, name) for area, names in shipped_lists().materie.items() for name in names} == MATERIE
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_the_materia_of_a_charge(charge: str, materia: str | None) -> None:
 
 
 def test_the_passage_is_what_says_most_of_it() -> None:
-    found = propose(["\n".join((*CIVIL, CAUSE, "OGGETTO: Locazione ad uso abitativo", REASONS))], shipped())
+    found = propose(["\n".join((*CIVIL, CAUSE, "OGGETTO: Locazione ad uso abitativo", REASONS))], shipped_lists())
     (materia,) = [each for each in found if each.field == "materia"]
     assert "OGGETTO: Locazione" in materia.passage
 

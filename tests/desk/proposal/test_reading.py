@@ -3,7 +3,7 @@
 import pytest
 
 from bdm.desk.proposal.reading import Proposal, propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from tests.desk.proposal.decisions import DECISIONS, Stated
 
 FREE = ("riferimento_normativo",)
@@ -12,7 +12,7 @@ LISTS = ("parte_processuale", "parola_chiave")
 
 
 def read(*pages: str) -> list[Proposal]:
-    return propose(pages, shipped())
+    return propose(pages, shipped_lists())
 
 
 def stated(proposals: list[Proposal]) -> Stated:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bdm.desk.proposal.reading import propose
-from bdm.desk.proposal.reading.catalogue import shipped
+from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.reading.source import Proposal
 
 CIVIL = "TRIBUNALE DI BERGAMO\nSEZIONE PRIMA CIVILE\nha pronunciato la SENTENZA\nnella causa civile r.g. 1/2018"
 
 
 def restriction(*pages: str) -> Proposal | None:
-    found = [each for each in propose(pages, shipped()) if each.field == "visibility"]
+    found = [each for each in propose(pages, shipped_lists()) if each.field == "visibility"]
     assert len(found) <= 1
     return found[0] if found else None
 

@@ -10,9 +10,10 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.desk.proposal import jobs, service
+from bdm.desk.proposal import jobs as proposal_jobs
+from bdm.desk.proposal import service as proposal_service
 from bdm.desk.proposal.model import DocumentProposals
-from bdm.document import service as documents
+from bdm.document import arrival
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs import Job
@@ -107,11 +108,11 @@ async def test_while_there_is_no_text(session: AsyncSession, visit: Visit, state
 async def test_what_was_kept_is_not_read_again(session: AsyncSession, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, "redattore", FIRST)
-    await service.read_and_keep(session, digest)
+    await proposal_service.read_and_keep(session, digest)
     await session.execute(update(DocumentPage).where(DocumentPage.hash == digest).values(testo="altro"))
     await session.commit()
     assert values((await asked(redattore, digest))[1])["numero_provvedimento"] == ("12", 1)
-    await service.read_and_keep(session, digest)
+    await proposal_service.read_and_keep(session, digest)
     await session.commit()
     assert (await asked(redattore, digest))[1] == {"ready": True, "proposals": []}
 
@@ -126,13 +127,13 @@ async def test_keywords_are_those_of_the_installation(session: AsyncSession, vis
 
 async def test_proposals_go_with_the_document(session: AsyncSession) -> None:
     digest = await uploaded(session, "redattore", FIRST)
-    await service.read_and_keep(session, digest)
+    await proposal_service.read_and_keep(session, digest)
     await session.execute(delete(Document).where(Document.hash == digest))
     assert await session.scalar(select(func.count()).select_from(DocumentProposals)) == 0
 
 
 async def test_a_document_that_is_gone_is_no_error(parts: Parts) -> None:
-    await jobs.read(Job(parts, 1, 1, False), file_hash="0" * 64)
+    await proposal_jobs.read(Job(parts, 1, 1, False), file_hash="0" * 64)
     assert await kept(parts.database, "0" * 64) is None
 
 
@@ -140,7 +141,7 @@ async def deliver(workshop: Workshop, data: bytes, uploader: UUID | None) -> str
     digest = file_hash(data)
     await put_bytes(workshop.store, digest, data)
     async with workshop.database.transaction() as session:
-        await documents.add(
+        await arrival.add(
             session, file_hash=digest, size=len(data), name="a.pdf", domain="CIVILE", uploaded_by=uploader
         )
     return digest
@@ -159,7 +160,7 @@ async def test_processing_an_upload_reads_its_proposals(workshop: Workshop) -> N
     found = {each["field"]: each["page"] for each in await kept(workshop.database, digest) or []}
     assert found == {"ufficio": 1, "numero_ruolo": 2, "anno_ruolo": 2}
     async with workshop.database.transaction() as session:
-        await documents.retry(session, digest)
+        await arrival.retry(session, digest)
     await run_until_idle(cast(Parts, workshop))
     assert await kept(workshop.database, digest)
 

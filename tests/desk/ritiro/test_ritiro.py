@@ -10,14 +10,14 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import ProvvedimentoRiservato
-from bdm.desk.ritiro import service
+from bdm.desk.ritiro import service as ritiro_service
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento, act, was_published
+from tests.export.test_endpoints import cells
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.search.export.test_endpoints import cells
 
 pytestmark = pytest.mark.anyio
 
@@ -110,9 +110,9 @@ async def test_as_a_file(session: AsyncSession, visit: Visit) -> None:
     answer = await (await visit(ELENA)).call("GET", "/ritiro/export")
     assert f'filename="ritirati-{today():%Y-%m-%d}.csv"' in answer.headers["content-disposition"]
     (row,) = cells(answer.content)
-    assert tuple(row) == service.HEAD
+    assert tuple(row) == ritiro_service.HEAD
     assert (row["Contenuto"], row["Motivo"], row["Identificativo"]) == ("Provvedimento", REASON, str(item_id))
     assert row["Chiesto da"] == await name_of(session, ELENA)
-    event = await session.scalar(select(AuditEvent).where(AuditEvent.object_kind == service.OBJECT))
+    event = await session.scalar(select(AuditEvent).where(AuditEvent.object_kind == ritiro_service.OBJECT))
     assert event is not None
     assert event.detail == {"format": "csv", "count": 1}

@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import ProvvedimentoRiservato
-from bdm.desk.segnalazione import service
+from bdm.desk.segnalazione import service as segnalazione_service
 from bdm.desk.segnalazione.model import LENGTH, Segnalazione
 from bdm.platform.audit.model import AuditEvent
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento
@@ -99,14 +99,14 @@ async def test_of_a_restricted_decision_words_are_for_who_reads_the_original(
 async def test_a_citizen_reports_nothing_and_a_draft_is_no_matter(session: AsyncSession, visit: Visit) -> None:
     published, draft = await a_provvedimento(session, "PUBBLICATO"), await a_provvedimento(session, "BOZZA")
     refused = await (await visit("lettore")).call("POST", f"/provvedimento/{published}/segnalazione", json=SAID)
-    assert (refused.status_code, refused.json()["detail"]) == (403, service.ONLY_OFFICES)
+    assert (refused.status_code, refused.json()["detail"]) == (403, segnalazione_service.ONLY_OFFICES)
     early = await (await visit("redattore")).call("POST", f"/provvedimento/{draft}/segnalazione", json=SAID)
     assert (early.status_code, early.json()["code"]) == (409, "NOT_PUBLISHED")
     assert not await session.scalar(select(func.count()).select_from(Segnalazione))
 
 
 async def test_as_many_as_wait_are_enough(session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MAX_OPEN", 1)
+    monkeypatch.setattr(segnalazione_service, "MAX_OPEN", 1)
     item_id, judge = await a_provvedimento(session, "PUBBLICATO"), await visit("giudice")
     await report(judge, item_id)
     answer = await judge.call("POST", f"/provvedimento/{item_id}/segnalazione", json=SAID)

@@ -16,11 +16,11 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import attachment as attachments
 from bdm.desk.upload import taking
-from bdm.document import jobs
+from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document
-from bdm.document.repository import queued
+from bdm.document.repository import with_job
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.audit.service import OPENED
 from bdm.platform.jobs import Job
@@ -201,7 +201,7 @@ async def with_two(session: AsyncSession, parts: Parts, browser: Browser) -> str
     """A document with two attachments, processed."""
     data = pdfs.with_attachments(pdfs.document(*PAGES), perizia=b"Relazione", verbale=b"Verbale")
     assert (await upload(browser, data))[0] == 200
-    await jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    await document_jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
     return file_hash(data)
 
 
@@ -304,7 +304,7 @@ async def test_a_program_that_came_with_the_document_is_not_opened(
     redattore = await visit("redattore")
     data = pdfs.with_attachments(pdfs.document(*PAGES), avvio=b"#!/bin/sh")
     assert (await upload(redattore, data))[0] == 200
-    await jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    await document_jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
     assert (await listed(redattore, file_hash(data)))["attachments"][0]["program"] is True
     answer = await redattore.call("GET", f"/provvedimento/document/{file_hash(data)}/attachments/1")
     assert (answer.status_code, answer.json()["code"]) == (409, "PROGRAM")
@@ -319,6 +319,6 @@ async def test_documents_of_before_are_looked_at_in_the_background(
     await session.execute(update(Document).values(attachments=None))
     for _ in range(2):  # the second finds the first's job
         await attachment_jobs.read_missing(Job(parts, 1, 1, False))
-    assert await queued(session, attachment_jobs.read.name) == {digest}
+    assert await with_job(session, attachment_jobs.read.name) == {digest}
     await attachment_jobs.read(Job(parts, 1, 1, False), file_hash=digest)
     assert len((await listed(redattore, digest))["attachments"]) == 2

@@ -11,7 +11,8 @@ from uuid import UUID
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from bdm.desk.upload import jobs, taking
+from bdm.desk.upload import jobs as upload_jobs
+from bdm.desk.upload import taking
 from bdm.document.model import Document
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Permission, Reader
@@ -79,11 +80,11 @@ async def run_removals(workshop: Workshop) -> int:
     async with workshop.database.transaction() as session:
         rows = await session.execute(
             text(f"DELETE FROM {SCHEMA}.procrastinate_jobs WHERE task_name = :name RETURNING args ->> 'file_hash'"),
-            {"name": jobs.remove_file.name},
+            {"name": upload_jobs.remove_file.name},
         )
         hashes = rows.scalars().all()
     for each in hashes:
-        await jobs.remove_file(Job(workshop, 1, 1, last=False), file_hash=each)
+        await upload_jobs.remove_file(Job(workshop, 1, 1, last=False), file_hash=each)
     return len(hashes)
 
 
@@ -92,10 +93,10 @@ async def test_a_document_that_nobody_took_goes_with_its_file(workshop: Workshop
     await take(workshop, reader, tmp_path / "a.pdf")
     assert await uploader(workshop) == reader.account_id
     assert await run_removals(workshop) == 1
-    assert await jobs.drop_unattached(workshop) == 0
+    assert await upload_jobs.drop_unattached(workshop) == 0
     assert await workshop.store.exists(HASH)
     await age(workshop)
-    assert await jobs.drop_unattached(workshop) == 1
+    assert await upload_jobs.drop_unattached(workshop) == 1
     assert await uploader(workshop) is None
     assert await workshop.store.exists(HASH)  # the job was enqueued with the removal of the row: a crash loses nothing
     assert await run_removals(workshop) == 1
@@ -107,7 +108,7 @@ async def test_an_attached_document_stays(workshop: Workshop, tmp_path: Path) ->
     await take(workshop, await an_editor(workshop.database), tmp_path / "a.pdf")
     await age(workshop)
     await _attach(workshop)
-    assert await jobs.drop_unattached(workshop) == 0
+    assert await upload_jobs.drop_unattached(workshop) == 0
     await run_removals(workshop)
     assert await workshop.store.exists(HASH)
 
@@ -125,10 +126,10 @@ async def test_one_that_is_just_being_attached_stays(workshop: Workshop, tmp_pat
 
     saving = asyncio.create_task(save())
     await attached.wait()
-    assert await jobs.drop_unattached(workshop) == 0
+    assert await upload_jobs.drop_unattached(workshop) == 0
     go_on.set()
     await saving
-    assert await jobs.drop_unattached(workshop) == 0
+    assert await upload_jobs.drop_unattached(workshop) == 0
     assert await uploader(workshop) is not None
 
 
@@ -162,7 +163,7 @@ async def test_a_file_removed_while_it_is_taken_again_is_stored_again(workshop: 
             await super().put_file(file_hash, path)
             stored += 1
             if stored == 1:  # a clean-up comes in between
-                await jobs.remove_file(Job(workshop, 1, 1, last=False), file_hash=file_hash)
+                await upload_jobs.remove_file(Job(workshop, 1, 1, last=False), file_hash=file_hash)
 
     await take(replace(workshop, store=Store(tmp_path / "storage")), reader, tmp_path / "a.pdf")
     assert stored == 2
@@ -176,7 +177,7 @@ async def test_who_uploads_it_last_has_it(workshop: Workshop, tmp_path: Path) ->
     await age(workshop)
     await take(workshop, second, tmp_path / "a.pdf")
     assert await uploader(workshop) == second.account_id
-    assert await jobs.drop_unattached(workshop) == 0
+    assert await upload_jobs.drop_unattached(workshop) == 0
     await _attach(workshop)
     await take(workshop, first, tmp_path / "a.pdf")
     assert await uploader(workshop) == second.account_id

@@ -13,9 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.upload import jobs, service
+from bdm.desk.upload import jobs as upload_jobs
+from bdm.desk.upload import service as upload_service
 from bdm.document.model import Document
-from bdm.document.processing.envelope import ENVELOPE_BYTES
+from bdm.document.pdf.envelope import ENVELOPE_BYTES
 from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
 from bdm.settings import API_PREFIX
@@ -190,7 +191,7 @@ async def test_chunks_are_counted(visit: Visit, parts: Parts, monkeypatch: pytes
     monkeypatch.setattr(parts.settings, "document_max_bytes", 2 * CHUNK_BYTES - 1)
     redattore, files = await visit("redattore"), [f"{number:064x}" for number in range(7)]
     taken = [await send(redattore, digest, 0, b"x") for digest in files]
-    assert taken == [204] * (2 * service.OPEN_FILES) + [413]
+    assert taken == [204] * (2 * upload_service.OPEN_FILES) + [413]
     assert await send(redattore, files[0], 0, b"y") == 204, "one that is there already"
     assert (await redattore.call("DELETE", CHUNK, params={"file_hash": files[0]})).status_code == 204
     assert await send(redattore, files[-1], 0, b"x") == 204
@@ -221,14 +222,14 @@ async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -
 async def test_abandoned_chunks_are_removed(parts: Parts, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     uploader = uuid4()
     await parts.store.chunks.put(uploader, "c" * 64, 0, b"x")
-    assert await jobs.drop_chunks(parts) == 0
-    monkeypatch.setattr(jobs, "ABANDONED_AFTER", timedelta(seconds=-60))
-    assert await jobs.drop_chunks(parts) == 1
+    assert await upload_jobs.drop_chunks(parts) == 0
+    monkeypatch.setattr(upload_jobs, "ABANDONED_AFTER", timedelta(seconds=-60))
+    assert await upload_jobs.drop_chunks(parts) == 1
     assert [chunk async for chunk in parts.store.chunks.all()] == []
 
 
 async def test_too_many_open_uploads(parts: Parts, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "OPEN_FILES", 0)
+    monkeypatch.setattr(upload_service, "OPEN_FILES", 0)
     redattore = await visit("redattore")
     assert await send(redattore, "d" * 64, 0, b"x") == 413
 

@@ -10,11 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.upload import jobs, service, taking
-from bdm.document.envelope import repository as envelopes_repository
+from bdm.desk.upload import jobs as upload_jobs
+from bdm.desk.upload import service as upload_service
+from bdm.desk.upload import taking
+from bdm.document.envelope import repository as envelope_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document
-from bdm.document.processing.envelope import Signer
+from bdm.document.pdf.envelope import Signer
 from bdm.platform.storage.hashing import file_hash
 from tests.desk.upload.test_cleaning import age, an_editor, run_removals, workshop
 from tests.desk.upload.test_endpoints import chunks_of, complete, send, upload
@@ -76,7 +78,7 @@ async def test_the_document_of_another_decision(session: AsyncSession, visit: Vi
     await session.execute(update(Provvedimento).where(Provvedimento.id == id_).values(document_hash=HASH))
     code, body = await upload(redattore, ENVELOPE)
     assert (code, body["code"]) == (409, "ALREADY_USED")
-    assert await envelopes_repository.get(session, HASH) is None
+    assert await envelope_repository.get(session, HASH) is None
 
 
 @pytest.mark.parametrize(
@@ -103,7 +105,7 @@ async def test_an_envelope_may_be_a_little_larger_than_a_document(
     larger = PDF + b"%\n"
     for data in (larger, envelopes.sign(larger)):
         assert (await upload(redattore, data))[0] == 413
-    monkeypatch.setattr(service, "ENVELOPE_BYTES", 0)
+    monkeypatch.setattr(upload_service, "ENVELOPE_BYTES", 0)
     assert await send(redattore, file_hash(ENVELOPE), 0, ENVELOPE) == 413
 
 
@@ -121,11 +123,11 @@ async def test_it_goes_with_its_document(workshop: Workshop, tmp_path: Path) -> 
     made_hash = file_hash(made)
     await taking.take(workshop, reader, made, file_hash=made_hash, name="a", domain="CIVILE", made_from=HASH)
     async with workshop.database.transaction() as session:
-        copied = await envelopes_repository.get(session, made_hash)
+        copied = await envelope_repository.get(session, made_hash)
         assert copied is not None
         assert (copied.envelope_hash, copied.signers) == (envelope.hash, [{"name": None, "day": None}])
     await age(workshop)
-    assert await jobs.drop_unattached(workshop) == 2
+    assert await upload_jobs.drop_unattached(workshop) == 2
     await run_removals(workshop)
     assert [each async for each in workshop.store.hashes()] == []
 
@@ -141,6 +143,6 @@ async def test_another_document_may_have_the_same_envelope(workshop: Workshop, t
     await taking.take(workshop, reader, path, file_hash=HASH, name="a", domain="CIVILE", envelope=envelope)
     await age(workshop)
     await taking.take(workshop, reader, made, file_hash=file_hash(made), name="a", domain="CIVILE", made_from=HASH)
-    assert await jobs.drop_unattached(workshop) == 1
+    assert await upload_jobs.drop_unattached(workshop) == 1
     await run_removals(workshop)
     assert {each async for each in workshop.store.hashes()} == {file_hash(made), envelope.hash}

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.desk.work_queue import service
+from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.conditions import in_columns
 from bdm.platform.authz import (
     ALL_OFFICES,
@@ -20,9 +20,9 @@ from bdm.platform.authz import (
     Scope,
 )
 from bdm.platform.kit.errors import Invalid
-from bdm.search import service as search
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.service import Criteria
 from bdm.search.query import parse
-from bdm.search.service import Criteria
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision
 
@@ -85,9 +85,9 @@ async def test_the_table_finds_what_the_index_finds(
         assert in_columns(parse(expression)), expression
         for area in (None, "penale"):
             criteria = Criteria(q=expression, area=area, size=100)
-            asked = await service.understand(session, scope, uuid4(), kind, criteria)
-            table = await service.run(session, parts.search, asked, criteria)
-            engine = await search.run(parts.search, asked)
+            asked = await work_queue_service.understand(session, scope, uuid4(), kind, criteria)
+            table = await work_queue_service.run(session, parts.search, asked, criteria)
+            engine = await answer_service.run(parts.search, asked)
             assert (table.count, table.ids) == (engine.count, engine.ids), expression
             somewhere += table.count > 0
     assert somewhere > len(EXPRESSIONS)
@@ -108,8 +108,8 @@ async def test_pages_from_either_end_make_one_list(
 
     async def page(start: int, size: int) -> list[Any]:
         criteria = Criteria(start=start, size=size, sort_field=sort_field, sort_order=sort_order)
-        asked = await service.understand(session, scope, uuid4(), "massima", criteria)
-        found = await service.run(session, parts.search, asked, criteria)
+        asked = await work_queue_service.understand(session, scope, uuid4(), "massima", criteria)
+        found = await work_queue_service.run(session, parts.search, asked, criteria)
         assert found.count == 17
         return list(found.ids)
 
@@ -125,6 +125,6 @@ async def test_pages_from_the_index_end_at_ten_thousand(parts: Parts, session: A
     await index(parts)
     scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
     criteria = Criteria(q="danno", start=10_000)
-    asked = await service.understand(session, scope, uuid4(), "provvedimento", criteria)
+    asked = await work_queue_service.understand(session, scope, uuid4(), "provvedimento", criteria)
     with pytest.raises(Invalid):
-        await service.run(session, parts.search, asked, criteria)
+        await work_queue_service.run(session, parts.search, asked, criteria)

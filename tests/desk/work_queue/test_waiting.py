@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.work_queue import service
+from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.schemas import Duty
-from bdm.desk.workflow import service as workflow
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import KINDS, Kind, Permission, Reader
 from tests.desk.workflow.readers import reader_of
@@ -43,9 +43,9 @@ async def one_of_each(session: AsyncSession) -> None:
 
 async def waits(session: AsyncSession, reader: Reader) -> dict[str, int]:
     """What waits for the reader, which is as many as are listed, all in all and for each duty."""
-    found = (await service.waiting(session, reader)).model_dump()
+    found = (await work_queue_service.waiting(session, reader)).model_dump()
     for duty in (None, *Duty):
-        count, items = await service.waiting_items(session, reader, duty, 0, 100)
+        count, items = await work_queue_service.waiting_items(session, reader, duty, 0, 100)
         assert count == len(items) == (sum(found.values()) if duty is None else found[duty])
     return {duty: number for duty, number in found.items() if number}
 
@@ -56,7 +56,7 @@ async def test_only_the_next_step_that_one_may_do(session: AsyncSession, permiss
     reader = await reader_of(session, "persona", permission)
     step, _, kind = permission.partition("_")
     assert await waits(session, reader) == ({step: 1} if step in ("approve", "publish") else {})
-    _, items = await service.waiting_items(session, reader, None, 0, 10)
+    _, items = await work_queue_service.waiting_items(session, reader, None, 0, 10)
     assert all(each.kind == kind for each in items)
 
 
@@ -75,7 +75,7 @@ async def test_a_draft_sent_back_waits_for_its_author_alone(session: AsyncSessio
     item = await an_item(session, kind, "DA_APPROVARE", created_by=author.account_id)
     assert await waits(session, approver) == {"approve": 1}
     assert await waits(session, author) == {}
-    await workflow.move(session, approver, kind, str(item), Action.REJECTED, "Manca la data")
+    await workflow_service.move(session, approver, kind, str(item), Action.REJECTED, "Manca la data")
     assert await waits(session, approver) == await waits(session, colleague) == {}
     assert await waits(session, author) == {"returned": 1}
     if kind == "provvedimento":  # no longer of her offices
@@ -87,8 +87,8 @@ async def test_a_draft_sent_back_waits_for_its_author_alone(session: AsyncSessio
 async def test_a_withdrawal_waits_for_those_who_did_not_ask_for_it(session: AsyncSession, kind: Kind) -> None:
     one, other = [await reader_of(session, upn, f"publish_{kind}", f"edit_{kind}") for upn in ("una", "altra")]
     item = await an_item(session, kind, "PUBBLICATO")
-    await workflow.move(session, one, kind, str(item), Action.REJECTED, "Da rivedere")
-    await workflow.move(session, one, kind, str(item), Action.WITHDRAWAL_REQUESTED, "Non va letto")
+    await workflow_service.move(session, one, kind, str(item), Action.REJECTED, "Da rivedere")
+    await workflow_service.move(session, one, kind, str(item), Action.WITHDRAWAL_REQUESTED, "Non va letto")
     assert await waits(session, one) == {}
     assert await waits(session, other) == {"withdraw": 1}
 
@@ -119,11 +119,11 @@ async def test_by_duty_and_what_has_waited_longest_first(session: AsyncSession) 
     of_both = await an_item(session, "massima", "DA_APPROVARE", edit_date=days[1])
     early = await decision(session, status="DA_APPROVARE", edit_date=days[0])
     publish = await decision(session, status="DA_PUBBLICARE", edit_date=days[3])
-    _, items = await service.waiting_items(session, reader, None, 0, 10)
+    _, items = await work_queue_service.waiting_items(session, reader, None, 0, 10)
     assert [each.item_id for each in items] == [publish, early, of_both, late]
-    count, items = await service.waiting_items(session, reader, None, 1, 2)
+    count, items = await work_queue_service.waiting_items(session, reader, None, 1, 2)
     assert (count, [each.item_id for each in items]) == (4, [early, of_both])
-    count, items = await service.waiting_items(session, reader, Duty.APPROVE, 2, 5)
+    count, items = await work_queue_service.waiting_items(session, reader, Duty.APPROVE, 2, 5)
     assert (count, [each.item_id for each in items]) == (3, [late])
 
 

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
-from bdm.desk.workflow import service
-from bdm.desk.workflow.doubts import Code, Place
+from bdm.desk.workflow import service as workflow_service
+from bdm.desk.workflow.doubts import Code, DoubtPlace
 from bdm.platform.kit.time import today
 from tests.desk.workflow.readers import reader_of
 from tests.desk.workflow.test_doubts import CRIME, TAKEN, a_decision, move
@@ -118,9 +118,9 @@ async def test_of_a_duplicate_that_is_not_readable_no_more_is_said(session: Asyn
     await a_provvedimento(session, "PUBBLICATO", restricted=True, **NUMBER)
     item_id = await a_provvedimento(session, "BOZZA", **NUMBER)
     reader = replace(await reader_of(session, "cns", "edit_provvedimento"), type="CNS")
-    twin, found = (await service.findings_of(session, reader, "provvedimento", str(item_id))).doubts
+    twin, found = (await workflow_service.findings_of(session, reader, "provvedimento", str(item_id))).doubts
     assert (found.code, twin.code) == (Code.DUPLICATE, Code.SENSITIVE)
-    assert found.places == [Place("duplicate", "Un provvedimento che non si può leggere.")]
+    assert found.places == [DoubtPlace("duplicate", "Un provvedimento che non si può leggere.")]
 
 
 async def test_duplicates_are_looked_up_by_key(session: AsyncSession) -> None:

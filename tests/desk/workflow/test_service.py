@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.editing.schemas import FIELDS
-from bdm.desk.workflow import service
+from bdm.desk.forms import FIELDS
+from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.document.model import Document
@@ -19,7 +19,7 @@ from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind, Reader
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Conflict, NotFound
-from bdm.search.model import DaIndicizzare
+from bdm.search.feed.model import DaIndicizzare
 from tests.desk.workflow.readers import reader_of
 from tests.desk.workflow.test_transitions import (
     a_document,
@@ -242,7 +242,7 @@ async def test_two_at_once_one_wins_and_the_other_is_told(fresh_database: Databa
 
     async def first() -> None:
         async with fresh_database.transaction() as session:
-            await service.move(session, approvatore, "provvedimento", str(provvedimento), Action.APPROVED)
+            await workflow_service.move(session, approvatore, "provvedimento", str(provvedimento), Action.APPROVED)
             approved.set()
             await anyio.lowlevel.checkpoint()
 
@@ -250,7 +250,7 @@ async def test_two_at_once_one_wins_and_the_other_is_told(fresh_database: Databa
         await approved.wait()
         try:
             async with fresh_database.transaction() as session:
-                await service.move(session, secondo, "provvedimento", str(provvedimento), Action.APPROVED)
+                await workflow_service.move(session, secondo, "provvedimento", str(provvedimento), Action.APPROVED)
         except Conflict as conflict:
             refused.append(conflict)
 
@@ -271,7 +271,7 @@ async def test_an_abstract_cannot_slip_in_while_its_decision_goes(fresh_database
         await session.execute(insert(Massima).values(titolo="T", testo="t", provvedimento_id=provvedimento))
     with pytest.raises(Conflict, match="abstract collegati"):
         async with fresh_database.transaction() as session:
-            await service.move(session, redattore, "provvedimento", str(provvedimento), Action.DELETED)
+            await workflow_service.move(session, redattore, "provvedimento", str(provvedimento), Action.DELETED)
 
 
 async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_published(
@@ -288,7 +288,9 @@ async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_pub
 
     async def first() -> None:
         async with fresh_database.transaction() as session:
-            await service.move(session, redattore, "provvedimento", str(provvedimento), Action.REJECTED, "Errore")
+            await workflow_service.move(
+                session, redattore, "provvedimento", str(provvedimento), Action.REJECTED, "Errore"
+            )
             sent_back.set()
             await anyio.lowlevel.checkpoint()
 
@@ -296,7 +298,7 @@ async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_pub
         await sent_back.wait()
         try:
             async with fresh_database.transaction() as session:
-                await service.move(session, pubblicatore, "massima", str(massima), Action.PUBLISHED)
+                await workflow_service.move(session, pubblicatore, "massima", str(massima), Action.PUBLISHED)
         except Conflict as conflict:
             refused.append(conflict)
 
@@ -321,7 +323,7 @@ async def test_of_two_that_do_something_at_once_one_wins(fresh_database: Databas
     async def move(reader: Reader, action: Action) -> None:
         try:
             async with fresh_database.transaction() as session:
-                await service.move(session, reader, "massima", str(massima), action)
+                await workflow_service.move(session, reader, "massima", str(massima), action)
             outcomes.append("done")
         except (Conflict, NotFound) as refused:
             outcomes.append(str(refused.code))

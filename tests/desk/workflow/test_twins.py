@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.workflow import repository
+from bdm.desk.workflow import repository as workflow_repository
 from bdm.document.likeness.service import note
 from bdm.document.likeness.text import signature
 from bdm.document.model import Document, DocumentPage
-from bdm.operations.demo.real import real_decisions
+from bdm_demo.real import real_decisions
 from benchmarks.twins import initials, named, obscured
 from tests.desk.workflow.test_doubts import WAY, move
 from tests.desk.workflow.test_findings import NUMBER, doubt
@@ -104,4 +104,7 @@ async def test_texts_are_looked_up_by_index(session: AsyncSession) -> None:
 async def test_numbers_of_several_are_looked_up_at_once(session: AsyncSession) -> None:
     twins = [await a_provvedimento(session, "BOZZA", **NUMBER) for _ in range(2)]
     alone = await a_provvedimento(session, "BOZZA")
-    assert await repository.same_numbers(session, [*twins, alone]) == {twins[0]: [twins[1]], twins[1]: [twins[0]]}
+    assert await workflow_repository.same_numbers(session, [*twins, alone]) == {
+        twins[0]: [twins[1]],
+        twins[1]: [twins[0]],
+    }

@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import update
 
 from bdm.assembly import Parts
-from bdm.document import repository
+from bdm.document import repository as document_repository
 from bdm.document.likeness.jobs import note_missing
 from bdm.document.likeness.text import signature
 from bdm.document.model import Document
 from bdm.document.processing.extraction import ReadPage
-from bdm.operations.demo.real import real_decisions
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
+from bdm_demo.real import real_decisions
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -38,7 +38,7 @@ async def test_a_document_that_is_read_is_found_by_its_text(workshop: Workshop) 
 
     async with workshop.database.transaction() as session:
         page = ReadPage(2, 595.0, 842.0, "Altro testo, riconosciuto.", scan=True, readable=True)
-        await repository.set_page_texts(session, hash_, [page])
+        await document_repository.set_page_texts(session, hash_, [page])
     assert (await workshop.document(hash_)).likeness is None, "of another text"
 
 

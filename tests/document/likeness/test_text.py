@@ -7,7 +7,7 @@ import time
 import pytest
 
 from bdm.document.likeness.text import BANDS, BEGINNING, SHARED, nearly_the_same, signature
-from bdm.operations.demo.real import real_decisions
+from bdm_demo.real import real_decisions
 from benchmarks.twins import found, named, variants
 
 TEXT = real_decisions()[0].text

@@ -11,9 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bdm.document.processing.ber import BerReader, BrokenEncoding
-from bdm.document.processing.envelope import HEAD_BYTES, Signer, is_envelope, unwrap_document
-from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.ber import BerReader, BrokenEncoding
+from bdm.document.pdf.envelope import (
+    HEAD_BYTES,
+    Signer,
+    is_envelope,
+    unwrap_document,
+)
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from tests.document import envelopes, pdfs
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 
 pytestmark = pytest.mark.anyio

@@ -10,9 +10,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.extraction import PassagePlace
-from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import MarkedPassage
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from tests.document import pdfs
 

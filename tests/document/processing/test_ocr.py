@@ -5,9 +5,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from bdm.document.pdf.tesseract import find_tesseract
+from bdm.document.pdf.text import count_letters
 from bdm.document.processing.pool import ReaderPool
-from bdm.document.processing.tesseract import find_tesseract
-from bdm.document.processing.text import count_letters
 from tests.document import pdfs
 
 SENTENZA = """REPUBBLICA ITALIANA

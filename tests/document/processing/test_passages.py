@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.document.processing.passages import MarkedPassage, PageLetters, PageSpan
+from bdm.document.pdf.passages import MarkedPassage, PageLetters, PageSpan
 
 PAGES = (
     "TRIBUNALE DI MILANO. Il giudice osserva che la domanda è fondata nei limiti di cui in motivazione.",

@@ -17,9 +17,9 @@ import pytest
 import uvloop
 from PIL import Image
 
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing import host_process
 from bdm.document.processing.extraction import ReadPage
-from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from tests.document import pdfs
 from tests.document.processing.conftest import STRICT

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bdm.document.processing.text import clean_text, count_letters
+from bdm.document.pdf.text import clean_text, count_letters
 
 
 @pytest.mark.parametrize(

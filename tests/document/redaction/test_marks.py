@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from bdm.document.redaction import marks
+from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box
 from bdm.platform.kit.characters import letters_only
@@ -17,7 +17,7 @@ from tests.document.redaction.writing import page_with, saved
 
 def drawn(content: bytes, *boxes: Box) -> bytes:
     with pikepdf.open(io.BytesIO(page_with(content))) as pdf:
-        marks.draw(pdf, 0, boxes)
+        drawing.draw(pdf, 0, boxes)
         return saved(pdf)
 
 
@@ -59,11 +59,11 @@ def test_a_box_that_is_turned() -> None:
     [("Parte_1", b"Parte_1"), ("perché", b"perch\xe9"), ("Šimić", b"\x8aimic"), ("Ж", b"?"), ("e\u0301", b"\xe9")],
 )
 def test_letters_that_the_font_does_not_have(text: str, codes: bytes) -> None:
-    assert marks.encoded(text) == codes
+    assert drawing.encode(text) == codes
 
 
 def test_nothing_to_draw_changes_nothing() -> None:
     with pikepdf.open(io.BytesIO(page_with(b"q Q"))) as pdf:
-        marks.draw(pdf, 0, [])
-        marks.tint(pdf, 0, [])
+        drawing.draw(pdf, 0, [])
+        drawing.tint(pdf, 0, [])
         assert pdf.pages[0].Contents.read_bytes() == b"q Q"

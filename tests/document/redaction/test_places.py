@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from bdm.document.redaction.model import LetterSpan, Mark
-from bdm.document.redaction.places import Geometry, Rect, expected, open_text, rects_of, spans
+from bdm.document.redaction.places import Geometry, PageRect, expected_text, open_text, rects_of, spans
 from tests.document import pdfs
 
 
@@ -15,7 +15,7 @@ def test_marks_are_spans_of_letters_and_those_that_overlap_are_one() -> None:
     testo = "di Mario\nRossi, e di Rossi."
     marks = [Mark(1, 21, 26, "B"), Mark(1, 3, 14, "A"), Mark(1, 9, 15, "C"), Mark(1, 14, 16, "nothing")]
     assert spans(testo, marks) == [LetterSpan(2, 12, "A"), LetterSpan(15, 20, "B")]
-    assert expected(testo, marks).split() == ["di", "A", "e", "di", "B", "."]
+    assert expected_text(testo, marks).split() == ["di", "A", "e", "di", "B", "."]
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
@@ -27,7 +27,7 @@ def test_a_rectangle_on_the_page_goes_to_its_own_coordinates_and_back(rotation: 
         pdf.save(file)
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         geometry = Geometry(document[0])
-        rect = Rect(10, 20, 100, 30, 15)
+        rect = PageRect(10, 20, 100, 30, 15)
         box = geometry.box(rect, "x")
         assert (box.width, box.height) == pytest.approx((100, 30), abs=0.01)
         for one, other in zip(geometry.displayed(box), rect.corners(), strict=True):

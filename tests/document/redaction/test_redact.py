@@ -15,7 +15,7 @@ from pikepdf import Name
 from PIL import Image
 
 from bdm.document.processing.pool import FileLimits, ReaderPool
-from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused, RefusalCode
+from bdm.document.redaction.model import CoverArea, Mark, Method, Redaction, RedactionRefused, RefusalCode
 from bdm.platform.kit.characters import letters_only
 from tests.document import pdfs
 
@@ -38,7 +38,7 @@ class Bench:
         *names: str,
         terms: Sequence[str] | None = None,
         texts: Sequence[str] | None = None,
-        areas: Sequence[Area] = (),
+        areas: Sequence[CoverArea] = (),
         program: str | None = None,
         identity: str = "",
     ) -> Redaction:
@@ -209,7 +209,7 @@ async def test_a_passage_that_is_not_there_is_refused(bench: Bench) -> None:
 
 
 async def test_a_drawn_area_takes_text_and_picture_below_it(bench: Bench) -> None:
-    area = Area(1, 40, 67, 500, 30)
+    area = CoverArea(1, 40, 67, 500, 30)
     made = await bench.redact(with_hidden_text(scanned(TESTO), TESTO), areas=[area], terms=["Mario Rossi"])
     assert made.pages[0].method is Method.IMMAGINE
     assert_gone(bench, "Rossi", "Comune", "ragioni")
@@ -220,7 +220,7 @@ async def test_a_drawn_area_takes_text_and_picture_below_it(bench: Bench) -> Non
 async def test_what_is_drawn_as_lines_under_an_area_becomes_a_picture_without_it(bench: Bench) -> None:
     lines = b" ".join(b"%d 700 m %d 712 l S" % (x, x + 3) for x in range(60, 160, 4))
     data = pdfs.with_contents([pdfs.stream(pdfs.show("Prova di testo") + b" q 1 w " + lines + b" Q")])
-    made = await bench.redact(data, areas=[Area(1, 50, 120, 130, 30)])
+    made = await bench.redact(data, areas=[CoverArea(1, 50, 120, 130, 30)])
     assert made.pages[0].method is Method.RASTER
     assert made.pages[0].reason
     assert all(letters_only("Prova di testo") in read for read in bench.readings())

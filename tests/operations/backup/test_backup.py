@@ -20,7 +20,7 @@ import pytest
 
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
-from bdm.operations.backup import service
+from bdm.operations.backup import service as backup_service
 from bdm.operations.backup.contents import FILE_NAME, Contents
 from bdm.operations.backup.service import backup, restore
 from bdm.operations.backup.tables import NOT_KEPT, is_empty
@@ -93,7 +93,7 @@ async def installation(fresh_database: Database, tmp_path: Path) -> Installation
     return installation
 
 
-async def restore_into(other: Installation, path: Path, **options: bool) -> service.Restored:
+async def restore_into(other: Installation, path: Path, **options: bool) -> backup_service.Restored:
     await other.database.close()  # its idle connections would count as somebody at work
     return await restore(other.database, other.store, path, bar, **options)
 
@@ -218,7 +218,7 @@ async def test_not_while_others_are_at_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await backup(installation.database, installation.store, tmp_path / "backup", bar)
-    monkeypatch.setattr(service, "PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(backup_service, "PATIENCE_SECONDS", 0.2)
     with psycopg.connect(empty_url), pytest.raises(Refusal, match="fermare BDM"):
         await restore_into(other, tmp_path / "backup")
 
@@ -249,7 +249,7 @@ async def test_a_decision_that_is_deleted_during_the_backup(
     installation: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     snapshots = 0
-    dump = service.dump
+    dump = backup_service.dump
 
     async def dump_then_delete(*arguments: Any) -> Any:
         nonlocal snapshots
@@ -263,7 +263,7 @@ async def test_a_decision_that_is_deleted_during_the_backup(
             await installation.store.delete(gone["hash"])
         return snapshot
 
-    monkeypatch.setattr(service, "dump", dump_then_delete)
+    monkeypatch.setattr(backup_service, "dump", dump_then_delete)
     contents = await backup(installation.database, installation.store, tmp_path / "backup", bar)
     assert snapshots == 2
     assert contents.faulty == []
@@ -404,7 +404,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 
 @ANOTHER_RESTORE
-@pytest.mark.parametrize("title", [service.DOCUMENTS, service.TABLES])
+@pytest.mark.parametrize("title", [backup_service.DOCUMENTS, backup_service.TABLES])
 async def test_a_restore_that_is_killed_can_be_repeated(
     installation: Installation, other: Installation, tmp_path: Path, empty_url: str, title: str
 ) -> None:

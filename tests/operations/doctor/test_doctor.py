@@ -20,15 +20,15 @@ from bdm.operations.doctor.finding import (
     CheckResult,
     Remedy,
     Severity,
-    found,
+    from_cases,
 )
 from bdm.operations.doctor.service import examine
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
-from bdm.search.port import IndexEntry
-from bdm.search.tantivy_engine import open_engine
-from bdm.search.writing import index_until_idle
+from bdm.search.engine.port import IndexEntry
+from bdm.search.engine.tantivy_engine import open_engine
+from bdm.search.feed.writing import index_until_idle
 from bdm.settings import Settings
 from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder
@@ -345,9 +345,9 @@ async def test_an_index_that_is_not_there_is_built(parts: Parts, tmp_path: Path)
 
 def test_what_people_read() -> None:
     findings = [
-        found("Primo controllo", [], Remedy.REPAIR),
-        found("Secondo controllo", [f"caso {number}" for number in range(SHOWN + 5)], Remedy.RESTORE),
-        found("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Severity.AVVISO),
+        from_cases("Primo controllo", [], Remedy.REPAIR),
+        from_cases("Secondo controllo", [f"caso {number}" for number in range(SHOWN + 5)], Remedy.RESTORE),
+        from_cases("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Severity.AVVISO),
     ]
     output = StringIO()
     show(findings, Console(file=output, width=120))

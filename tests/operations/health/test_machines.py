@@ -21,7 +21,8 @@ from starlette.types import Receive, Scope, Send
 from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
-from bdm.operations.health import machines, service
+from bdm.operations.health import machines
+from bdm.operations.health import service as health_service
 from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
@@ -111,8 +112,8 @@ async def test_who_is_about_to_end_says_so_and_answers(app: FastAPI) -> None:
 
 async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:
     await index(parts)
-    assert (await service.ready(parts)).ready
-    found = await service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
+    assert (await health_service.ready(parts)).ready
+    found = await health_service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
     assert (found.ready, found.writable, found.database, found.index) == (False, False, True, True)
 
 
@@ -120,12 +121,12 @@ async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Databas
     from sqlalchemy import text
 
     other = replace(parts, database=fresh_database)
-    assert (await service.ready(other)).writable
+    assert (await health_service.ready(other)).writable
     async with fresh_database.transaction() as session:
         name = (await session.execute(text("SELECT current_database()"))).scalar_one()
         await session.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
     await fresh_database.close()  # new connections have it
-    assert not (await service.ready(other)).writable
+    assert not (await health_service.ready(other)).writable
 
 
 @pytest.mark.parametrize(
@@ -138,11 +139,11 @@ async def test_ready_on_tables_with_which_it_works(
     from sqlalchemy import text
 
     other = replace(parts, database=fresh_database)
-    assert (await service.ready(other)).tables
+    assert (await health_service.ready(other)).tables
     async with fresh_database.transaction() as session:
         await session.execute(text("UPDATE alembic_version SET version_num = :tables"), {"tables": tables})
         await session.execute(text("UPDATE oldest_program SET revision = :oldest"), {"oldest": oldest})
-    found = await service.ready(other)
+    found = await health_service.ready(other)
     assert (found.database, found.tables) == (True, usable)
 
 
@@ -169,7 +170,7 @@ async def test_ready_whatever_the_provider_does_and_at_once(
     answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": False})
     assert 'bdm_up{part="sign_in"} 0.0' in (await client().get("/metrics")).text
-    state = await service.state(parts, provider.answers())
+    state = await health_service.state(parts, provider.answers())
     assert state.sign_in.problems == ["Il provider di identità non risponde: nessuno può accedere."]
     await provider.close()
 

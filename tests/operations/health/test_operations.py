@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.operations.backup.model import BackupRun
-from bdm.operations.health import retrying, service
+from bdm.operations.health import retrying
+from bdm.operations.health import service as health_service
 from bdm.operations.health.titles import TITLES
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
@@ -104,7 +105,7 @@ async def test_the_parts_and_what_is_wrong_with_them(parts: Parts, session: Asyn
 async def test_a_store_that_is_gone(parts: Parts) -> None:
     assert isinstance(parts.store, FolderStore)
     shutil.rmtree(parts.store.folder)
-    found = await service.state(parts)
+    found = await health_service.state(parts)
     assert not found.documents.reachable
     assert found.documents.level == "guasto"
     assert found.database.level == "ok"
@@ -204,15 +205,15 @@ async def test_runs_of_a_task_are_remembered(
 
 
 async def test_an_assistant_that_does_not_answer_is_worth_a_look(parts: Parts) -> None:
-    found = (await service.state(parts)).assistant
+    found = (await health_service.state(parts)).assistant
     assert (found.level, found.extractive, found.reachable) == ("ok", True, True)
 
     async with endpoint() as served:
         settings = served.settings(assistant_key=SecretStr("chiave-riservata"))
         assistant = OpenAIAssistant(settings, pauses=())
-        answering = await service.state(replace(parts, assistant=assistant))
+        answering = await health_service.state(replace(parts, assistant=assistant))
         assert (answering.assistant.level, answering.assistant.model) == ("ok", "prova")
-    gone = await service.state(replace(parts, assistant=assistant))
+    gone = await health_service.state(replace(parts, assistant=assistant))
     await assistant.close()
     assert (gone.assistant.level, gone.assistant.reachable) == ("avviso", False)
     assert "chiave-riservata" not in gone.model_dump_json()

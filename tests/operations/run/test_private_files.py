@@ -13,8 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.embedded import home as home_module
+from bdm.platform.database.embedded import EmbeddedPostgres, home
 from bdm.platform.kit.refusal import MISCONFIGURED
 
 ROOT = os.geteuid() == 0
@@ -131,7 +130,7 @@ def test_a_folder_with_other_things_stays_open(folder: Path) -> None:
     (shared / "others").mkdir()
     for path in (shared, shared / "search", shared / "others"):
         path.chmod(0o755)
-    home_module.create_data_dir(shared)
+    home.create_data_dir(shared)
     modes = {path.name: path.stat().st_mode & 0o777 for path in (shared, *shared.iterdir())}
     assert modes == {"shared": 0o755, "others": 0o755, "search": 0o700}
 

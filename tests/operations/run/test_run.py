@@ -25,7 +25,7 @@ import pytest
 from bdm.migrations.prepare import prepare
 from bdm.operations.run.connections import open_files
 from bdm.operations.run.supervisor import DEMO_COMPLETE, DEMO_PENDING
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded import EmbeddedPostgres, FolderLock
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.embedded.lock import TURN
@@ -260,7 +260,7 @@ def test_it_starts_says_so_keeps_running_and_stops(run: Run, number: signal.Sign
     assert not FolderLock(run.data_dir).owner()
 
 
-@pytest.mark.costly("10 s each; the index is examined by tests/search/test_damage.py, the restart is tested above")
+@pytest.mark.costly("10 s each; the index is examined by tests/search/feed/test_damage.py, the restart is tested above")
 @pytest.mark.parametrize("member", [False, True])
 def test_after_a_crash_the_index_is_examined(run: Run, member: bool) -> None:
     """Where a file was cut short, looking at it ends the process, and no search lives to tell."""
@@ -338,7 +338,7 @@ def test_one_that_does_not_start_at_first_is_tried_again(data_dir: Path) -> None
 
 async def create_accounts(database: Database) -> None:
     async with database.transaction() as session:
-        await accounts.create(session)
+        await demo_accounts.create(session)
     await database.close()
 
 

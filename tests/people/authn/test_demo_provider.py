@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.people.authn.demo_provider.model import DemoAuthorizationCode, DemoSigningKey
-from bdm.people.user import repository as users
+from bdm.people.user import repository as user_repository
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.database.session import Database
 from bdm.settings import API_PREFIX, Settings
@@ -73,13 +73,13 @@ async def test_every_demo_account_signs_in(
 
 async def test_accounts_are_created_once_and_left_to_administrators(session: AsyncSession) -> None:
     await session.execute(delete(UserAccount))
-    assert await accounts.create(session) == 11
+    assert await demo_accounts.create(session) == 11
     await session.execute(delete(UserGroup).where(UserGroup.group == "ai"))
     await session.execute(update(UserAccount).where(UserAccount.upn == "giudice").values(active=False))
-    assert await accounts.create(session) == 0
-    assistito = await users.find_by_upn(session, "assistito")
+    assert await demo_accounts.create(session) == 0
+    assistito = await user_repository.find_by_upn(session, "assistito")
     assert assistito is not None
-    assert await users.rights_of(session, assistito.id) == ([], [])
+    assert await user_repository.rights_of(session, assistito.id) == ([], [])
     assert len((await session.scalars(select(UserAccount.id))).all()) == 11
 
 
@@ -115,7 +115,7 @@ async def test_the_page_is_a_plain_form(browser: Browsers) -> None:
     assert "<script" not in page.text
     assert "style=" not in page.text
     assert '<label for="username">' in page.text
-    for account in accounts.ACCOUNTS:
+    for account in demo_accounts.ACCOUNTS:
         assert f'name="username" value="{account.upn}"' in page.text
     style = re.search(r'<link rel="stylesheet" href="([^"]+)"', page.text)
     assert style is not None

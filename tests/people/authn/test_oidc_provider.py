@@ -18,7 +18,7 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.platform.database.session import Database
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.sign_in import ORIGIN, Browser, sign_in_service
@@ -117,7 +117,7 @@ class Visitor:
 
 @pytest.fixture
 async def visitor(issuer: str, database: Database, session: AsyncSession, tmp_path: Path) -> AsyncIterator[Visitor]:
-    await users.grant(session, upn="mario.rossi", groups=["ai"], offices=["TRIBUNALE DI ROMA"], actor="test")
+    await user_service.grant(session, upn="mario.rossi", groups=["ai"], offices=["TRIBUNALE DI ROMA"], actor="test")
     await session.commit()
     settings = Settings(
         data_dir=tmp_path,

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn.demo_provider import accounts
+from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.people.user.model import UserAccount, UserGroup, UserOu
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
@@ -27,7 +27,7 @@ ROMA = "TRIBUNALE DI ROMA"
 async def created(session: AsyncSession) -> None:
     """The demo accounts are made in this test, so that the record tells of it."""
     await session.execute(delete(UserAccount))
-    await accounts.create(session)
+    await demo_accounts.create(session)
     await session.commit()
 
 

@@ -9,8 +9,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select, text
 
-from bdm.people.permission import endpoints as permission
-from bdm.people.user import service as users
+from bdm.people.permission import endpoints as permission_endpoints
+from bdm.people.user import service as user_service
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.database.locks import Lock, hold
 from bdm.platform.database.session import Database
@@ -25,8 +25,8 @@ LISTS: dict[str, list[str]] = {"group": [], "ou": []}
 @pytest.fixture
 async def processes(fresh_database: Database, sign_in_settings: Settings) -> AsyncIterator[tuple[FastAPI, FastAPI]]:
     async with fresh_database.transaction() as session:
-        await users.grant(session, upn="giudice", groups=["edit_permission"], offices=[], actor="test")
-    apps = tuple(sign_in_service(sign_in_settings, fresh_database, permission.router) for _ in range(2))
+        await user_service.grant(session, upn="giudice", groups=["edit_permission"], offices=[], actor="test")
+    apps = tuple(sign_in_service(sign_in_settings, fresh_database, permission_endpoints.router) for _ in range(2))
     yield apps  # type: ignore[misc]
     for app in apps:
         await app.state.provider_to_close.close()

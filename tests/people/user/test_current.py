@@ -198,10 +198,10 @@ async def test_a_person_without_an_account_finds_nobody(browser: Browsers) -> No
 
 
 async def test_upn_is_unique_whatever_its_case(session: AsyncSession) -> None:
-    from bdm.people.user import repository
+    from bdm.people.user import repository as user_repository
 
     values = {"name": "", "family_name": "", "email": "", "type_": "ADN"}
-    assert await repository.create_if_missing(session, upn="LETTORE", **values) is None
-    found = await repository.find_by_upn(session, "Lettore")
+    assert await user_repository.create_if_missing(session, upn="LETTORE", **values) is None
+    found = await user_repository.find_by_upn(session, "Lettore")
     assert found is not None
     assert found.upn == "lettore"

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.personal.fascicolo import service
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloProvvedimento
 from bdm.personal.fascicolo.schemas import FolderItemsIn
 from bdm.platform.authz import Reader
@@ -42,7 +42,9 @@ async def do(database: Database, act: Act) -> Any:
 
 async def made(database: Database, owner: Reader, *names: str, parent: UUID | None = None) -> list[UUID]:
     place = None if parent is None else str(parent)
-    return [(await do(database, lambda s, name=name: service.create(s, owner, name, place))).id for name in names]  # type: ignore[misc]
+    return [
+        (await do(database, lambda s, name=name: fascicolo_service.create(s, owner, name, place))).id for name in names
+    ]  # type: ignore[misc]
 
 
 async def second_of(database: Database, first: Act, second: Act) -> str | None:
@@ -62,7 +64,7 @@ async def second_of(database: Database, first: Act, second: Act) -> str | None:
 
 
 def moving(owner: Reader, moved: UUID, into: UUID | None) -> Act:
-    return lambda session: service.move(session, owner, str(moved), None if into is None else str(into))
+    return lambda session: fascicolo_service.move(session, owner, str(moved), None if into is None else str(into))
 
 
 async def test_two_moves_make_no_cycle(fresh_database: Database, owner: Reader) -> None:
@@ -80,19 +82,20 @@ async def test_one_name_is_taken_once(fresh_database: Database, owner: Reader) -
     inner = (await made(fresh_database, owner, "Rossi", parent=a))[0]
 
     def naming(id_: UUID) -> Act:
-        return lambda session: service.rename(session, owner, str(id_), "Rossi")
+        return lambda session: fascicolo_service.rename(session, owner, str(id_), "Rossi")
 
     def creating(session: AsyncSession) -> Awaitable[Any]:
-        return service.create(session, owner, "rossi", None)
+        return fascicolo_service.create(session, owner, "rossi", None)
 
     assert await second_of(fresh_database, naming(a), naming(b)) == "FOLDER_EXISTS"
-    assert await second_of(fresh_database, lambda s: service.rename(s, owner, str(a), "A"), naming(b)) is None
-    assert await second_of(fresh_database, lambda s: service.rename(s, owner, str(b), "B"), creating) is None
+    assert await second_of(fresh_database, lambda s: fascicolo_service.rename(s, owner, str(a), "A"), naming(b)) is None
+    assert await second_of(fresh_database, lambda s: fascicolo_service.rename(s, owner, str(b), "B"), creating) is None
     assert (
-        await second_of(fresh_database, lambda s: service.rename(s, owner, str(a), "A2"), creating) == "FOLDER_EXISTS"
+        await second_of(fresh_database, lambda s: fascicolo_service.rename(s, owner, str(a), "A2"), creating)
+        == "FOLDER_EXISTS"
     )
     assert await second_of(
-        fresh_database, lambda s: service.rename(s, owner, str(a), "A"), moving(owner, inner, None)
+        fresh_database, lambda s: fascicolo_service.rename(s, owner, str(a), "A"), moving(owner, inner, None)
     ) == ("FOLDER_EXISTS")
 
 
@@ -104,18 +107,18 @@ async def test_the_last_place_is_taken_once(
         friend = await reader_of(session, "bice")
         await share(session, a, friend.account_id, write=True)
         ids = [await decision(session) for _ in range(3)]
-    monkeypatch.setattr(service, "MAX_FOLDERS", 3)
+    monkeypatch.setattr(fascicolo_service, "MAX_FOLDERS", 3)
     first, second = (
-        lambda s, name=name: service.create(s, owner, name, None)  # type: ignore[misc]
+        lambda s, name=name: fascicolo_service.create(s, owner, name, None)  # type: ignore[misc]
         for name in ("C", "D")
     )
     assert await second_of(fresh_database, first, second) == "TOO_MANY_FOLDERS"
 
-    monkeypatch.setattr(service, "MAX_ITEMS", 2)
+    monkeypatch.setattr(fascicolo_service, "MAX_ITEMS", 2)
 
     def adding(reader: Reader, *wanted: UUID) -> Act:
         items = FolderItemsIn(provvedimento=[str(id_) for id_ in wanted])
-        return lambda session: service.add_all(session, reader, str(a), items)
+        return lambda session: fascicolo_service.add_all(session, reader, str(a), items)
 
     assert await second_of(fresh_database, adding(owner, *ids[:2]), adding(friend, ids[2])) == "TOO_MANY_ITEMS"
     async with fresh_database.transaction() as session:
@@ -130,11 +133,11 @@ async def test_a_folder_that_is_deleted_meanwhile(fresh_database: Database, owne
         id_ = await decision(session)
 
     def deleting(session: AsyncSession) -> Awaitable[Any]:
-        return service.remove(session, owner, str(a))
+        return fascicolo_service.remove(session, owner, str(a))
 
     for late in (
-        lambda s: service.add(s, friend, str(a), "provvedimento", str(id_)),
-        lambda s: service.create(s, owner, "Dentro", str(a)),
+        lambda s: fascicolo_service.add(s, friend, str(a), "provvedimento", str(id_)),
+        lambda s: fascicolo_service.create(s, owner, "Dentro", str(a)),
         moving(owner, b, a),
     ):
         assert await second_of(fresh_database, deleting, late) == "NOT_FOUND"
@@ -151,7 +154,7 @@ async def test_one_item_is_added_once_by_two(fresh_database: Database, owner: Re
         id_ = await decision(session)
 
     def adding(session: AsyncSession) -> Awaitable[Any]:
-        return service.add(session, owner, str(a), "provvedimento", str(id_))
+        return fascicolo_service.add(session, owner, str(a), "provvedimento", str(id_))
 
     assert await second_of(fresh_database, adding, adding) is None
     async with fresh_database.transaction() as session:

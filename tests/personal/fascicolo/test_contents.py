@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.personal.fascicolo import service
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.personal.fascicolo.model import FascicoloProvvedimento
 from bdm.personal.fascicolo.schemas import MAX_AT_ONCE
 from bdm.platform.audit.model import AuditEvent
@@ -116,7 +116,7 @@ async def test_a_folder_has_its_limit(
     owner: Browser, planted: Tree, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All of several, or none; what is in it already is no matter."""
-    monkeypatch.setattr(service, "MAX_ITEMS", 3)
+    monkeypatch.setattr(fascicolo_service, "MAX_ITEMS", 3)
     more = [await decision(session) for _ in range(2)]
     await session.commit()
     answer = await add_all(owner, planted.outer, provvedimento=more)

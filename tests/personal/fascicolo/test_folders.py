@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.personal.fascicolo import repository, service
+from bdm.personal.fascicolo import repository as fascicolo_repository
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.personal.fascicolo.model import Fascicolo
 from bdm.platform.audit.model import AuditEvent
 from tests.fixtures.app import Visit
@@ -173,7 +174,7 @@ async def test_deleting_takes_what_is_within_and_no_content(owner: Browser, sess
 
 
 async def test_limits(owner: Browser, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MAX_LEVELS", 3)
+    monkeypatch.setattr(fascicolo_service, "MAX_LEVELS", 3)
     a = await made(owner, "A")
     b = await made(owner, "B", a)
     c = await made(owner, "C", b)
@@ -188,18 +189,18 @@ async def test_limits(owner: Browser, session: AsyncSession, monkeypatch: pytest
     await folder(session, ids[READER], "Di altri")  # counts for its owner alone
     await session.commit()
     count = await session.scalar(select(func.count()).where(Fascicolo.owner_id == ids[OWNER]))
-    monkeypatch.setattr(service, "MAX_FOLDERS", (count or 0) + 1)
+    monkeypatch.setattr(fascicolo_service, "MAX_FOLDERS", (count or 0) + 1)
     await made(owner, "Ultima")
     assert "al massimo" in refused(await create(owner, "Troppa"), 409, "TOO_MANY_FOLDERS")
 
 
 async def test_the_limits_as_they_are_told(owner: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repository, "count_of", _always(service.MAX_FOLDERS))
+    monkeypatch.setattr(fascicolo_repository, "count_of", _always(fascicolo_service.MAX_FOLDERS))
     assert refused(await create(owner, "Troppa"), 409, "TOO_MANY_FOLDERS") == (
         "Si possono avere al massimo 1.000 cartelle personali: per crearne un'altra occorre eliminarne una."
     )
     monkeypatch.undo()
-    monkeypatch.setattr(repository, "height", _always((11, 11)))
+    monkeypatch.setattr(fascicolo_repository, "height", _always((11, 11)))
     a, b = await made(owner, "A"), await made(owner, "B")
     assert refused(await move(owner, a, b), 409, "FOLDERS_TOO_DEEP") == (
         "Le cartelle possono stare una nell'altra al massimo per 10 livelli."

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo.contents import collected
+from bdm.personal.fascicolo.contents import collected_ids
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloParticipant, FascicoloProvvedimento
 from bdm.platform.kit.identifiers import new_id
 
@@ -56,7 +56,7 @@ async def test_own_and_shared_folders_with_their_subfolders(session: AsyncSessio
     _, of_bruno = await folder(session, bruno, "Ricerche")
     await session.execute(insert(FascicoloParticipant).values(fascicolo_id=inner, account_id=bruno))
 
-    assert await collected(session, anna, "provvedimento") == spelled(in_outer, in_inner, in_deepest)
-    assert await collected(session, bruno, "provvedimento") == spelled(of_bruno, in_inner, in_deepest)
-    assert await collected(session, carla, "provvedimento") == set()
-    assert await collected(session, anna, "massima") == set()
+    assert await collected_ids(session, anna, "provvedimento") == spelled(in_outer, in_inner, in_deepest)
+    assert await collected_ids(session, bruno, "provvedimento") == spelled(of_bruno, in_inner, in_deepest)
+    assert await collected_ids(session, carla, "provvedimento") == set()
+    assert await collected_ids(session, anna, "massima") == set()

@@ -10,7 +10,8 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo import endpoints, service
+from bdm.personal.fascicolo import endpoints as fascicolo_endpoints
+from bdm.personal.fascicolo import service as fascicolo_service
 from bdm.platform.http.rate_limit import Rate
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
@@ -55,12 +56,12 @@ async def readers(browser: Browser, id_: UUID) -> list[tuple[str, str, str | Non
     ("email", "status", "code", "message"),
     [
         ("luca.marini@esempio.invalid", 422, "SHARED_WITH_SELF", "La cartella non può essere condivisa con se stessi"),
-        (" LUCA.Marini@ESEMPIO.invalid ", 422, "SHARED_WITH_SELF", service.SELF),
+        (" LUCA.Marini@ESEMPIO.invalid ", 422, "SHARED_WITH_SELF", fascicolo_service.SELF),
         ("nessuno@esempio.invalid", 422, "INVALID", "Nessun utente ha questo indirizzo e-mail."),
         ("anna", 422, "INVALID", "Nessun utente ha questo indirizzo e-mail."),
         ("%", 422, "INVALID", "Nessun utente ha questo indirizzo e-mail."),
         ("anna.ferri@esempio.invalid", 409, "ALREADY_SHARED", "La cartella è già condivisa con questa persona."),
-        ("Anna.FERRI@esempio.invalid", 409, "ALREADY_SHARED", service.ALREADY),
+        ("Anna.FERRI@esempio.invalid", 409, "ALREADY_SHARED", fascicolo_service.ALREADY),
     ],
 )
 async def test_whom_a_folder_is_not_shared_with(
@@ -147,7 +148,7 @@ async def test_an_account_that_is_no_longer_active(owner: Browser, planted: Tree
 
 
 async def test_limits(owner: Browser, planted: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MAX_PARTICIPANTS", 2)
+    monkeypatch.setattr(fascicolo_service, "MAX_PARTICIPANTS", 2)
     answer = await sharing(owner, planted.outer, "elena.sala@esempio.invalid")
     assert (answer.status_code, answer.json()["code"]) == (409, "TOO_MANY_PARTICIPANTS")
     assert (await sharing(owner, planted.outer, "anna.ferri@esempio.invalid", "w")).status_code == 200
@@ -156,7 +157,7 @@ async def test_limits(owner: Browser, planted: Tree, monkeypatch: pytest.MonkeyP
 async def test_addresses_are_not_tried_by_the_hundred(
     owner: Browser, planted: Tree, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(fascicolo_endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
     answers = [(await sharing(owner, planted.other, f"{n}@esempio.invalid")).status_code for n in range(3)]
     assert answers == [422, 422, 429]
 

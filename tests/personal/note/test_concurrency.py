@@ -11,7 +11,8 @@ import anyio
 import pytest
 from sqlalchemy import func, select
 
-from bdm.personal.note import personal, service
+from bdm.personal.note import personal
+from bdm.personal.note import service as note_service
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.authz import Reader
@@ -32,7 +33,7 @@ async def people(database: Database) -> list[Reader]:
 
 async def save(database: Database, reader: Reader, **body: Any) -> DocumentNoteView:
     async with database.transaction() as session:
-        return await service.save(session, reader, DocumentNoteIn.model_validate(body))
+        return await note_service.save(session, reader, DocumentNoteIn.model_validate(body))
 
 
 async def a_shared_note(database: Database, author: Reader) -> DocumentNoteView:
@@ -83,7 +84,9 @@ async def test_text_colour_place_and_sharing_at_once_all_stay(fresh_database: Da
         ):
             group.start_soon(partial(save, fresh_database, reader, **{"_id": str(note.id), **body}))
     async with fresh_database.reading() as session:
-        (now,), _ = await service.of_document(session, author, await service.face_of(session, author, note.file_hash))
+        (now,), _ = await note_service.of_document(
+            session, author, await note_service.face_of(session, author, note.file_hash)
+        )
     assert (now.text, now.color, now.quote, now.page_number) == ("<p>Testo</p>", "fff59d80", "Altro passo", 2)
     assert sorted(person.upn for person in now.participant) == list(PEOPLE[1:3])
 
@@ -112,7 +115,7 @@ async def test_a_request_that_comes_again_while_its_note_is_removed(fresh_databa
 
     async def remove() -> None:
         async with fresh_database.transaction() as session:
-            await service.remove(session, author, str(note.id))
+            await note_service.remove(session, author, str(note.id))
 
     async def again() -> None:
         with suppress(NotFound):
@@ -132,7 +135,7 @@ async def test_writing_on_a_note_that_is_being_deleted(fresh_database: Database)
 
     async def delete() -> None:
         async with fresh_database.transaction() as session:
-            await service.remove(session, readers[0], str(note.id))
+            await note_service.remove(session, readers[0], str(note.id))
 
     async def write() -> None:
         try:

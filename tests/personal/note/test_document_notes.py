@@ -10,7 +10,8 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.model import UserAccount
-from bdm.personal.note import endpoints, service
+from bdm.personal.note import endpoints as note_endpoints
+from bdm.personal.note import service as note_service
 from bdm.personal.note.model import DocumentNote
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import Rate
@@ -243,7 +244,7 @@ async def test_what_is_not_a_note(visit: Visit, session: AsyncSession) -> None:
 
 
 async def test_at_most_so_many(visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MAX_NOTES", 2)
+    monkeypatch.setattr(note_service, "MAX_NOTES", 2)
     _, file_hash = await public_document(session)
     giudice, redattore = await visit("giudice"), await visit("redattore")
     for _ in range(2):
@@ -314,7 +315,7 @@ async def test_accounts_are_not_tried_by_the_hundred(
     _, file_hash = await public_document(session)
     giudice = await visit("giudice")
     note = await save(giudice, a_note(file_hash))
-    monkeypatch.setattr(endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(note_endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
     shared = {"_id": note["_id"], "participant": [{"upn": "nobody", "permission": ""}]}
     answers = [(await giudice.call("POST", "/document_note", json=shared)).status_code for _ in range(3)]
     assert answers == [422, 422, 429]

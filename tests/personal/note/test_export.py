@@ -11,6 +11,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
+from tests.export import rtf
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.personal.note.notes import (
@@ -20,7 +21,6 @@ from tests.personal.note.notes import (
     save,
 )
 from tests.search.content import abstract, restrict
-from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 

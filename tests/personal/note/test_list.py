@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.platform.audit.model import AuditEvent
+from tests.export import rtf
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.personal.note.notes import QUOTE, a_note, public_document, restricted_document, save
 from tests.search.content import abstract, restrict, restrict_abstract
-from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 

@@ -10,9 +10,9 @@ from sqlalchemy import select, text, update
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.editing import repository as editing
+from bdm.desk.editing import repository as editing_repository
 from bdm.document.model import Document
-from bdm.personal.note import service
+from bdm.personal.note import service as note_service
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
@@ -59,7 +59,7 @@ async def attach(session: Any, id_: UUID, file_hash: str) -> None:
     """Give the decision another document, as saving it does."""
     await session.execute(text("SET CONSTRAINTS ALL DEFERRED"))
     await session.execute(update(Provvedimento).where(Provvedimento.id == id_).values(document_hash=file_hash))
-    await editing.attach_only(session, id_, file_hash, "civile")
+    await editing_repository.attach_only(session, id_, file_hash, "civile")
 
 
 async def replace(workshop: Workshop, id_: UUID, file_hash: str) -> None:
@@ -69,19 +69,19 @@ async def replace(workshop: Workshop, id_: UUID, file_hash: str) -> None:
 
 async def annotate(workshop: Workshop, reader: Reader, file_hash: str, **values: Any) -> DocumentNoteView:
     async with workshop.database.transaction() as session:
-        return await service.save(session, reader, DocumentNoteIn.model_validate(a_note(file_hash, **values)))
+        return await note_service.save(session, reader, DocumentNoteIn.model_validate(a_note(file_hash, **values)))
 
 
 async def shown(
     workshop: Workshop, reader: Reader, file_hash: str
 ) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
     async with workshop.database.reading() as session:
-        return await service.of_document(session, reader, await service.face_of(session, reader, file_hash))
+        return await note_service.of_document(session, reader, await note_service.face_of(session, reader, file_hash))
 
 
 async def tag(workshop: Workshop, reader: Reader, file_hash: str) -> str:
     async with workshop.database.reading() as session:
-        return await service.tag(session, reader, await service.face_of(session, reader, file_hash))
+        return await note_service.tag(session, reader, await note_service.face_of(session, reader, file_hash))
 
 
 async def test_notes_move_with_their_passage_and_the_others_wait(workshop: Workshop, giudice: Reader) -> None:
@@ -212,11 +212,11 @@ async def test_its_author_puts_a_note_that_waits_where_it_belongs(workshop: Work
     share = {"_id": str(note.id), "participant": [{"upn": "altro"}]}
     with pytest.raises(Conflict) as refused:  # what is no longer in the document is shown to nobody new
         async with workshop.database.transaction() as session:
-            await service.save(session, giudice, DocumentNoteIn.model_validate(share))
+            await note_service.save(session, giudice, DocumentNoteIn.model_validate(share))
     assert refused.value.code == "WAITING"
     place = a_note(new, quote="Una proposizione poi corretta") | {"_id": str(note.id)}
     async with workshop.database.transaction() as session:
-        put = await service.save(session, giudice, DocumentNoteIn.model_validate(place))
+        put = await note_service.save(session, giudice, DocumentNoteIn.model_validate(place))
     assert (put.file_hash, put.quote, put.version) == (new, "Una proposizione poi corretta", note.version)
     assert await shown(workshop, giudice, new) == ([put], [])
 
@@ -242,7 +242,7 @@ async def test_a_note_is_placed_only_where_its_author_saw_it_wait(workshop: Work
 
     async def put(reader: Reader = giudice, **changes: Any) -> DocumentNoteView:
         async with workshop.database.transaction() as session:
-            return await service.save(session, reader, DocumentNoteIn.model_validate(place | changes))
+            return await note_service.save(session, reader, DocumentNoteIn.model_validate(place | changes))
 
     with pytest.raises(Forbidden):
         await put(altro)

@@ -10,19 +10,18 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.italian import tokens, wanted
+from bdm.italian import query_tokens, tokens
 from bdm.people.user.model import UserAccount
-from bdm.personal.note import service
+from bdm.personal.note import service as note_service
 from bdm.personal.note.jobs import analyse
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.words import of_plain
 from bdm.platform.authz import Offices, Scope
-from bdm.platform.http.rate_limit import Work
+from bdm.platform.http.rate_limit import ExpensiveWork
 from bdm.platform.jobs import Job
 from bdm.platform.kit.errors import Invalid
-from bdm.search import personal
-from bdm.search.query import And, OneOf, Phrase, Tree, Words
-from bdm.search.sought import Sought
+from bdm.search.query import And, OneOf, Phrase, Tree, Words, personal
+from bdm.search.query.sought import Sought
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import a_note, public_document, save
 from tests.search.content import decision
@@ -40,7 +39,7 @@ def says(text: str, leaf: Words | Phrase) -> bool:
     """What a criterion means, without a database."""
     if isinstance(leaf, Phrase):
         return Sought.phrase(leaf.text).in_phrases_of(text)
-    words, present = {token.text for token in wanted(" ".join(leaf.words))}, set(tokens(text))
+    words, present = {token.text for token in query_tokens(" ".join(leaf.words))}, set(tokens(text))
     return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))
 
 
@@ -124,7 +123,7 @@ async def test_what_is_changed_is_found_by_its_new_words(visit: Visit, session: 
 
 
 async def test_nobody_writes_without_end(visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "ROOM", 1_000)
+    monkeypatch.setattr(note_service, "ROOM", 1_000)
     id_, file_hash = await public_document(session)
     giudice = await visit("giudice")
     note = await save(giudice, a_note(file_hash, text=f"<p>{'x' * 1_000}</p>"))
@@ -140,7 +139,7 @@ async def test_nobody_writes_without_end(visit: Visit, session: AsyncSession, mo
 async def test_nobody_fills_the_list_of_another(
     visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "MAX_SHARED", 2)
+    monkeypatch.setattr(note_service, "MAX_SHARED", 2)
     _, file_hash = await public_document(session)
     giudice = await visit("giudice")
     shared = {"participant": [{"upn": "lettore"}]}
@@ -153,7 +152,7 @@ async def test_nobody_fills_the_list_of_another(
 
 async def test_lists_are_paid_for(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     paid: list[float] = []
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: paid.append(points))
+    monkeypatch.setattr(ExpensiveWork, "pay", lambda self, account, points: paid.append(points))
     giudice = await visit("giudice")
     for path in ("/note", "/document_note/export"):
         assert (await giudice.call("GET", path)).status_code == 200

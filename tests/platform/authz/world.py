@@ -22,7 +22,7 @@ from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import (
     Fascicolo,
@@ -34,7 +34,7 @@ from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
-from bdm.search.saved_search.model import SavedSearch
+from bdm.saved_search.model import SavedSearch
 from tests.document import pdfs
 from tests.fixtures.storage import put_bytes
 
@@ -67,7 +67,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     """The content, with ``account`` (its UPN) as the one who calls; None for a caller without one."""
     await session.execute(text("SET CONSTRAINTS ALL DEFERRED"))
     for upn, type_ in ((STRANGER, "ADN"), (FRIEND, "ADN"), (UNUSED, "CNS")):
-        await users.create_account(
+        await user_service.create_account(
             session,
             upn=upn,
             name=upn,

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bdm.assistant.endpoints import RATE
+from bdm.export.endpoints import EXPORT_LIMIT
 from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
-from bdm.people.user.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
+from bdm.people.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
 from bdm.platform.audit import refusals
 from bdm.platform.http.rate_limit import Rate, RateLimit
-from bdm.search.export.endpoints import EXPORT_LIMIT
 
 ROWS = [
     line.split(" | ")

@@ -12,9 +12,9 @@ from bdm.platform.http.rate_limit import (
     SAVED_SECONDS,
     WAITING,
     Buckets,
+    ExpensiveWork,
     Rate,
     RateLimit,
-    Work,
     client_key,
 )
 from bdm.platform.kit.errors import TooManyRequests
@@ -91,7 +91,7 @@ def test_what_a_client_is(one: str | None, other: str | None, same: bool) -> Non
 
 @pytest.mark.anyio
 async def test_calls_of_an_account_wait_for_their_turn_and_too_many_are_refused() -> None:
-    work = Work(at_once=2, points=1)
+    work = ExpensiveWork(at_once=2, points=1)
     go = asyncio.Event()
     at_work: list[int] = []
 
@@ -117,7 +117,7 @@ async def test_calls_of_an_account_wait_for_their_turn_and_too_many_are_refused(
 @pytest.mark.anyio
 async def test_a_refusal_keeps_its_turn_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else who asks without pause is refused without pause, and refusals are work, too."""
-    work, kept = Work(at_once=1, points=1), asyncio.Event()
+    work, kept = ExpensiveWork(at_once=1, points=1), asyncio.Event()
 
     async def sleep(seconds: float) -> None:
         assert seconds == REFUSED_SECONDS
@@ -141,7 +141,7 @@ async def test_a_refusal_keeps_its_turn_for_a_while(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.anyio
 async def test_dear_calls_of_an_account_are_done_one_after_the_other_and_few_at_once_of_all() -> None:
-    work, go = Work(at_once=3, points=10 * DEAR), asyncio.Event()
+    work, go = ExpensiveWork(at_once=3, points=10 * DEAR), asyncio.Event()
     at_work: list[str] = []
 
     async def call(account: str, points: int) -> None:
@@ -162,7 +162,7 @@ async def test_dear_calls_of_an_account_are_done_one_after_the_other_and_few_at_
 
 def test_points_are_saved_for_a_while() -> None:
     clock = Clock()
-    work = Work(at_once=1, points=100, clock=clock)
+    work = ExpensiveWork(at_once=1, points=100, clock=clock)
     work.pay("a", 100 * SAVED_SECONDS - 50)
     work.pay("b", 10**9)  # what costs more than can be saved takes all there is
     with pytest.raises(TooManyRequests) as caught:

@@ -24,8 +24,8 @@ from bdm.platform.jobs import (
     enqueue_many,
     schema,
     tasks,
+    worker,
 )
-from bdm.platform.jobs import worker as worker_module
 from bdm.platform.jobs.queue import retry
 from bdm.platform.jobs.worker import run_jobs, run_until_idle
 from bdm.platform.kit.time import now
@@ -153,7 +153,7 @@ async def test_waiting_and_delayed_jobs_are_left_alone(parts: Any, recorder: Rec
 async def test_a_stopped_worker_puts_its_jobs_back(
     parts: Any, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_module, "STOP_SECONDS", 0.05)
+    monkeypatch.setattr(worker, "STOP_SECONDS", 0.05)
     async with parts.database.transaction() as session:
         await enqueue(session, task_named("wait"), n=1)
     running = asyncio.create_task(run_jobs(parts))
@@ -204,8 +204,8 @@ async def test_a_job_that_keeps_killing_the_worker_fails(
         await enqueue(session, task_named("note"), n=1)
     with psycopg.connect(fresh_database_url, autocommit=True, options=f"-c search_path={schema.SCHEMA}") as killed:
         killed.execute("UPDATE procrastinate_jobs SET status = 'doing', attempts = 100")
-    async with worker_module._open(parts) as app:
-        await worker_module.rescue(app)
+    async with worker._open(parts) as app:
+        await worker.rescue(app)
     async with parts.database.transaction() as session:
         assert await jobs(session) == {("test.note", "failed"): 1}
 

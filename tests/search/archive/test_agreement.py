@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.italian import key
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
-from bdm.search.archive import service
+from bdm.search.answer.service import Criteria, search
+from bdm.search.archive import service as archive_service
 from bdm.search.archive.selection import (
     ALL_SUBJECTS,
     FIRST_YEAR,
@@ -29,8 +30,7 @@ from bdm.search.archive.selection import (
     Selection,
     read_selection,
 )
-from bdm.search.item import IndexedItem
-from bdm.search.service import Criteria, search
+from bdm.search.engine.item import IndexedItem
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes
 
@@ -140,7 +140,7 @@ async def test_counts_are_what_the_list_holds(
     try:
         for said in paths(data, corpus):
             selection = read_selection(said, TODAY)
-            found = await service.occurrences(session, engine, scope, selection, TODAY)
+            found = await archive_service.occurrences(session, engine, scope, selection, TODAY)
             level = selection.next_level
             assert [row.text for row in found.provvedimento] == [row.text for row in found.massima] or (
                 level is ArchiveLevel.TARGET
@@ -152,7 +152,7 @@ async def test_counts_are_what_the_list_holds(
                 expected = Counter(value_of(level, one) for one in there)
                 if level is ArchiveLevel.MATERIA:
                     expected.pop("", None)
-                    assert rows[0] == service.Occurrence(ALL_SUBJECTS, len(there))
+                    assert rows[0] == archive_service.Occurrence(ALL_SUBJECTS, len(there))
                     assert {key(row.text): row.value for row in rows[1:] if row.value} == expected
                     assert len({key(row.text) for row in rows}) == len(rows)
                 else:

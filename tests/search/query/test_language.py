@@ -138,9 +138,9 @@ def test_a_set_of_values_has_no_text() -> None:
 )
 def test_work_grows_with_the_length_alone(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted in function calls, for an expression ten times as long as the limit allows."""
-    from bdm.search.query import messages
+    from bdm.search.query import messages as say
 
-    monkeypatch.setattr(messages, "MAX_LENGTH", 1_000_000)
+    monkeypatch.setattr(say, "MAX_LENGTH", 1_000_000)
     few, many = (_calls((piece * length)[:length]) for length in (2_000, 20_000))
     assert many < 15 * few
 

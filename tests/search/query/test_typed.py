@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bdm.italian import wanted
+from bdm.italian import query_tokens
 from bdm.search.query import FORBIDDEN, Phrase, parse, to_text
 
 TYPED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "typed.json").read_text("utf-8"))["questions"]
@@ -16,7 +16,7 @@ TYPED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "typed.json").
 
 def places(text: str) -> list[tuple[str, int]]:
     """The tokens that ``text`` looks for, with their distances."""
-    found = wanted(text)
+    found = query_tokens(text)
     return [(token.text, token.position - found[0].position) for token in found]
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import DocumentPage
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
@@ -34,7 +34,7 @@ FUMO = "immissioni di fumo e rumori intollerabili dal locale sottostante, cessaz
 async def ask(
     parts: Parts, session: AsyncSession, id: UUID, *, scope: Scope = NOTHING, size: int = 5
 ) -> list[SimileView]:
-    views = await provvedimenti.by_ids(session, scope, [id])
+    views = await provvedimento_repository.by_ids(session, scope, [id])
     [found] = (await similar(session, parts.search, scope, [GivenDecision(id, views[id])])).values()
     return found[:size]
 
@@ -158,7 +158,9 @@ async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> N
 async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, statements: list[str]) -> None:
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(parts)
-    views = [GivenDecision(id, view) for id, view in (await provvedimenti.by_ids(session, NOTHING, made)).items()]
+    views = [
+        GivenDecision(id, view) for id, view in (await provvedimento_repository.by_ids(session, NOTHING, made)).items()
+    ]
     counts = []
     for some in (views[:1], views):
         statements.clear()
@@ -170,7 +172,7 @@ async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSes
 
 async def test_too_many_at_once(parts: Parts, session: AsyncSession) -> None:
     one = await decision(session)
-    view = (await provvedimenti.by_ids(session, NOTHING, [one]))[one]
+    view = (await provvedimento_repository.by_ids(session, NOTHING, [one]))[one]
     with pytest.raises(Invalid):
         await similar(session, parts.search, NOTHING, [GivenDecision(one, view)] * (MAX_AT_ONCE + 1))
     assert await similar(session, parts.search, NOTHING, []) == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.search.port import Frequencies
+from bdm.search.engine.port import Frequencies
 from bdm.search.similar.terms import (
     MAX_TERMS,
     CandidateTerm,
@@ -13,9 +13,9 @@ from bdm.search.similar.terms import (
     choose,
     idf,
     maybe_formulas,
+    narrative,
     norms,
     rulings,
-    told,
 )
 
 NO_OFFICE = Frequencies(0, (0,) * 400)
@@ -78,8 +78,8 @@ def test_the_number_of_terms_is_bounded() -> None:
 
 def test_words_are_those_of_the_facts_and_the_reasons() -> None:
     text = "Tribunale di Esempio\nSVOLGIMENTO DEL PROCESSO\nvicenda\nMOTIVI DELLA DECISIONE\nragione\nP.Q.M.\nrigetta"
-    assert told(text).split() == ["vicenda", "ragione"]
-    assert told("senza parti") == "senza parti"
+    assert narrative(text).split() == ["vicenda", "ragione"]
+    assert narrative("senza parti") == "senza parti"
 
 
 def test_norms_and_decisions_that_a_text_refers_to() -> None:

@@ -1,6 +1,6 @@
 import { conditions, leaves, type Or, type Tree, type Words } from './query';
 
-/** Words with what is looked for besides, as bdm/search/additions writes them: alternatives, the words first. */
+/** Words with what is looked for besides, as bdm/search/help/additions writes them: alternatives, the words first. */
 export type Widened = { typed: Words; added: readonly string[] };
 
 /** The additions of a criterion; null where it is something else. */

@@ -5,10 +5,10 @@ export default [
     "heading": "Area",
     "type": "choice",
     "width": 200,
-    "choices": [
-      "civile",
-      "penale"
-    ],
+    "choices": {
+      "civile": "Civile",
+      "penale": "Penale"
+    },
     "own": false,
     "criterion": true,
     "suggested": null
@@ -19,11 +19,11 @@ export default [
     "heading": "Tipo",
     "type": "choice",
     "width": 200,
-    "choices": [
-      "sentenza",
-      "decreto",
-      "ordinanza"
-    ],
+    "choices": {
+      "sentenza": "Sentenza",
+      "decreto": "Decreto",
+      "ordinanza": "Ordinanza"
+    },
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -34,7 +34,7 @@ export default [
     "heading": "Titolo",
     "type": "text",
     "width": 1000,
-    "choices": [],
+    "choices": {},
     "own": true,
     "criterion": false,
     "suggested": null
@@ -45,7 +45,7 @@ export default [
     "heading": "Distretto",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -56,7 +56,7 @@ export default [
     "heading": "Ufficio",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -67,7 +67,7 @@ export default [
     "heading": "Numero provvedimento",
     "type": "number",
     "width": 5,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -78,7 +78,7 @@ export default [
     "heading": "Anno provvedimento",
     "type": "year",
     "width": 4,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -89,7 +89,7 @@ export default [
     "heading": "Ruolo",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -100,7 +100,7 @@ export default [
     "heading": "Numero ruolo",
     "type": "number",
     "width": 8,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -111,7 +111,7 @@ export default [
     "heading": "Sub procedimento",
     "type": "number",
     "width": 2,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -122,7 +122,7 @@ export default [
     "heading": "Anno ruolo",
     "type": "year",
     "width": 4,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -133,7 +133,7 @@ export default [
     "heading": "Data di deposito",
     "type": "day",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -144,7 +144,7 @@ export default [
     "heading": "Data di pubblicazione",
     "type": "day",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": null
@@ -155,7 +155,7 @@ export default [
     "heading": "Giudice assegnatario del fascicolo",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "giudici"
@@ -166,7 +166,7 @@ export default [
     "heading": "Presidente",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "giudici"
@@ -177,7 +177,7 @@ export default [
     "heading": "Relatore",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "giudici"
@@ -188,7 +188,7 @@ export default [
     "heading": "Materia",
     "type": "text",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -199,7 +199,7 @@ export default [
     "heading": "Parole chiave",
     "type": "list",
     "width": 200,
-    "choices": [],
+    "choices": {},
     "own": true,
     "criterion": true,
     "suggested": "altro"
@@ -210,7 +210,7 @@ export default [
     "heading": "Riferimenti normativi",
     "type": "list",
     "width": 300,
-    "choices": [],
+    "choices": {},
     "own": true,
     "criterion": true,
     "suggested": "altro"
@@ -221,14 +221,14 @@ export default [
     "heading": "Esito",
     "type": "choice",
     "width": 200,
-    "choices": [
-      "ACCOGLIMENTO",
-      "CONFERMA",
-      "INAMMISSIBILITA",
-      "NULLITA",
-      "RIFORMA",
-      "RIGETTO"
-    ],
+    "choices": {
+      "ACCOGLIMENTO": "Accoglimento",
+      "CONFERMA": "Conferma",
+      "INAMMISSIBILITA": "Inammissibilità",
+      "NULLITA": "Nullità",
+      "RIFORMA": "Riforma",
+      "RIGETTO": "Rigetto"
+    },
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -239,10 +239,10 @@ export default [
     "heading": "Stato",
     "type": "choice",
     "width": 200,
-    "choices": [
-      "DEFINITIVO",
-      "NON DEFINITIVO"
-    ],
+    "choices": {
+      "DEFINITIVO": "Definitivo",
+      "NON DEFINITIVO": "Non definitivo"
+    },
     "own": false,
     "criterion": true,
     "suggested": "altro"
@@ -253,7 +253,7 @@ export default [
     "heading": "Parti",
     "type": "list",
     "width": 300,
-    "choices": [],
+    "choices": {},
     "own": true,
     "criterion": true,
     "suggested": "parti"
@@ -264,7 +264,7 @@ export default [
     "heading": "Annotazioni",
     "type": "rich_text",
     "width": 200000,
-    "choices": [],
+    "choices": {},
     "own": true,
     "criterion": false,
     "suggested": null

@@ -1,7 +1,7 @@
+import type { Area } from './fields';
 import type { FieldName } from './query';
 import type { Target } from './search';
 
-type Area = 'civile' | 'penale';
 type Example = {
   field: FieldName;
   /** One that finds something in either area, or one for each. */

@@ -9,6 +9,7 @@ export type TextName = Named<{ type: 'text' | 'choice' | 'number' | 'year' | 'ri
 export type NumberName = Named<{ type: 'number' | 'year' }>;
 export type DayName = Named<{ type: 'day' }>;
 export type ListName = Named<{ type: 'list' }>;
+export type ChoiceName = Named<{ type: 'choice' }>;
 export type CriterionName = Named<{ criterion: true }>;
 
 export const DATA: readonly Row[] = CATALOGUE;
@@ -21,6 +22,19 @@ export const TEXTS = ofType<TextName>('text', 'choice', 'number', 'year', 'rich_
 export const LISTS = ofType<ListName>('list');
 export const DAYS = ofType<DayName>('day');
 const NUMBERS = ofType<NumberName>('number', 'year');
+
+/** The values of the fields that have few, and what people read for each. */
+type Choices = { [Name in ChoiceName]: Extract<Row, { name: Name }>['choices'] };
+type ChoicesOf<Name extends ChoiceName> = keyof Choices[Name];
+const LABELLED = Object.fromEntries(DATA.map(({ name, choices }) => [name, choices])) as Choices;
+export const CHOICES = Object.fromEntries(
+  ofType<ChoiceName>('choice').map((name) => [name, Object.keys(LABELLED[name])]),
+) as { [Name in ChoiceName]: ChoicesOf<Name>[] };
+export type Area = ChoicesOf<'area'>;
+
+/** 'INAMMISSIBILITA' → 'Inammissibilità' */
+export const choiceLabel = (name: ChoiceName, value: string): string =>
+  (LABELLED[name] as Record<string, string>)[value] ?? value;
 
 /** How many digits a number may have (docs/regole/limiti.md). */
 export const DIGITS = Object.fromEntries(

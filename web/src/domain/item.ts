@@ -1,4 +1,5 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
+import { choiceLabel } from './fields';
 import { formatDay } from './format';
 import { EMPTY_SEARCH, type Search } from './search';
 import SHARED from './shared';
@@ -46,7 +47,7 @@ export function documentsOf(item: {
 }
 
 /** 'INAMMISSIBILITA' → 'Inammissibilità' */
-export const esitoLabel = (esito: string): string => (SHARED.esiti as Record<string, string>)[esito] ?? esito;
+export const esitoLabel = (esito: string): string => choiceLabel('esito', esito);
 
 export function statusColours(status: string) {
   const [color, background] =

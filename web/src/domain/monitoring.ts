@@ -1,5 +1,6 @@
 /** The dashboard (docs/regole/cruscotto.md): what is shown is its address, and counts are summed up for charts and tables here. */
 import { daysOf, isoDay, MONTHS } from './day';
+import { CHOICES } from './fields';
 import { formatNumber } from './format';
 import { capitalize } from './item';
 import type { Area } from './preferences';
@@ -9,7 +10,6 @@ import SHARED from './shared';
 import { type CurrentUser, hasAllOffices } from './user';
 
 export const MONITORING = '/monitoring';
-export const AREAS: readonly Area[] = ['civile', 'penale'];
 /** Without dates the last six months (docs/regole/cruscotto.md#periodo). */
 export const { DEFAULT_MONTHS } = SHARED.period;
 export const ROWS_PER_PAGE = 10;
@@ -78,7 +78,7 @@ export function readView(params: URLSearchParams, today: string): MonitoringView
     ...periodOf(dayIn(params, 'dateFrom'), dayIn(params, 'dateTo'), today),
     distretto,
     ufficio: distretto && text('ufficio'),
-    area: AREAS.find((area) => area === text('area')) ?? null,
+    area: CHOICES.area.find((area) => area === text('area')) ?? null,
     q: text('cerca') ?? '',
     sort: SORTS.includes(field as MonitoringSort)
       ? { field: field as MonitoringSort, order: order === 'desc' ? 'desc' : 'asc' }

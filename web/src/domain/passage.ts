@@ -136,3 +136,6 @@ export function placesOf(text: string, { quote, key }: Words): TextRange[] {
   const found = passageAt(text, key);
   return found ? [found] : [];
 }
+
+/** Words of a decision that something rests on: what they are (`domain/passage`), and the pages that they are on. */
+export type CitedPassage = Words & { page: number; places: readonly { page: number }[] };

@@ -1,10 +1,12 @@
+import type { Area } from './fields';
+
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
  * stands beside a document, how a decision's text is read.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
-export type Area = 'civile' | 'penale';
+export type { Area };
 export type SearchMode = 'standard' | 'advanced';
 /** As many results as a page may have. */
 export const PAGE_SIZES = [10, 25, 50] as const;

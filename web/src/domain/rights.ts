@@ -1,6 +1,5 @@
 import { readTypedDay, today } from './day';
 import { formatDay } from './format';
-import type { GroupDescription } from './user';
 
 /** What stands for every office, present and future (docs/regole/accesso.md#uffici). */
 export const EVERY_OFFICE = '*';
@@ -9,6 +8,8 @@ export const EVERY_OFFICE = '*';
 export type Rights = { group: string[]; ou: string[]; until: Record<string, string> };
 
 export const officeName = (ou: string) => (ou === EVERY_OFFICE ? 'Tutti gli uffici' : ou);
+
+export type GroupDescription = { group: string; name: string; description: string };
 
 /** The Italian name of a group; one that the catalogue does not have keeps its own. */
 export function groupName(catalogue: readonly GroupDescription[], group: string): string {

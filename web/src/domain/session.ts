@@ -1,6 +1,8 @@
-/** Session expiry (docs/regole/accesso.md): checked every 60 seconds, warned of within 10 minutes of the end. */
+import SHARED from './shared';
+
+/** Session expiry (docs/regole/accesso.md): checked every 60 seconds, warned of within some minutes of the end. */
 export const CHECK_EVERY_MS = 60_000;
-export const WARN_BELOW_MS = 10 * 60_000;
+export const WARN_BELOW_MS = SHARED.sign_in.WARNING_MINUTES * 60_000;
 
 export type SessionState = 'running' | 'ending' | 'expired';
 

@@ -44,6 +44,15 @@ export default {
     "OTHER_OFFICE": "L'ufficio del provvedimento non è tra quelli di competenza.",
     "IN_BOTH": "L'abstract «{titolo}» è già tra i precedenti conformi."
   },
+  "facets": {
+    "area": "Area",
+    "tipo": "Tipo",
+    "anno": "Anno di pubblicazione",
+    "materia": "Materia",
+    "distretto": "Distretto",
+    "ufficio": "Ufficio",
+    "esito": "Esito"
+  },
   "statuses": {
     "BOZZA": "bozza",
     "DA_APPROVARE": "da approvare",
@@ -51,14 +60,6 @@ export default {
     "PUBBLICATO": "pubblicato",
     "DA_RITIRARE": "da ritirare",
     "RITIRATO": "ritirato"
-  },
-  "esiti": {
-    "ACCOGLIMENTO": "Accoglimento",
-    "CONFERMA": "Conferma",
-    "INAMMISSIBILITA": "Inammissibilità",
-    "NULLITA": "Nullità",
-    "RIFORMA": "Riforma",
-    "RIGETTO": "Rigetto"
   },
   "permissions": [
     "ai",
@@ -417,7 +418,8 @@ export default {
       "provider": "Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.",
       "identita": "Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.",
       "troppe_richieste": "Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante."
-    }
+    },
+    "WARNING_MINUTES": 10
   },
   "rights": {
     "DUPLICATE_OFFICE": "Ufficio di competenza già assegnato"

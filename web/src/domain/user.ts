@@ -1,6 +1,6 @@
 /** The person signed in, as `GET /user/current` describes them (docs/regole/campi.md#utente). */
 
-import { EVERY_OFFICE } from './rights';
+import { EVERY_OFFICE, type GroupDescription } from './rights';
 import SHARED from './shared';
 
 export const PERMISSIONS = SHARED.permissions;
@@ -16,8 +16,6 @@ export const WORK_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name)
 export const REVIEW_PERMISSIONS: readonly Permission[] = WORK_PERMISSIONS.filter((name) =>
   name.endsWith('_provvedimento'),
 );
-
-export type GroupDescription = { group: string; name: string; description: string };
 
 export type AccessRequest = {
   created_at: string;

@@ -1,4 +1,6 @@
-/** The differences between two texts, word by word (Myers, "An O(ND) difference algorithm", 1986). */
+import { diffArrays } from 'diff';
+
+/** The differences between two texts, word by word. */
 
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
 
@@ -38,8 +40,8 @@ function add(parts: DiffPart[], kind: DiffPart['kind'], words: readonly string[]
 }
 
 function middle(parts: DiffPart[], from: string[], to: string[]): void {
-  const steps = from.length && to.length ? path(from, to) : null;
-  if (!steps) {
+  const runs = diffArrays(from, to, { maxEditLength: MOST });
+  if (!runs) {
     add(parts, 'removed', from);
     add(parts, 'added', to);
     return;
@@ -52,75 +54,17 @@ function middle(parts: DiffPart[], from: string[], to: string[]): void {
     removed = [];
     added = [];
   };
-  for (const { kind, word, next } of steps) {
-    if (kind === 'removed') removed.push(word);
-    else if (kind === 'added') added.push(word);
+  runs.forEach((run, at) => {
+    if (run.removed) removed.push(...run.value);
+    else if (run.added) added.push(...run.value);
     // A lone space between two changes belongs to both: 'due parole' → 'tre frasi' reads as one change.
-    else if (/^\s+$/.test(word) && (removed.length || added.length) && next) {
-      removed.push(word);
-      added.push(word);
+    else if (at > 0 && at < runs.length - 1 && /^\s+$/.test(run.value.join(''))) {
+      removed.push(...run.value);
+      added.push(...run.value);
     } else {
       flush();
-      add(parts, 'same', [word]);
+      add(parts, 'same', run.value);
     }
-  }
+  });
   flush();
-}
-
-type Step = { kind: DiffPart['kind']; word: string /** Whether a change follows. */; next: boolean };
-
-/** The shortest way from one list to the other; null when it is longer than `MOST`. */
-function path(from: readonly string[], to: readonly string[]): Step[] | null {
-  const [n, m] = [from.length, to.length];
-  const most = Math.min(n + m, MOST);
-  // The furthest point on each diagonal k = x − y, for every number of changes so far; index k + changes.
-  const trace: Int32Array[] = [];
-  let last = new Int32Array([0]);
-  for (let changes = 0; changes <= most; changes += 1) {
-    const furthest = new Int32Array(2 * changes + 1);
-    const before = (k: number) => last[k + changes - 1] ?? -1;
-    for (let k = -changes; k <= changes; k += 2) {
-      let x = 0;
-      if (changes > 0) {
-        const down = k === -changes || (k !== changes && before(k - 1) < before(k + 1));
-        x = down ? before(k + 1) : before(k - 1) + 1;
-      }
-      while (x < n && x - k < m && from[x] === to[x - k]) x += 1;
-      furthest[k + changes] = x;
-      if (x >= n && x - k >= m) return walkBack([...trace, furthest], from, to);
-    }
-    trace.push(furthest);
-    last = furthest;
-  }
-  return null;
-}
-
-function walkBack(trace: Int32Array[], from: readonly string[], to: readonly string[]): Step[] {
-  const steps: Step[] = [];
-  let [x, y] = [from.length, to.length];
-  const push = (kind: DiffPart['kind'], word: string) => {
-    steps.push({ kind, word, next: (steps.at(-1)?.kind ?? 'same') !== 'same' });
-  };
-  for (let changes = trace.length - 1; changes > 0; changes -= 1) {
-    const last = trace[changes - 1] ?? new Int32Array(1);
-    const before = (k: number) => last[k + changes - 1] ?? -1;
-    const k = x - y;
-    const down = k === -changes || (k !== changes && before(k - 1) < before(k + 1));
-    const startX = before(down ? k + 1 : k - 1);
-    const startY = startX - (down ? k + 1 : k - 1);
-    while (x > startX + (down ? 0 : 1) && y > startY + (down ? 1 : 0)) {
-      x -= 1;
-      y -= 1;
-      push('same', from[x] ?? '');
-    }
-    if (down) push('added', to[startY] ?? '');
-    else push('removed', from[startX] ?? '');
-    [x, y] = [startX, startY];
-  }
-  while (x > 0 && y > 0) {
-    x -= 1;
-    y -= 1;
-    push('same', from[x] ?? '');
-  }
-  return steps.reverse();
 }

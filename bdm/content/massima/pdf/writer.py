@@ -13,8 +13,8 @@ from typing import Any
 import orjson
 
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento.fields import JUDGES
-from bdm.content.provvedimento.model import Status, esito_label
+from bdm.content.provvedimento.fields import JUDGES, choice_label
+from bdm.content.provvedimento.model import Status
 from bdm.italian.writing import italian_date, title_case
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.rich_blocks import blocks
@@ -101,7 +101,7 @@ def _facts(view: MassimaView) -> list[tuple[str, str]]:
         ("Ruolo", view.ruolo and title_case(view.ruolo)),
         ("Numero di ruolo (R.G.)", _ruolo(view)),
         ("Materia", view.materia and title_case(view.materia)),
-        ("Esito", view.esito and esito_label(view.esito)),
+        ("Esito", view.esito and choice_label("esito", view.esito)),
         *((judge.heading or judge.label, getattr(view, judge.name)) for judge in JUDGES),
     )
     return [(term, value) for term, value in facts if value]

@@ -5,8 +5,8 @@ is no proposal. Expressions run on the beginning and the end of the text only, w
 over all of it (references, keywords, stamps) takes time linear in its length.
 """
 
-from bdm.desk.proposal.reading.catalogue import Office, ReferenceLists
+from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists
 from bdm.desk.proposal.reading.proposals import propose
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
-__all__ = ["DocumentText", "Office", "Proposal", "ReferenceLists", "propose"]
+__all__ = ["DocumentText", "ListedOffice", "Proposal", "ReferenceLists", "propose"]

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from bdm.italian.matching import parted
+from bdm.italian.matching import split_at_stops
 from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit.reference_data import read_csv
-from bdm.reference.parola_chiave import service as parole_chiave
+from bdm.reference.parola_chiave import service as parola_chiave_service
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
+class ListedOffice:
     """An office of the list: its name, kind and city."""
 
     nome: str
@@ -25,11 +25,11 @@ class Office:
 class ReferenceLists:
     """What is in the installation's lists. ``keywords``: area → keyword → the materie that have it."""
 
-    offices: tuple[Office, ...]
+    offices: tuple[ListedOffice, ...]
     keywords: Mapping[str, Mapping[str, frozenset[str]]]
 
     @classmethod
-    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str, str]]) -> ReferenceLists:
+    def of(cls, offices: Iterable[ListedOffice], keywords: Iterable[tuple[str, str, str]]) -> ReferenceLists:
         """From offices and triples (area, materia, keyword)."""
         by_area: dict[str, dict[str, frozenset[str]]] = {}
         for area, materia, name in keywords:
@@ -51,7 +51,7 @@ class ReferenceLists:
         }
 
     @cached_property
-    def by_kind(self) -> Mapping[tuple[str, str], Office]:
+    def by_kind(self) -> Mapping[tuple[str, str], ListedOffice]:
         """(kind, folded city) → office. A detached section counts as the office of its own city."""
         return {(office.tipo, fold(_city(office))): office for office in self.offices}
 
@@ -61,7 +61,7 @@ class ReferenceLists:
         return frozenset(city for _, city in self.by_kind)
 
 
-def _city(office: Office) -> str:
+def _city(office: ListedOffice) -> str:
     # 'TRIBUNALE DI NAPOLI NORD' sits in Aversa: the name says it, not the seat
     if office.tipo == "TRIBUNALE":
         return office.nome.removeprefix("TRIBUNALE DI ")
@@ -70,12 +70,12 @@ def _city(office: Office) -> str:
 
 def fold(name: str) -> str:
     """A name in capitals, without accents, with one space between its words: 'FORLI', 'L AQUILA'."""
-    return " ".join(parted(name)).upper()
+    return " ".join(split_at_stops(name)).upper()
 
 
 @lru_cache(maxsize=1)
-def shipped() -> ReferenceLists:
+def shipped_lists() -> ReferenceLists:
     """The lists as this release brings them, for who has no database at hand."""
-    offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(UFFICI / "uffici.csv")]
-    keywords = parole_chiave.read(parole_chiave.DATA / "parole_chiave.json")
+    offices = [ListedOffice(row["nome"], row["tipo"], row["citta"]) for row in read_csv(UFFICI / "uffici.csv")]
+    keywords = parola_chiave_service.read(parola_chiave_service.DATA / "parole_chiave.json")
     return ReferenceLists.of(offices, [(row["area"], row["materia"], row["nome"]) for row in keywords])

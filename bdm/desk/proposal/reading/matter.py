@@ -15,7 +15,7 @@ from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.keywords import occurrences, phrases_of, subject_of
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation import Found, Reference
+from bdm.reference.riferimento_normativo.citation import FoundReference, Reference
 
 DATA: Final = Path(__file__).parent / "data" / "materie.toml"
 
@@ -90,7 +90,7 @@ def signs() -> Mapping[str, Signs]:
 
 
 def read_materia(
-    source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[Found]
+    source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
 ) -> Iterator[Proposal]:
     """``materia``, with the place that says most of it; nothing where the text points to several."""
     known = signs().get(area or "")
@@ -113,7 +113,7 @@ def read_materia(
 
 
 def _evidence(
-    source: DocumentText, area: str, known: Signs, catalogue: ReferenceLists, references: Sequence[Found]
+    source: DocumentText, area: str, known: Signs, catalogue: ReferenceLists, references: Sequence[FoundReference]
 ) -> Iterator[tuple[int, str, int, int]]:
     """(weight, materia, start, end) of everything that points to one."""
     counts: Counter[str] = Counter()

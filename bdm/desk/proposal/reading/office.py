@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from bdm.desk.proposal.reading.catalogue import Office, ReferenceLists, fold
+from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists, fold
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.courts import ELSEWHERE
 from bdm.italian.table import Table
@@ -81,7 +81,7 @@ def read_office(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Pro
             return
 
 
-def _office_at(text: str, at: int, kind: str, catalogue: ReferenceLists) -> tuple[Office, int] | None:
+def _office_at(text: str, at: int, kind: str, catalogue: ReferenceLists) -> tuple[ListedOffice, int] | None:
     before = _BEFORE_CITY.match(text, at)
     if before is None:
         return None

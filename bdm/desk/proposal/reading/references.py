@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.reference.riferimento_normativo.citation import Found
+from bdm.reference.riferimento_normativo.citation import FoundReference
 from bdm.reference.riferimento_normativo.service import wrong
 
 MAX_REFERENCES = 60
 
 
-def read_references(source: DocumentText, references: Sequence[Found]) -> Iterator[Proposal]:
+def read_references(source: DocumentText, references: Sequence[FoundReference]) -> Iterator[Proposal]:
     """``riferimento_normativo``: each reference once, those cited most often first, at most ``MAX_REFERENCES``. None
     that could not be composed (a decree without its day): it would have to be confirmed afterwards.
     """

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from bdm.document.processing.text import clean_text
+from bdm.document.pdf.text import clean_text
 from bdm.italian.characters import uniform
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
 from bdm.italian.table import Table

@@ -8,7 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.user import service as users
+from bdm.people.user import service as user_service
 from bdm.people.user.identity import UserType
 from bdm.people.user.model import EVERY_OFFICE
 from bdm.platform.authz import Permission
@@ -122,7 +122,7 @@ async def create(session: AsyncSession) -> int:
     created = 0
     for demo in ACCOUNTS:
         if demo.account:
-            created += await users.create_account(
+            created += await user_service.create_account(
                 session,
                 upn=demo.upn,
                 name=demo.name,

@@ -10,7 +10,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from joserfc.jwk import RSAKey
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
-from bdm.people.authn.demo_provider import accounts, page, service
+from bdm.people.authn.demo_provider import accounts as demo_accounts
+from bdm.people.authn.demo_provider import page
+from bdm.people.authn.demo_provider import service as demo_provider_service
 from bdm.people.authn.demo_provider.service import OAuthError
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.origin import asks_from_here
@@ -38,7 +40,7 @@ async def _key(request: Request) -> RSAKey:
     state = request.app.state
     if not hasattr(state, "demo_signing_key"):
         async with get_parts(request).database.transaction() as session:
-            key = await service.signing_key(session)
+            key = await demo_provider_service.signing_key(session)
         state.demo_signing_key = key
     return cast(RSAKey, state.demo_signing_key)
 
@@ -52,7 +54,7 @@ def _client_id(request: Request) -> str:
 
 @router.get("/.well-known/openid-configuration")
 async def discovery(origin: Origin) -> dict[str, Any]:
-    return service.discovery(origin)
+    return demo_provider_service.discovery(origin)
 
 
 @router.get("/jwks")
@@ -70,7 +72,7 @@ async def ask_who(request: Request, origin: Origin) -> Response:
     """The sign-in page. There is no session at this provider: it asks every time."""
     parameters = dict(request.query_params)
     try:
-        wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
+        wanted = demo_provider_service.read_request(parameters, origin=origin, client_id=_client_id(request))
     except OAuthError as refused:
         return _refused_page(refused)
     if parameters.get("prompt") == "none":
@@ -85,17 +87,17 @@ async def vouch(
     """Believe whoever says to be one of the demo people."""
     parameters = dict(request.query_params)
     try:
-        wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
+        wanted = demo_provider_service.read_request(parameters, origin=origin, client_id=_client_id(request))
     except OAuthError as refused:
         return _refused_page(refused)
     typed = next((name for name in reversed(username) if name.strip()), "")
-    account = accounts.find(typed)
+    account = demo_accounts.find(typed)
     if account is None:
         html = page.sign_in_page(
             _again(parameters), username=typed[:100], error="Account inesistente: sceglierne uno dell'elenco."
         )
         return HTMLResponse(html, status_code=400)
-    code = await service.give_code(session, wanted, account, now=now())
+    code = await demo_provider_service.give_code(session, wanted, account, now=now())
     return _back(origin, wanted, code=code)
 
 
@@ -103,7 +105,9 @@ async def vouch(
 async def token(request: Request, origin: Origin, session: Transaction, key: SigningKey) -> Response:
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     try:
-        answer = await service.exchange(session, form, origin=origin, client_id=_client_id(request), key=key, now=now())
+        answer = await demo_provider_service.exchange(
+            session, form, origin=origin, client_id=_client_id(request), key=key, now=now()
+        )
     except OAuthError as refused:
         # An answer, not an exception: the transaction commits, and the code stays spent.
         return JSONResponse({"error": refused.code}, status_code=400)
@@ -112,7 +116,7 @@ async def token(request: Request, origin: Origin, session: Transaction, key: Sig
 
 @router.get("/end_session")
 async def end_session(origin: Origin, post_logout_redirect_uri: str | None = None) -> Response:
-    address = service.allowed_return(post_logout_redirect_uri, origin)
+    address = demo_provider_service.allowed_return(post_logout_redirect_uri, origin)
     if address is not None:
         return RedirectResponse(address, status_code=303)
     return HTMLResponse(page.message_page("Uscita", "L'uscita è avvenuta."))
@@ -122,7 +126,7 @@ def _again(parameters: dict[str, str]) -> str:
     return f"{DEMO_PROVIDER_PATH}/authorize?{urlencode(parameters)}"
 
 
-def _back(origin: str, wanted: service.AuthorizationRequest, **answer: str) -> Response:
+def _back(origin: str, wanted: demo_provider_service.AuthorizationRequest, **answer: str) -> Response:
     answer["iss"] = origin + DEMO_PROVIDER_PATH
     if wanted.state is not None:
         answer["state"] = wanted.state

@@ -18,7 +18,7 @@ from joserfc.jwk import RSAKey
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, callback_address, signed_out_address
-from bdm.people.authn.demo_provider import repository
+from bdm.people.authn.demo_provider import repository as demo_provider_repository
 from bdm.people.authn.demo_provider.accounts import DemoAccount, find
 
 ALGORITHM = "RS256"
@@ -87,7 +87,7 @@ async def give_code(
 ) -> str:
     """A code for one exchange within a minute."""
     code = secrets.token_urlsafe(32)
-    await repository.insert_code(
+    await demo_provider_repository.insert_code(
         session,
         now=now,
         code_hash=_hash(code),
@@ -108,7 +108,7 @@ async def exchange(
         raise OAuthError("unsupported_grant_type")
     if form.get("client_id") != client_id:
         raise OAuthError("invalid_client")
-    code = await repository.take_code(session, _hash(form.get("code", "")))
+    code = await demo_provider_repository.take_code(session, _hash(form.get("code", "")))
     if code is None or code.expires_at <= now or code.redirect_uri != form.get("redirect_uri"):
         raise OAuthError("invalid_grant")
     verifier = form.get("code_verifier", "")
@@ -153,11 +153,11 @@ def allowed_return(address: str | None, origin: str) -> str | None:
 
 async def signing_key(session: AsyncSession) -> RSAKey:
     """The provider's key; made at its first use, the same for all processes and later starts."""
-    jwk = await repository.signing_key(session)
+    jwk = await demo_provider_repository.signing_key(session)
     if jwk is None:
         fresh = await to_thread.run_sync(_generate)
-        await repository.keep_first_key(session, fresh)
-        jwk = await repository.signing_key(session)
+        await demo_provider_repository.keep_first_key(session, fresh)
+        jwk = await demo_provider_repository.signing_key(session)
         assert jwk is not None
     return RSAKey.import_key(jwk)
 

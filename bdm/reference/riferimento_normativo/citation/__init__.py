@@ -7,7 +7,7 @@
 
 from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
 from bdm.reference.riferimento_normativo.citation.case_law import COURT_NAMES, FoundRuling, extract_rulings
-from bdm.reference.riferimento_normativo.citation.extraction import Found, extract, parse
+from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
 from bdm.reference.riferimento_normativo.citation.official_text import (
     in_force,
@@ -22,7 +22,7 @@ __all__ = [
     "COURT_NAMES",
     "LAST_ARTICLE",
     "Act",
-    "Found",
+    "FoundReference",
     "FoundRuling",
     "Partition",
     "Reference",

@@ -67,7 +67,7 @@ TREATIES: Final[dict[str, tuple[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ActSource:
     """Where a code stands: the act that it is, or to which it is annexed (``allegato`` as Normattiva counts)."""
 
     tipo: str
@@ -76,19 +76,19 @@ class Source:
     allegato: str | None = None
 
 
-CODES: Final[dict[str, Source]] = {
-    "C.C.": Source("R.D.", date(1942, 3, 16), 262, "2"),
-    "PREL. C.C.": Source("R.D.", date(1942, 3, 16), 262, "1"),
-    "C.P.": Source("R.D.", date(1930, 10, 19), 1398, "1"),
-    "C.P.C.": Source("R.D.", date(1940, 10, 28), 1443, "1"),
-    "C.P.P.": Source("D.P.R.", date(1988, 9, 22), 447),
-    "C.NAV.": Source("R.D.", date(1942, 3, 30), 327, "1"),
-    "COD. ASS.": Source("D.LGS.", date(2005, 9, 7), 209),
-    "COD. CONS.": Source("D.LGS.", date(2005, 9, 6), 206),
-    "DISP. ATT. C.C.": Source("R.D.", date(1942, 3, 30), 318, "1"),
-    "DISP. ATT. C.P.": Source("R.D.", date(1931, 5, 28), 601),
-    "DISP. ATT. C.P.C.": Source("R.D.", date(1941, 12, 18), 1368, "1"),
-    "DISP. ATT. C.P.P.": Source("D.LGS.", date(1989, 7, 28), 271),
+CODES: Final[dict[str, ActSource]] = {
+    "C.C.": ActSource("R.D.", date(1942, 3, 16), 262, "2"),
+    "PREL. C.C.": ActSource("R.D.", date(1942, 3, 16), 262, "1"),
+    "C.P.": ActSource("R.D.", date(1930, 10, 19), 1398, "1"),
+    "C.P.C.": ActSource("R.D.", date(1940, 10, 28), 1443, "1"),
+    "C.P.P.": ActSource("D.P.R.", date(1988, 9, 22), 447),
+    "C.NAV.": ActSource("R.D.", date(1942, 3, 30), 327, "1"),
+    "COD. ASS.": ActSource("D.LGS.", date(2005, 9, 7), 209),
+    "COD. CONS.": ActSource("D.LGS.", date(2005, 9, 6), 206),
+    "DISP. ATT. C.C.": ActSource("R.D.", date(1942, 3, 30), 318, "1"),
+    "DISP. ATT. C.P.": ActSource("R.D.", date(1931, 5, 28), 601),
+    "DISP. ATT. C.P.C.": ActSource("R.D.", date(1941, 12, 18), 1368, "1"),
+    "DISP. ATT. C.P.P.": ActSource("D.LGS.", date(1989, 7, 28), 271),
 }
 """The codes that are act types of their own, with the act they belong to."""
 

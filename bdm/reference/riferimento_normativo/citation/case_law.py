@@ -12,7 +12,7 @@ from bdm.italian.courts import CASSATION, CONSTITUTIONAL, COUNCIL_OF_STATE
 from bdm.italian.days import DAY_PARTS, year_month_day, year_of
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.reference.riferimento_normativo.citation.spelling import plain, squeezed
+from bdm.reference.riferimento_normativo.citation.spelling import plain, squeeze
 
 COURT_NAMES: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
 """The courts by their code in an ECLI, as a decision of theirs is called."""
@@ -59,7 +59,7 @@ _NEXT = regex(rf"\s*(?:,|;|e|ed)\s*(?:{_NUMBER_YEAR})", re.IGNORECASE)
 def extract_rulings(text: str) -> list[FoundRuling]:
     """The rulings cited in ``text``, in order."""
     found: dict[int, FoundRuling] = {}
-    uniform, place = squeezed(plain(text))
+    uniform, place = squeeze(plain(text))
     for court, pattern in _RULINGS:
         for match in pattern.finditer(uniform):
             known = found.get(match.start())

@@ -23,17 +23,17 @@ from bdm.reference.riferimento_normativo.citation.acts import (
 )
 from bdm.reference.riferimento_normativo.citation.memory import Memory
 from bdm.reference.riferimento_normativo.citation.partitions import (
-    Item,
+    PartitionItem,
     read_articles,
     read_inner,
     read_outer,
 )
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
-from bdm.reference.riferimento_normativo.citation.spelling import plain, squeezed
+from bdm.reference.riferimento_normativo.citation.spelling import plain, squeeze
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundReference:
     """A reference and where it stands: ``text[start:end]``. In a list all but the last stand without their act."""
 
     reference: Reference
@@ -95,9 +95,9 @@ _NEXT_NUMBER = regex(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)
 _PLURAL = regex(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 
-def extract(text: str) -> list[Found]:
+def extract(text: str) -> list[FoundReference]:
     """The references of ``text``, in order, none within another."""
-    uniform, place = squeezed(plain(text))
+    uniform, place = squeeze(plain(text))
     found = []
     for each in _Scanner(uniform).run():
         spelled = len(uniform[each.start : each.end].rstrip())
@@ -121,14 +121,14 @@ class _Scanner:
         self.text = text
         self.memory = Memory()
 
-    def run(self) -> Iterator[Found]:
+    def run(self) -> Iterator[FoundReference]:
         at = 0
         while (match := _CANDIDATE.search(self.text, at)) is not None:
             found, end = self._at(match.start())
             yield from found
             at = max(end, match.start() + 1)
 
-    def _at(self, at: int) -> tuple[list[Found], int]:
+    def _at(self, at: int) -> tuple[list[FoundReference], int]:
         outer = read_outer(self.text, at)
         if outer is not None:
             found, end = self._articles(outer[-1].end, at, outer)
@@ -142,7 +142,7 @@ class _Scanner:
             return [], at + 1
         return self._act(at, read)
 
-    def _articles(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
+    def _articles(self, at: int, start: int, outer: list[PartitionItem] | None) -> tuple[list[FoundReference], int]:
         """The list of articles at ``at``, with the act that follows it; then, where the sentence goes on with further
         numbers and acts ('e 4 DL 167/90'), those as well.
         """
@@ -155,7 +155,7 @@ class _Scanner:
             end = further_end
         return found, end
 
-    def _list(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
+    def _list(self, at: int, start: int, outer: list[PartitionItem] | None) -> tuple[list[FoundReference], int]:
         items = read_articles(self.text, at)
         if not items:
             return [], at
@@ -176,7 +176,7 @@ class _Scanner:
                 items = [*items[:-1], *(replace(item, start=last.start) for item in inner[:1]), *inner[1:]]
                 end = inner[-1].end
         self.memory.add_articles(act.act, (item.partition for item in items))
-        found = [Found(Reference(act.act, item.partition), item.start, item.end) for item in items]
+        found = [FoundReference(Reference(act.act, item.partition), item.start, item.end) for item in items]
         found[-1] = replace(found[-1], end=max(end, found[-1].end))
         return found, end
 
@@ -204,31 +204,31 @@ class _Scanner:
         act = self.memory.last(kinds, part)
         return None if act is None else Read(act, again.end())
 
-    def _act(self, at: int, read: Read) -> tuple[list[Found], int]:
+    def _act(self, at: int, read: Read) -> tuple[list[FoundReference], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
         read = self.memory.see(self.text, read)
         articles = self._articles_after(at, read)
         if articles is not None:
             return articles
-        found, end = [Found(Reference(read.act), at, read.end)], read.end
+        found, end = [FoundReference(Reference(read.act), at, read.end)], read.end
         while _PLURAL.match(self.text, at):
             again = _AND.match(self.text, end)
             other = read_number(self.text, again.end(), read.act) if again else None
             if again is None or other is None:
                 break
             self.memory.add(other.act)
-            found.append(Found(Reference(other.act), again.end(), other.end))
+            found.append(FoundReference(Reference(other.act), again.end(), other.end))
             end = other.end
         return found, end
 
-    def _articles_after(self, at: int, read: Read) -> tuple[list[Found], int] | None:
+    def _articles_after(self, at: int, read: Read) -> tuple[list[FoundReference], int] | None:
         then = _THEN_ARTICLE.match(self.text, read.end)
         head = _HEAD.match(self.text, then.end()) if then else None
         items = read_articles(self.text, head.end()) if head else []
         if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
         self.memory.add_articles(read.act, (item.partition for item in items))
-        found = [Found(Reference(read.act, item.partition), item.start, item.end) for item in items]
+        found = [FoundReference(Reference(read.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)
         return found, items[-1].end
 

@@ -16,7 +16,7 @@ from bdm.reference.riferimento_normativo.citation.spelling import SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PartitionItem:
     """One part, and where it is spelled."""
 
     partition: Partition
@@ -80,9 +80,9 @@ _OF_ARTICLE = regex(
 _OF = regex(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s+|medesim[oa]\s+)?", _I)
 
 
-def read_articles(text: str, at: int) -> list[Item]:
+def read_articles(text: str, at: int) -> list[PartitionItem]:
     """The list of articles at ``at`` (after 'art.'), each with what is cited within it."""
-    items: list[Item] = []
+    items: list[PartitionItem] = []
     singular = _SINGULAR.search(text, max(at - 12, 0), at) is not None
     while True:
         match = _ARTICLE.match(text, at)
@@ -100,17 +100,17 @@ def read_articles(text: str, at: int) -> list[Item]:
         at = following.end()
 
 
-def read_inner(text: str, at: int, article: Partition) -> list[Item] | None:
+def read_inner(text: str, at: int, article: Partition) -> list[PartitionItem] | None:
     """What stands after the act though it belongs to the article: 'art. 360 c.p.c., comma 1, n. 3'."""
     items = _within(text, at, at, article)
     return items if items[-1].end > at and items[-1].partition != article else None
 
 
-def read_outer(text: str, at: int) -> list[Item] | None:
+def read_outer(text: str, at: int) -> list[PartitionItem] | None:
     """What stands before the article: 'lettera a) del comma 1 dell'articolo 3', 'commi 1 e 2 dell'art. 3'; the last
     one ends where the number begins.
     """
-    start, found = at, [Item(Partition(), at, at)]
+    start, found = at, [PartitionItem(Partition(), at, at)]
     while True:
         step = _step(text, at, found[-1].partition)
         if step is None or step[1] == at or (len(found) > 1 and len(step[0]) > 1):
@@ -129,11 +129,11 @@ def read_outer(text: str, at: int) -> list[Item] | None:
         at = of.end() if of else at
 
 
-def _within(text: str, start: int, at: int, article: Partition, *, singular: bool = False) -> list[Item]:
+def _within(text: str, start: int, at: int, article: Partition, *, singular: bool = False) -> list[PartitionItem]:
     """``article`` with what follows it within the act; a list of commas, letters or numbers gives several. After 'art.'
     in the ``singular``, 'comma 1 e 2' are commas of it; after 'artt.', 2 is the next article.
     """
-    items = [Item(article, start, at)]
+    items = [PartitionItem(article, start, at)]
     while True:
         gap = _GAP.match(text, at)
         place = gap.end() if gap else at
@@ -149,7 +149,7 @@ def _within(text: str, start: int, at: int, article: Partition, *, singular: boo
         items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
 
 
-def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[Item], int] | None:
+def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[PartitionItem], int] | None:
     """One level within ``base`` (a comma, a letter, a number), with the list it may begin."""
     for pattern, following, make in _LEVELS:
         match = pattern.match(text, at)
@@ -158,7 +158,7 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
         value = make(base, match)
         if value is None:
             continue
-        items = [Item(value, at, match.end())]
+        items = [PartitionItem(value, at, match.end())]
         if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
             items += _listed(text, match.end(), base, following, make)
         elif following is _NEXT_COMMA and singular:
@@ -170,13 +170,13 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
 Make = Callable[[Partition, "re.Match[str]"], Partition | None]
 
 
-def _listed(text: str, at: int, base: Partition, following: re.Pattern[str], make: Make) -> Iterator[Item]:
+def _listed(text: str, at: int, base: Partition, following: re.Pattern[str], make: Make) -> Iterator[PartitionItem]:
     while (match := following.match(text, at)) is not None:
         value = make(base, match)
         if value is None:
             return
         group = "letter" if "letter" in match.groupdict() else "number"
-        yield Item(value, match.start(group), match.end())
+        yield PartitionItem(value, match.start(group), match.end())
         at = match.end()
 
 

@@ -29,7 +29,7 @@ def plain(text: str) -> str:
     return uniform(text, one_line=True)
 
 
-def squeezed(text: str) -> tuple[str, Callable[[int], int]]:
+def squeeze(text: str) -> tuple[str, Callable[[int], int]]:
     """``text`` without the spaces of a run beyond the eighth, and what gives the place in ``text`` of a place in it.
 
     Whatever reads over spaces in more than one way then has little to try.

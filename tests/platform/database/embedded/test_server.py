@@ -23,9 +23,9 @@ from bdm.platform.database.embedded import (
     EmbeddedError,
     EmbeddedPostgres,
     FolderLock,
+    home,
     throwaway_postgres,
 )
-from bdm.platform.database.embedded import home as home_module
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.session import sqlalchemy_url
 
@@ -203,7 +203,7 @@ def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
 class TestAsRoot:
     @pytest.fixture(autouse=True)
     def system_folder(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-        monkeypatch.setattr(home_module, "SYSTEM_FOLDER", folder / "system")
+        monkeypatch.setattr(home, "SYSTEM_FOLDER", folder / "system")
         return folder / "system"
 
     def test_a_private_data_folder_stays_private(self, folder: Path, system_folder: Path) -> None:

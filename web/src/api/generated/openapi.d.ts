@@ -114,10 +114,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Published
+         * Published Counts
          * @description What was published from 01/01/2016 to today, by district and area.
          */
-        get: operations["published_api_bdm_backoffice_archive_published_get"];
+        get: operations["published_counts_api_bdm_backoffice_archive_published_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1340,7 +1340,7 @@ export interface paths {
          *     Without dates the last six months up to today; a day to come counts as today; a start after the end moves the end
          *     to the start.
          */
-        get: operations["published_api_bdm_backoffice_monitor_published_get"];
+        get: operations["published_rows_api_bdm_backoffice_monitor_published_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3703,7 +3703,7 @@ export interface components {
         Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
         /**
          * Comment
-         * @description ``field`` is called as in the save call of the form (``bdm.desk.editing.schemas``).
+         * @description ``field`` is called as in the save call of the form.
          */
         Comment: {
             /** Field */
@@ -3767,6 +3767,12 @@ export interface components {
             /** Problem Link */
             problem_link: string | null;
         };
+        /**
+         * CountedField
+         * @description The fields whose values may be counted.
+         * @enum {string}
+         */
+        CountedField: "tipo" | "distretto" | "ufficio" | "materia" | "parola_chiave" | "riferimento_normativo" | "esito";
         /**
          * CountsOut
          * @description How many decisions each expression finds.
@@ -4128,12 +4134,6 @@ export interface components {
             /** Section */
             section: string;
         };
-        /**
-         * Field
-         * @description The fields whose values may be counted.
-         * @enum {string}
-         */
-        Field: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
         /**
          * FindingsOut
          * @description ``refusals``: of the next step; ``doubts``: of that one and those after it. Both empty: nothing is missing.
@@ -6785,7 +6785,7 @@ export interface operations {
             };
         };
     };
-    published_api_bdm_backoffice_archive_published_get: {
+    published_counts_api_bdm_backoffice_archive_published_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -8208,7 +8208,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                field: components["schemas"]["Field"];
+                field: components["schemas"]["CountedField"];
                 area: "civile" | "penale";
             };
             cookie?: never;
@@ -8885,7 +8885,7 @@ export interface operations {
             };
         };
     };
-    published_api_bdm_backoffice_monitor_published_get: {
+    published_rows_api_bdm_backoffice_monitor_published_get: {
         parameters: {
             query?: {
                 /** @description Sei mesi prima di dateTo, se manca */
@@ -10204,7 +10204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                field: components["schemas"]["Field"];
+                field: components["schemas"]["CountedField"];
                 area: "civile" | "penale";
             };
             cookie?: never;

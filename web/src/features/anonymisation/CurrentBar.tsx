@@ -1,30 +1,17 @@
 import type { ReactNode } from 'react';
-import { categoryLabel, DECISIONS, type Span } from '@/domain/anonymisation';
+import { categoryLabel, DECISIONS } from '@/domain/anonymisation';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { isTakenAway } from './useProposals';
+import type { Decisions } from './useDecisions';
+import { isTakenAway, type Proposals } from './useProposals';
 
-type Props = {
-  current: Span | null;
-  /** Its place among all, from 1. */
-  place: number;
-  count: number;
-  left: number;
-  /** Further occurrences of the same words that nobody has proposed. */
-  others: number;
-  onStep: (by: 1 | -1) => void;
-  onAccept: () => void;
-  onReject: () => void;
-  onAcceptPerson: () => void;
-  onRename: () => void;
-  onOthers: () => void;
-  onUndo: () => void;
-  children: ReactNode;
-};
+type Props = { proposals: Proposals; decisions: Decisions; children: ReactNode };
 
 /** The proposal that is to be decided on now, always in sight: what it says, why, and what can be done with it. */
-export function CurrentBar(props: Props) {
-  const { current, place, count, left, others, children } = props;
+export function CurrentBar({ proposals, decisions, children }: Props) {
+  const { spans, current, left, step, undo } = proposals;
+  const count = spans.length;
+  const others = decisions.others.length;
   return (
     <section className="bdm-anon-bar" aria-label="Proposta corrente">
       <div className="bdm-anon-progress">
@@ -37,7 +24,7 @@ export function CurrentBar(props: Props) {
         <div className="bdm-anon-current">
           <p>
             <span className="bdm-anon-current-place">
-              {place} di {count}
+              {spans.findIndex(({ id }) => id === current.id) + 1} di {count}
             </span>{' '}
             <strong>{current.testo}</strong>
             {current.decision !== 'RIFIUTATO' && (
@@ -57,38 +44,38 @@ export function CurrentBar(props: Props) {
       <div className="bdm-anon-buttons">
         {current && (
           <>
-            <Button color="primary" outline size="xs" type="button" onClick={() => props.onStep(-1)}>
+            <Button color="primary" outline size="xs" type="button" onClick={() => step(-1)}>
               <Icon name="it-arrow-left" size="sm" color="primary" />
               <span className="visually-hidden">Proposta precedente</span>
               <Key>K</Key>
             </Button>
-            <Button color="primary" outline size="xs" type="button" onClick={() => props.onStep(1)}>
+            <Button color="primary" outline size="xs" type="button" onClick={() => step(1)}>
               <Icon name="it-arrow-right" size="sm" color="primary" />
               <span className="visually-hidden">Proposta successiva</span>
               <Key>J</Key>
             </Button>
-            <Button color="success" size="xs" type="button" onClick={props.onAccept}>
+            <Button color="success" size="xs" type="button" onClick={decisions.acceptCurrent}>
               Accetta <Key>A</Key>
             </Button>
-            <Button color="danger" outline size="xs" type="button" onClick={props.onReject}>
+            <Button color="danger" outline size="xs" type="button" onClick={decisions.rejectCurrent}>
               {isTakenAway(current) ? 'Togli' : 'Rifiuta'} <Key>R</Key>
             </Button>
-            <Button color="success" outline size="xs" type="button" onClick={props.onAcceptPerson}>
+            <Button color="success" outline size="xs" type="button" onClick={decisions.acceptPerson}>
               {current.person ? 'Accetta tutte della persona' : 'Accetta tutte del tipo'} <Key>⇧A</Key>
             </Button>
             {current.person && (
-              <Button color="primary" outline size="xs" type="button" onClick={props.onRename}>
+              <Button color="primary" outline size="xs" type="button" onClick={decisions.rename}>
                 Pseudonimo <Key>E</Key>
               </Button>
             )}
             {others > 0 && (
-              <Button color="primary" outline size="xs" type="button" onClick={props.onOthers}>
+              <Button color="primary" outline size="xs" type="button" onClick={decisions.obscureOthers}>
                 Oscura ovunque (altri {others})
               </Button>
             )}
           </>
         )}
-        <Button color="primary" outline size="xs" type="button" onClick={props.onUndo}>
+        <Button color="primary" outline size="xs" type="button" onClick={() => void undo()}>
           Annulla <Key>U</Key>
         </Button>
       </div>

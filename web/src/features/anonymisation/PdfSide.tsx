@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import type { HiddenArea, NewArea } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { AreaLayer } from './AreaLayer';
+import type { ReviewSaver } from './saver';
+import type { Proposals } from './useProposals';
 
 /** Where an area that is not drawn begins: a third of the page's width, in its middle. */
 function middle({ number, width, height }: { number: number; width: number; height: number }): NewArea {
@@ -12,19 +14,29 @@ function middle({ number, width, height }: { number: number; width: number; heig
 
 type Props = {
   review: Review;
+  saver: ReviewSaver;
+  proposals: Proposals;
   page: number;
   onPage: (page: number) => void;
-  onAdd: (area: NewArea) => void;
-  onMove: (area: HiddenArea, to: Omit<NewArea, 'page'>) => void;
-  onRemove: (area: HiddenArea) => void;
-  onLookedAt: (page: number) => void;
 };
 
 /** The original beside the text, with the areas that are covered in it: pages without text, signatures, stamps. */
-export function PdfSide({ review, page, onPage, onAdd, onMove, onRemove, onLookedAt }: Props) {
+export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
   const { Pane } = useDocumentViewer();
   const [drawing, setDrawing] = useState(false);
   const { areas, pages, unread_pages: unread, looked_at: lookedAt } = review;
+  const { addArea, change } = proposals;
+  const latest = useRef(addArea);
+  useEffect(() => {
+    latest.current = addArea;
+  });
+  const onAdd = useCallback((area: NewArea) => latest.current(area), []);
+  const onMove = useCallback(
+    ({ id, page }: HiddenArea, box: Omit<NewArea, 'page'>) =>
+      saver.change({ remove: [id], areas: [{ page, ...box }] }, 0),
+    [saver],
+  );
+  const onRemove = useCallback(({ id }: HiddenArea) => saver.change({ remove: [id] }, 0), [saver]);
   const overlay = useCallback(
     (drawn: DrawnPage) => (
       <AreaLayer
@@ -70,7 +82,7 @@ export function PdfSide({ review, page, onPage, onAdd, onMove, onRemove, onLooke
                     type="checkbox"
                     checked={lookedAt.includes(number)}
                     disabled={lookedAt.includes(number)}
-                    onChange={() => onLookedAt(number)}
+                    onChange={() => change({ looked_at: [number] }, `Pagina ${number} guardata.`, 0)}
                   />
                   guardata<span className="visually-hidden"> la pagina {number}</span>
                 </label>

@@ -1,21 +1,22 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Change, type NamedPerson, type NewArea, type Span, undecided } from '@/domain/anonymisation';
-import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
+import { type Change, undecided } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
 import { CurrentBar, Key } from './CurrentBar';
 import { DocumentText } from './DocumentText';
 import { KeysHelp, PseudonymDialog } from './dialogs';
-import { useReviewKeys } from './keys';
+import { type ReviewKey, useReviewKeys } from './keys';
 import { Gone, Legend } from './Notes';
 import { PdfSide } from './PdfSide';
 import { ProposalList } from './ProposalList';
 import { Settings } from './Settings';
 import type { ReviewSaver } from './saver';
 import { useSelected } from './selection';
-import { isTakenAway, ofSamePerson, useProposals } from './useProposals';
+import { useDecisions } from './useDecisions';
+import { useFollow } from './useFollow';
+import { useProposals } from './useProposals';
 
 type Props = {
   review: Review;
@@ -33,12 +34,13 @@ const GO_ON = 'anonymisation.prepara';
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
 export function Workspace({ review, saver, pending, letters, onLetters, onDetect, onPrepare }: Props) {
   const proposals = useProposals(review, saver);
-  const { spans, shown, current, left, choose, moved, decide, change, say } = proposals;
+  const { spans, shown, current, left, choose, moved, change } = proposals;
+  const decisions = useDecisions(review, proposals);
+  const { renaming, setRenaming } = decisions;
   const { pages, persons } = review;
   const text = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [renaming, setRenaming] = useState<NamedPerson | null>(null);
   const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
   const [pdf, setPdf] = useState(review.unread_pages.length > 0);
   const [pdfPage, setPdfPage] = useState(review.unread_pages[0] ?? current?.page ?? 1);
@@ -53,27 +55,6 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     setPdfPage(current.page);
   }
 
-  // Looking through a long document must not hold up the keys.
-  const looked = useDeferredValue(current);
-  const others = useMemo(
-    () => (looked ? uncovered(occurrencesOf(pages, looked.testo), spans) : []),
-    [looked, pages, spans],
-  );
-
-  function accept(which: readonly Span[]) {
-    decide(which, 'ACCETTATO');
-  }
-  function reject(which: readonly Span[]) {
-    const manual = which.filter(isTakenAway);
-    const found = which.filter((span) => !isTakenAway(span));
-    if (manual.length > 0) change({ remove: manual.map(({ id }) => id) }, 'Passo tolto.');
-    if (found.length > 0) decide(found, 'RIFIUTATO');
-  }
-  function rename() {
-    const person = persons.find(({ key }) => key === current?.person);
-    if (person) setRenaming(person);
-    else say('Questo passo non è il nome di una persona: diventa sempre lo stesso segno.');
-  }
   function goOn() {
     if (left > 0) {
       proposals.setFilter('da_decidere');
@@ -90,43 +71,19 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     } else if (!pending) onPrepare();
   }
 
-  useReviewKeys(letters, (action) => {
-    switch (action) {
-      case 'next':
-        return proposals.step(1);
-      case 'previous':
-        return proposals.step(-1);
-      case 'accept':
-        return current && accept([current]);
-      case 'reject':
-        return current && reject([current]);
-      case 'accept-person':
-        return current && accept(ofSamePerson(spans, current));
-      case 'reject-person':
-        return current && reject(ofSamePerson(spans, current));
-      case 'rename':
-        return rename();
-      case 'undo':
-        return void proposals.undo();
-      case 'find':
-        return field.current?.focus();
-      case 'go-on':
-        return goOn();
-    }
-  });
-
-  const { addArea } = proposals;
-  const latest = useRef(addArea);
-  useEffect(() => {
-    latest.current = addArea;
-  });
-  const onAddArea = useCallback((area: NewArea) => latest.current(area), []);
-  const onMoveArea = useCallback(
-    ({ id, page }: { id: string; page: number }, box: Omit<NewArea, 'page'>) =>
-      saver.change({ remove: [id], areas: [{ page, ...box }] }, 0),
-    [saver],
-  );
-  const onRemoveArea = useCallback(({ id }: { id: string }) => saver.change({ remove: [id] }, 0), [saver]);
+  const commands: Record<ReviewKey, () => unknown> = {
+    next: () => proposals.step(1),
+    previous: () => proposals.step(-1),
+    accept: decisions.acceptCurrent,
+    reject: decisions.rejectCurrent,
+    'accept-person': decisions.acceptPerson,
+    'reject-person': decisions.rejectPerson,
+    rename: decisions.rename,
+    undo: proposals.undo,
+    find: () => field.current?.focus(),
+    'go-on': goOn,
+  };
+  useReviewKeys(letters, (action) => void commands[action]());
   const set = (made: Change, said: string) => change(made, said, 0);
 
   return (
@@ -158,7 +115,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
             filter={proposals.filter}
             onFilter={proposals.setFilter}
             onChoose={choose}
-            onAcceptAll={accept}
+            onAcceptAll={decisions.accept}
             onRename={setRenaming}
             root={list}
           />
@@ -184,46 +141,9 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
             root={text}
           />
         </div>
-        {pdf && (
-          <PdfSide
-            review={review}
-            page={pdfPage}
-            onPage={setPdfPage}
-            onAdd={onAddArea}
-            onMove={onMoveArea}
-            onRemove={onRemoveArea}
-            onLookedAt={(page) => set({ looked_at: [page] }, `Pagina ${page} guardata.`)}
-          />
-        )}
+        {pdf && <PdfSide {...{ review, saver, proposals }} page={pdfPage} onPage={setPdfPage} />}
       </div>
-      <CurrentBar
-        current={current}
-        place={spans.findIndex(({ id }) => id === current?.id) + 1}
-        count={spans.length}
-        left={left}
-        others={looked === current ? others.length : 0}
-        onStep={proposals.step}
-        onAccept={() => current && accept([current])}
-        onReject={() => current && reject([current])}
-        onAcceptPerson={() => current && accept(ofSamePerson(spans, current))}
-        onRename={rename}
-        onUndo={() => void proposals.undo()}
-        onOthers={() =>
-          current &&
-          others[0] &&
-          proposals.add(
-            [
-              {
-                ...others[0],
-                category: current.category,
-                ...(current.person ? { person: current.person } : {}),
-                everywhere: true,
-              },
-            ],
-            `Oscurato ovunque: ${current.testo}.`,
-          )
-        }
-      >
+      <CurrentBar proposals={proposals} decisions={decisions}>
         <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
           Prepara il documento <Key>Ctrl+Invio</Key>
         </Button>
@@ -250,49 +170,4 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
       )}
     </div>
   );
-}
-
-/** Brings the current proposal into sight in text and list; a key takes the focus to it as well. */
-function useFollow(
-  current: Span | null,
-  moved: number,
-  text: React.RefObject<HTMLElement | null>,
-  list: React.RefObject<HTMLElement | null>,
-) {
-  const id = current?.id;
-  const before = useRef(moved);
-  useEffect(() => {
-    if (id === undefined) return;
-    const mark = text.current?.querySelector<HTMLElement>(`[data-span="${CSS.escape(id)}"]`);
-    const item = list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
-    bring(list.current, item);
-    if (moved === before.current) {
-      bring(text.current, mark);
-      return;
-    }
-    before.current = moved;
-    const inList = list.current?.contains(document.activeElement) ?? false;
-    const target = (inList ? item : mark) ?? mark ?? item;
-    target?.focus({ preventScroll: true });
-    // Where text and list scroll for themselves they are to be seen whole; else the page goes to the passage.
-    if (scrolls(text.current)) text.current?.closest('.bdm-anon-work')?.scrollIntoView({ block: 'start' });
-    else target?.scrollIntoView({ block: 'center' });
-    bring(text.current, mark);
-    // Pages that were out of sight had only about their height.
-    const again = requestAnimationFrame(() => {
-      if (scrolls(text.current)) bring(text.current, mark);
-      else target?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(again);
-  }, [id, moved, text, list]);
-}
-
-const scrolls = (pane: HTMLElement | null) => pane !== null && pane.scrollHeight > pane.clientHeight + 1;
-
-/** Scrolls a pane, where it is one that scrolls, so that `element` stands in its middle; the page stays. */
-function bring(pane: HTMLElement | null, element: HTMLElement | null | undefined) {
-  if (!pane || !element || !scrolls(pane)) return;
-  const [inner, outer] = [element.getBoundingClientRect(), pane.getBoundingClientRect()];
-  if (inner.top >= outer.top + 24 && inner.bottom <= outer.bottom - 24) return;
-  pane.scrollTop += inner.top - outer.top - pane.clientHeight / 2;
 }

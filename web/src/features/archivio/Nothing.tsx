@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ARCHIVE_HOME } from '@/domain/archivio';
 import { NothingArchived } from '@/parts/archivio/NothingArchived';
-import { searchAgain } from '@/parts/result/resultPlace';
+import { searchAgain } from '@/parts/navigation/resultPlace';
 
 /** A place of the archive that holds nothing. */
 export function Nothing() {

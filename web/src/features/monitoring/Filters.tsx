@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ufficiQuery } from '@/api/lookup';
 import { readRange, typedRange } from '@/domain/dayRange';
+import { CHOICES, choiceLabel } from '@/domain/fields';
 import { formatDay, titleCase } from '@/domain/format';
-import { AREAS, type MonitoringView, monthsBefore, type Period } from '@/domain/monitoring';
+import { type MonitoringView, monthsBefore, type Period } from '@/domain/monitoring';
 import type { Area } from '@/domain/preferences';
 import { OPEN_START } from '@/domain/query';
 import { useDistretti } from '@/parts/archivio/useDistretti';
@@ -59,9 +60,9 @@ export function Filters({ view, today, onChange }: Props) {
           onChange={({ target }) => onChange({ area: (target.value || null) as Area | null })}
         >
           <option value="">Civile e penale</option>
-          {AREAS.map((area) => (
+          {CHOICES.area.map((area) => (
             <option key={area} value={area}>
-              {area === 'civile' ? 'Civile' : 'Penale'}
+              {choiceLabel('area', area)}
             </option>
           ))}
         </SelectField>

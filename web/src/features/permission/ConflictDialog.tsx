@@ -1,7 +1,7 @@
 import type { UserPermission } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
+import type { GroupDescription } from '@/domain/rights';
 import { differences } from '@/domain/rights';
-import type { GroupDescription } from '@/domain/user';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import { ChangeList } from './HistoryPanel';

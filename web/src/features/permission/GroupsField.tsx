@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Grant } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
+import type { GroupDescription } from '@/domain/rights';
 import { endInWords } from '@/domain/rights';
-import type { GroupDescription } from '@/domain/user';
 import { UntilField } from './UntilField';
 
 type Props = {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
-import { rememberSearch } from '@/parts/result/resultPlace';
+import { rememberSearch } from '@/parts/navigation/resultPlace';
 import { ACCOUNTS } from '@/test/accounts';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';

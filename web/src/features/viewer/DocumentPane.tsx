@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';

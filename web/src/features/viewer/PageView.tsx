@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import type { CitedPassage } from '@/domain/passage';
 import { placesOf } from '@/domain/passage';
-import type { CitedPassage } from '@/parts/assistant';
 import { type PageSize, type Rotation, turnedSize } from './pdf/coordinates';
 import { markHits, markRanges, SELECTED, unmark } from './pdf/hits';
 import type { PageBox } from './pdf/layout';

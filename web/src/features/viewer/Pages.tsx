@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject } from 'react';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import { PageView } from './PageView';
 import { boxOf } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentHits, formsPattern } from '@/domain/hits';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';

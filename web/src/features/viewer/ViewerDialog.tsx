@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { DocumentHits } from '@/domain/hits';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import { bringIntoSight } from './useHits';
 import type { Reading } from './useReading';
 

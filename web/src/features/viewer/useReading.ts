@@ -73,7 +73,7 @@ export function useReading(
   painted: boolean,
 ): Reading {
   const window = useRoom(column);
-  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, document.firstPage]]));
+  const { sizes, sizeOf, learnSize } = usePageSizes(document);
   const [chosen, setChosen] = useState<{ zoom: Zoom; page: PageSize } | null>(null);
   const [page, setPage] = useState(() => Math.min(startPage, document.pageCount));
   const [rotation, setRotation] = useState<Rotation>(0);
@@ -104,11 +104,7 @@ export function useReading(
     if (!element || !layout) return;
     const before = laidOut.current;
     laidOut.current = layout;
-    if (before && before.width !== layout.width) {
-      const middle =
-        (element.scrollLeft + element.clientWidth / 2) / Math.max(before.width, element.clientWidth);
-      element.scrollLeft = middle * Math.max(layout.width, element.clientWidth) - element.clientWidth / 2;
-    }
+    if (before && before.width !== layout.width) keepMiddle(element, before, layout);
     const held = holding.current;
     holding.current = null;
     if (held) {
@@ -140,16 +136,8 @@ export function useReading(
       place.current = { page: target, fraction: 0, gap: PAGE_GAP };
       element.scrollTop = topOfPage(current, target);
       if (area) {
-        const points = CSS_PIXELS_PER_POINT;
-        const { width, height } = latest.current.sizeOf(target);
-        const { rotation, scale } = latest.current;
-        const size = { width: width / points, height: height / points };
-        const at = sheetArea(area, size, rotation, scale * points);
-        const box = boxOf(current, target);
-        const left = (Math.max(current.width, element.clientWidth) - box.width) / 2 + at.left;
-        element.scrollTop = box.top + at.top - element.clientHeight * ABOVE;
-        if (left < element.scrollLeft || left + at.width > element.scrollLeft + element.clientWidth)
-          element.scrollLeft = left - element.clientWidth * ABOVE;
+        const { rotation, scale, sizeOf } = latest.current;
+        scrollToArea(element, current, target, onSheet(area, sizeOf(target), rotation, scale));
         place.current = anchorAt(current, element.scrollTop);
       }
       askedTop.current = element.scrollTop;
@@ -159,7 +147,6 @@ export function useReading(
     [column, document],
   );
 
-  const sizeOf = useCallback((number: number) => sizes.get(number) ?? document.firstPage, [sizes, document]);
   const latest = useRef({ rotation, scale, sizeOf });
   useLayoutEffect(() => {
     latest.current = { rotation, scale, sizeOf };
@@ -173,8 +160,8 @@ export function useReading(
   }, [page]);
 
   const setZoom = useCallback(
-    (wanted: Zoom) => setChosen({ zoom: wanted, page: sizes.get(page) ?? document.firstPage }),
-    [sizes, page, document],
+    (wanted: Zoom) => setChosen({ zoom: wanted, page: sizeOf(page) }),
+    [sizeOf, page],
   );
 
   const holdAt = useCallback(
@@ -182,11 +169,8 @@ export function useReading(
       const element = column.current;
       const current = laidOut.current;
       if (!element || !current) return { anchor: place.current, across: 0 };
-      const middle = Math.max(current.width, element.clientWidth) / 2;
-      return {
-        anchor: anchorAt(current, element.scrollTop + y),
-        across: (element.scrollLeft + x - middle) / latest.current.scale,
-      };
+      const across = element.scrollLeft + x - Math.max(current.width, element.clientWidth) / 2;
+      return { anchor: anchorAt(current, element.scrollTop + y), across: across / latest.current.scale };
     },
     [column],
   );
@@ -203,6 +187,21 @@ export function useReading(
     [column, setZoom],
   );
 
+  const sight =
+    layout && window
+      ? pagesInSight(layout, top, window.height, painted ? window.height / 2 : 0)
+      : { first: page, last: page };
+
+  return {
+    ...{ pageCount: document.pageCount, page, zoom, scale, rotation, layout, sight },
+    ...{ goTo, turn, setZoom, holdAt, zoomAt, sizeOf, learnSize, onScroll },
+  };
+}
+
+/** The sizes of the pages at scale 1, not turned, as they become known. */
+function usePageSizes({ firstPage }: OpenDocument) {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, firstPage]]));
+  const sizeOf = useCallback((number: number) => sizes.get(number) ?? firstPage, [sizes, firstPage]);
   const learnSize = useCallback((number: number, size: PageSize) => {
     setSizes((before) => {
       const known = before.get(number);
@@ -210,29 +209,33 @@ export function useReading(
       return new Map(before).set(number, size);
     });
   }, []);
+  return { sizes, sizeOf, learnSize };
+}
 
-  const sight =
-    layout && window
-      ? pagesInSight(layout, top, window.height, painted ? window.height / 2 : 0)
-      : { first: page, last: page };
+/** Where an area, in points, is on its page as that is drawn. */
+function onSheet(area: PageArea, { width, height }: PageSize, rotation: Rotation, scale: number) {
+  const points = CSS_PIXELS_PER_POINT;
+  return sheetArea(area, { width: width / points, height: height / points }, rotation, scale * points);
+}
 
-  return {
-    pageCount: document.pageCount,
-    page,
-    zoom,
-    scale,
-    rotation,
-    layout,
-    sight,
-    goTo,
-    turn,
-    setZoom,
-    holdAt,
-    zoomAt,
-    sizeOf,
-    learnSize,
-    onScroll,
-  };
+/** Scrolls down to an area of a page, and aside only where it is out of sight. */
+function scrollToArea(
+  element: HTMLElement,
+  layout: PageLayout,
+  page: number,
+  at: ReturnType<typeof sheetArea>,
+) {
+  const box = boxOf(layout, page);
+  const left = (Math.max(layout.width, element.clientWidth) - box.width) / 2 + at.left;
+  element.scrollTop = box.top + at.top - element.clientHeight * ABOVE;
+  if (left < element.scrollLeft || left + at.width > element.scrollLeft + element.clientWidth)
+    element.scrollLeft = left - element.clientWidth * ABOVE;
+}
+
+/** The middle of a wide page stays in the middle at another width. */
+function keepMiddle(element: HTMLElement, before: PageLayout, after: PageLayout) {
+  const middle = (element.scrollLeft + element.clientWidth / 2) / Math.max(before.width, element.clientWidth);
+  element.scrollLeft = middle * Math.max(after.width, element.clientWidth) - element.clientWidth / 2;
 }
 
 /** Scrolls so that what is held is at its point of the window. */

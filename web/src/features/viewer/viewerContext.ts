@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { CitedPassage } from '@/parts/assistant';
+import type { CitedPassage } from '@/domain/passage';
 import type { PageArea, Rotation } from './pdf/coordinates';
 import type { OpenDocument } from './pdf/open';
 

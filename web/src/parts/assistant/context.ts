@@ -1,8 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Words } from '@/domain/passage';
-
-/** Words of a decision that something rests on: what they are (`domain/passage`), and the pages that they are on. */
-export type CitedPassage = Words & { page: number; places: readonly { page: number }[] };
+import type { CitedPassage } from '@/domain/passage';
 
 /** The document that the assistant is to read. */
 export type AssistedDocument = { id: string; label: string; anonymised?: boolean };

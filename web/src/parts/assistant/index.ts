@@ -2,7 +2,6 @@ export {
   type Assistant,
   AssistantContext,
   type AssistedDocument,
-  type CitedPassage,
   type DocumentAssistantProps,
   useAssistant,
 } from './context';

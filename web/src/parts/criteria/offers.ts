@@ -2,6 +2,7 @@ import type { Suggestion } from '@/api/suggestion';
 import { labelOf } from '@/domain/criterion';
 import { parseDay, today } from '@/domain/day';
 import { type Expression, fromTree } from '@/domain/expression';
+import { CRITERIA, DIGITS } from '@/domain/fields';
 import { formatDay, formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
@@ -17,21 +18,12 @@ export const CITATION = 'Citazione';
 
 export type OfferContext = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
 
-/** Fields with few values, which need no server. */
-const VALUES: Partial<Record<FieldName, readonly string[]>> = {
-  tipo: ['sentenza', 'decreto', 'ordinanza'],
-  esito: ['ACCOGLIMENTO', 'CONFERMA', 'INAMMISSIBILITA', 'NULLITA', 'RIFORMA', 'RIGETTO'],
-  stato: ['DEFINITIVO', 'NON DEFINITIVO'],
-};
+/** Fields with few values, which need no server; the area is that of the search. */
+const FEW = CRITERIA.filter(({ type, suggested }) => type === 'choice' && suggested !== null);
 
-/** Digits that a number may have (9). */
-const DIGITS: [FieldName, RegExp][] = [
-  ['numero_provvedimento', /^\d{1,5}$/],
-  ['numero_ruolo', /^\d{1,8}$/],
-  ['anno_provvedimento', /^\d{4}$/],
-  ['anno_ruolo', /^\d{4}$/],
-  ['sub_procedimento', /^\d{1,2}$/],
-];
+const NUMBERS = (['number', 'year'] as const).flatMap((wanted) =>
+  CRITERIA.filter(({ type }) => type === wanted),
+);
 
 /**
  * Everything that may be meant by `typed`: the expression it is, the server's suggestions, the values of small fields,
@@ -66,12 +58,13 @@ export function offersFor(
   }
 
   for (const { id, nome } of context.distretti) if (begins(text, nome)) equals('distretto', id, nome);
-  for (const [field, values] of Object.entries(VALUES) as [FieldName, string[]][]) {
-    const named = begins(text, labelOf(field));
-    for (const value of values) if (named || begins(text, value)) equals(field, value);
+  for (const { name, label, choices } of FEW) {
+    const named = begins(text, label);
+    for (const value of Object.keys(choices)) if (named || begins(text, value)) equals(name, value);
   }
-  for (const [field, pattern] of DIGITS) {
-    if (pattern.test(text)) equals(field, text.replace(/^0+(?=.)/, ''));
+  for (const { name, type, width } of /^\d+$/.test(text) ? NUMBERS : []) {
+    const fits = type === 'year' ? text.length === width : text.length <= width;
+    if (fits) equals(name, text.replace(/^0+(?=.)/, ''));
   }
   numberAndYear(text, offer);
   const day = parseDay(text);
@@ -87,14 +80,14 @@ export function offersFor(
 
 /** '123/2024': the number and year of a decision, or of its R.G. */
 function numberAndYear(text: string, offer: (label: string, shown: string, tokens: Expression) => void) {
-  const [, number, year] = /^(\d{1,8})\/(\d{4})$/.exec(text) ?? [];
-  if (!number || !year) return;
+  const [, number, year] = /^(\d+)\/(\d{4})$/.exec(text) ?? [];
+  if (!number || !year || number.length > DIGITS.numero_ruolo) return;
   const both = (numero: FieldName, anno: FieldName): Expression => [
     { type: 'equals', field: numero, value: number.replace(/^0+(?=.)/, '') },
     'AND',
     { type: 'equals', field: anno, value: year },
   ];
-  if (number.length <= 5) {
+  if (number.length <= DIGITS.numero_provvedimento) {
     offer('Numero e anno provvedimento', text, both('numero_provvedimento', 'anno_provvedimento'));
   }
   offer('Numero e anno ruolo', text, both('numero_ruolo', 'anno_ruolo'));

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { CitedPassage } from '@/parts/assistant/context';
+import type { CitedPassage } from '@/domain/passage';
 
 /** A document to read: the decision's own PDF, or its anonymised version. */
 export type DocumentRequest = {

@@ -1,5 +1,5 @@
 import { type Search, searchAddress } from '@/domain/search';
-import { CAME_BACK, searchAgain } from '@/parts/result/resultPlace';
+import { CAME_BACK, searchAgain } from '@/parts/navigation/resultPlace';
 import { Breadcrumb } from '@/ui/Breadcrumb';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { searchAgain } from '@/parts/result/resultPlace';
+import { searchAgain } from '@/parts/navigation/resultPlace';
 import { useSession } from '@/parts/session';
 import { BackButton, hasBack } from '@/ui/BackButton';
 import { Icon } from '@/ui/Icon';

@@ -3,16 +3,18 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '@/api/http';
 import { report } from '@/api/segnalazione';
+import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { MAX_REPORT, MOTIVI, type Motivo, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
-import type { Reported } from './ReportEntry';
 import { ReportProblem } from './ReportProblem';
 
 /** What is wrong with a published decision or abstract, for the office that published it. */
+export type Reported = { kind: ItemKind; id: string; label: string; status: string };
+
 export default function ReportDialog({ item, onClose }: { item: Reported; onClose: () => void }) {
   const group = useId();
   const [motivo, setMotivo] = useState<Motivo | null>(null);

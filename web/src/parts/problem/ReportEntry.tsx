@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ItemKind } from '@/domain/item';
 import { mayReport } from '@/domain/report';
 import { MenuButton } from '@/parts/navigation/MenuEntries';
 import { useCurrentUser } from '@/parts/session';
+import type { Reported } from './ReportDialog';
 import { ReportProblem } from './ReportProblem';
 
 const ReportDialog = lazy(() => import('./ReportDialog'));
 
 /** What is reported: a decision or an abstract, by the words that name it. */
-export type Reported = { kind: ItemKind; id: string; label: string; status: string };
-
 /** 'Segnala un problema' of an item, and the dialog that it opens: `entry` stands in a menu, `dialog` beside it. */
 export function useReport(item: Reported) {
   const user = useCurrentUser();

@@ -8,10 +8,10 @@ import { fromResults, itemAddress } from '@/domain/item';
 import { EMPTY_SEARCH, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
 import { useShortcut } from '@/parts/item/shortcuts';
+import { CAME_BACK, pageOf, rememberResult } from '@/parts/navigation/resultPlace';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { BackButton, hasBack } from '@/ui/BackButton';
 import { Icon } from '@/ui/Icon';
-import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
 
 /**
  * Back to the results that the item was opened from, and through them one by one: 'n di N'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { Search } from '@/domain/search';
-import { cameBack, forgetResult, lastResult, rememberSearch } from './resultPlace';
+import { cameBack, forgetResult, lastResult, rememberSearch } from '@/parts/navigation/resultPlace';
 
 /**
  * Coming back from a result, by 'Torna ai risultati' or the browser's button: that result, or the one stepped to

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ruoliQuery } from '@/api/lookup';
+import { CHOICES } from '@/domain/fields';
 import { formatNumber } from '@/domain/format';
 import { capitalize } from '@/domain/item';
 import { hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { usePageTitle } from '@/ui/pageTitle';
 import { ChoiceField, OfficeField } from '../campi';
+import { newValues } from '../editor/decisionValues';
 import { WorkNavigator } from '../editor/WorkNavigator';
-import { newValues } from '../provvedimento/values';
 import { BatchList } from './BatchList';
 import { type Given, MOST } from './batch';
 import { DropFiles } from './DropFiles';
@@ -68,7 +69,7 @@ function GivenFields({ given, onChange }: FieldsProps) {
       <ChoiceField
         label="Area"
         value={given.area}
-        options={['civile', 'penale']}
+        options={CHOICES.area}
         textOf={capitalize}
         onChange={(area) => {
           if (area === 'civile' || area === 'penale') onChange({ area, ruolo: '' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toInput } from '../provvedimento/values';
+import { toInput } from '../editor/decisionValues';
 import type { Given } from './batch';
 import { draftOf } from './draftOf';
 

@@ -1,7 +1,7 @@
 import type { Proposal } from '@/api/proposals';
+import { newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { compare, fitting } from '../proposals/compare';
 import { withProposal } from '../provvedimento/acceptProposal';
-import { newValues, type ProvvedimentoValues, toInput } from '../provvedimento/values';
 import type { Given } from './batch';
 
 const TO_OBSCURE =

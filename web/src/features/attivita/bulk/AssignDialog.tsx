@@ -4,7 +4,7 @@ import { materieQuery } from '@/api/lookup';
 import { editableProvvedimentoQuery, saveProvvedimento } from '@/api/provvedimento';
 import type { Area } from '@/domain/preferences';
 import { ChoiceField, KeywordsField } from '../campi';
-import { toInput, valuesOf } from '../provvedimento/values';
+import { toInput, valuesOf } from '../editor/decisionValues';
 import { ASSIGN } from './chosen';
 import { EachDialog, type EachProps } from './EachDialog';
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { toPicked } from '@/domain/day';
 import { PUBLISHED_BEFORE, schemaFor } from '../provvedimento/rules';
-import { newValues, type ProvvedimentoValues } from '../provvedimento/values';
+import { newValues, type ProvvedimentoValues } from './decisionValues';
 import { useFreshErrors } from './freshErrors';
 
 function useDecision() {

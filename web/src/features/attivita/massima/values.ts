@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EditableMassima, MassimaIn } from '@/api/massima';
+import { CHOICES } from '@/domain/fields';
 import type { Area } from '@/domain/preferences';
 import SHARED from '@/domain/shared';
 
@@ -103,7 +104,7 @@ const precedents = z.array(z.object({ id: z.string(), titolo: z.string(), label:
 const decision = z.object({
   id: z.string(),
   label: z.string(),
-  area: z.enum(['civile', 'penale']),
+  area: z.enum(CHOICES.area),
   ufficio: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Proposal, proposalsQuery } from '@/api/proposals';
-import { labelsFor } from '../provvedimento/values';
+import { labelsFor } from '../editor/decisionValues';
 import { byField, type Compared, type CurrentValues, compare, fitting, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { FieldPlace } from '../editor/comments';
+import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { FieldProposals } from '../proposals/FieldProposals';
-import type { ProvvedimentoValues } from './values';
 
 type Part<Name extends keyof ProvvedimentoValues> = {
   value: ProvvedimentoValues[Name];

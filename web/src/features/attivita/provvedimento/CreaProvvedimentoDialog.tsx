@@ -5,7 +5,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { ApiError } from '@/api/http';
 import { materieQuery, ruoliQuery } from '@/api/lookup';
 import { editableProvvedimentoQuery, saveProvvedimento } from '@/api/provvedimento';
-import { DIGITS } from '@/domain/fields';
+import { CHOICES, DIGITS } from '@/domain/fields';
 import { capitalize } from '@/domain/item';
 import { GENERIC_ERROR, REQUIRED } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
@@ -15,12 +15,12 @@ import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
+import { type LinkedDecision, newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { Bound } from './Bound';
 import { ORDER } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
-import { type LinkedDecision, newValues, type ProvvedimentoValues, TIPI, toInput } from './values';
 
 type Props = {
   /** Locks the area: a linked decision is of the same one. */
@@ -120,7 +120,7 @@ function Fields({ locked }: { locked: boolean }) {
             required
             value={value}
             onChange={(tipo) => tipo && onChange(tipo)}
-            options={TIPI}
+            options={CHOICES.tipo}
             textOf={capitalize}
           />
         )}
@@ -139,7 +139,7 @@ function Fields({ locked }: { locked: boolean }) {
               form.setValue('materia', '');
               form.clearErrors('ruolo');
             }}
-            options={['civile', 'penale']}
+            options={CHOICES.area}
             textOf={capitalize}
           />
         )}

@@ -8,8 +8,8 @@ import {
   editableProvvedimentoQuery,
   saveProvvedimento,
 } from '@/api/provvedimento';
+import type { CitedPassage } from '@/domain/passage';
 import type { Area } from '@/domain/preferences';
-import type { CitedPassage } from '@/parts/assistant';
 import { valueInWords } from '@/parts/conflict';
 import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
@@ -18,6 +18,7 @@ import { useCurrentUser } from '@/parts/session';
 import { Findings } from '@/parts/workflow/Findings';
 import { useMedia } from '@/ui/useMedia';
 import { CommentsContext, writtenOn } from '../editor/comments';
+import { labelsFor, type ProvvedimentoValues, toInput, valuesOf } from '../editor/decisionValues';
 import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
@@ -38,7 +39,6 @@ import { ReadOnlyDecision } from './ReadOnlyDecision';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
-import { labelsFor, type ProvvedimentoValues, toInput, valuesOf } from './values';
 
 type Props = {
   /** Null for a new decision. */

@@ -5,10 +5,10 @@ import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { Signatures } from '@/parts/item/Signatures';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { AttachmentField, isSettled, type Processing, UploadField } from '../upload';
 import { Bound } from './Bound';
 import { Section } from './sections';
-import type { ProvvedimentoValues } from './values';
 
 type Props = {
   disabled: boolean;

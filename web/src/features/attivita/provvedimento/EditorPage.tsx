@@ -7,10 +7,10 @@ import { Missing } from '@/parts/problem/Missing';
 import { useCurrentUser } from '@/parts/session';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { newValues, valuesOf } from '../editor/decisionValues';
 import { WorkNavigator } from '../editor/WorkNavigator';
 import { DecisionForm } from './DecisionForm';
 import { initialFrom } from './initial';
-import { newValues, valuesOf } from './values';
 
 const QUEUE = { label: 'Vai alle attività', to: '/attivita/provvedimento/home' };
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { JUDGES } from '@/domain/fields';
-import { labelsFor, type ProvvedimentoValues } from './values';
+import { labelsFor, type ProvvedimentoValues } from '../editor/decisionValues';
 
 /** The fields in the order of the form. */
 export const ORDER = [

@@ -7,9 +7,9 @@ import { SelectProvvedimentoDialog } from '@/parts/select';
 import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
 import { notifyError } from '@/ui/toast';
+import type { LinkedDecision } from '../editor/decisionValues';
 import { CreaProvvedimentoDialog } from './CreaProvvedimentoDialog';
 import { linkProblem, type Side } from './links';
-import type { LinkedDecision } from './values';
 
 type Props = {
   side: Side;

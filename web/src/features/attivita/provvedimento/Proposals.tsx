@@ -3,9 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
+import { type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { ProposalsProvider } from '../proposals/ProposalsProvider';
 import { acceptProposal } from './acceptProposal';
-import { type ProvvedimentoValues, toInput } from './values';
 
 type Props = {
   id: string | null;

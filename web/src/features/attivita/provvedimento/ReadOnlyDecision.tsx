@@ -7,8 +7,8 @@ import { capitalize, esitoLabel, itemAddress } from '@/domain/item';
 import { KnownFacts, WordList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
 import { RichText } from '@/parts/richText/RichText';
+import { type LinkedDecision, labelsFor } from '../editor/decisionValues';
 import { Section } from './sections';
-import { type LinkedDecision, labelsFor } from './values';
 
 /** The data of a decision as text, to be compared with its document by whoever may not change them now. */
 export function ReadOnlyDecision({ item, children }: { item: EditableProvvedimento; children?: ReactNode }) {

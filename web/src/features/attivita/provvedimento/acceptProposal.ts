@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fromInput, type ProvvedimentoValues } from './values';
+import { fromInput, type ProvvedimentoValues } from '../editor/decisionValues';
 
 const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as const;
 

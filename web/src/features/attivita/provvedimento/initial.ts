@@ -1,4 +1,4 @@
-import { fromInput, type LinkedDecision, type ProvvedimentoValues } from './values';
+import { fromInput, type LinkedDecision, type ProvvedimentoValues } from '../editor/decisionValues';
 
 /**
  * What a new decision starts with when it is created from elsewhere (docs/regole/redazione.md): the state of the navigation to

@@ -1,5 +1,5 @@
 import SHARED from '@/domain/shared';
-import type { LinkedDecision } from './values';
+import type { LinkedDecision } from '../editor/decisionValues';
 
 /** The checks (docs/regole/redazione.md) on the previous and the next decision, by the grade that the office's name tells. */
 

@@ -5,8 +5,8 @@ import { linkProblem, type Side } from './links';
 
 const LINKS = SHARED.provvedimento;
 
+import { fromInput, newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { FUTURE, INCOMPLETE, MISSING_SHORT, PUBLISHED_BEFORE, schemaFor } from './rules';
-import { fromInput, newValues, type ProvvedimentoValues, toInput } from './values';
 
 const TRIBUNALE = 'TRIBUNALE DI MILANO';
 const CORTE = 'CORTE DI APPELLO DI MILANO';

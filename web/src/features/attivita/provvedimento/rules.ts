@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
-import { DAYS, LISTS } from '@/domain/fields';
+import { CHOICES, DAYS, LISTS } from '@/domain/fields';
 import SHARED from '@/domain/shared';
+import { FREE, filled, type ProvvedimentoValues } from '../editor/decisionValues';
 import { linkProblem } from './links';
-import { FREE, filled, type ProvvedimentoValues } from './values';
 
 const RULES = SHARED.provvedimento;
 const MISSING = { ...RULES.REQUIRED_FIELDS, ruolo: RULES.RUOLO };
@@ -34,7 +34,7 @@ const shape = z.object({
   ...filled(DAYS, () => day),
   ...filled(LISTS, () => list),
   version: z.number(),
-  area: z.enum(['civile', 'penale'], MISSING.area),
+  area: z.enum(CHOICES.area, MISSING.area),
   visibility: z.enum(['true', 'false']),
   document_hash: text.nullable(),
   precedente: link,

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { materieQuery, ruoliQuery } from '@/api/lookup';
-import { DIGITS, JUDGES } from '@/domain/fields';
+import { CHOICES, DIGITS, JUDGES } from '@/domain/fields';
 import { capitalize, esitoLabel } from '@/domain/item';
 import { DatePicker } from '@/ui/DatePicker';
 import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { ChoiceField, DigitsField, KeywordsField, OfficeField, PartiesField, PersonField } from '../campi';
+import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { Bound } from './Bound';
 import { LinkField } from './LinkField';
 import { TITLE_LENGTH } from './rules';
-import { ESITI, type ProvvedimentoValues, STATI, TIPI } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
@@ -55,7 +55,7 @@ export function Identity({
               required
               value={value}
               onChange={(area) => (area === 'civile' || area === 'penale') && onArea(area)}
-              options={['civile', 'penale']}
+              options={CHOICES.area}
               textOf={capitalize}
               disabled={disabled || document !== null}
               error={error}
@@ -74,7 +74,7 @@ export function Identity({
               required
               value={value}
               onChange={(tipo) => tipo && onChange(tipo)}
-              options={TIPI}
+              options={CHOICES.tipo}
               textOf={capitalize}
               disabled={disabled}
               error={error}
@@ -225,7 +225,7 @@ export function Outcome({ disabled }: Props) {
             <ChoiceField
               {...part}
               label="Stato"
-              options={STATI}
+              options={CHOICES.stato}
               textOf={(stato) => capitalize(stato.toLocaleLowerCase('it'))}
               disabled={disabled}
             />
@@ -233,7 +233,13 @@ export function Outcome({ disabled }: Props) {
         </Bound>
         <Bound name="esito">
           {(part) => (
-            <ChoiceField {...part} label="Esito" options={ESITI} textOf={esitoLabel} disabled={disabled} />
+            <ChoiceField
+              {...part}
+              label="Esito"
+              options={CHOICES.esito}
+              textOf={esitoLabel}
+              disabled={disabled}
+            />
           )}
         </Bound>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { findUfficiQuery, materieQuery } from '@/api/lookup';
 import { LABELS } from '@/domain/criterion';
+import { CHOICES } from '@/domain/fields';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import {
@@ -122,8 +123,8 @@ function Select({
 
 const capitalized = (values: readonly string[]) =>
   values.map((value) => [value, capitalize(statusLabel(value))] as const);
-const TIPI = capitalized(['sentenza', 'decreto', 'ordinanza']);
-const AREE = capitalized(['civile', 'penale']);
+const TIPI = capitalized(CHOICES.tipo);
+const AREE = capitalized(CHOICES.area);
 const STATUSES = capitalized(QUEUE_STATUSES);
 
 export const TipoField = (props: Filtering) => <Select field="tipo" options={TIPI} {...props} />;

@@ -1,18 +1,11 @@
 import { today } from '@/domain/day';
+import { CHOICES, type ChoiceName, choiceLabel } from '@/domain/fields';
 import { titleCase } from '@/domain/format';
-import { capitalize, esitoLabel } from '@/domain/item';
 import { and, conditions, type Days, exchanged, type Leaf, same, type Tree, without } from '@/domain/query';
+import SHARED from '@/domain/shared';
 
 /** The facets in the order of the screen, and what each is called there. */
-export const FACETS: Record<string, string> = {
-  area: 'Area',
-  tipo: 'Tipo',
-  anno: 'Anno di pubblicazione',
-  materia: 'Materia',
-  distretto: 'Distretto',
-  ufficio: 'Ufficio',
-  esito: 'Esito',
-};
+export const FACETS: Record<string, string> = SHARED.facets;
 
 /** The field that a facet narrows. */
 const fieldOf = (facet: string) => (facet === 'anno' ? 'data_pubblicazione' : facet);
@@ -69,12 +62,8 @@ export function toggled(tree: Tree, facet: string, criterion: Leaf): Tree {
 
 /** A value as people read it; districts have names of their own. */
 export function valueLabel(facet: string, value: string, distretti: ReadonlyMap<string, string>): string {
+  if (facet in CHOICES) return choiceLabel(facet as ChoiceName, value);
   switch (facet) {
-    case 'area':
-    case 'tipo':
-      return capitalize(value);
-    case 'esito':
-      return esitoLabel(value);
     case 'distretto':
       return distretti.get(value) ?? titleCase(value.replaceAll('_', ' '));
     case 'anno':

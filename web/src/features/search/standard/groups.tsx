@@ -11,12 +11,11 @@ import {
   ruoliQuery,
   ufficiQuery,
 } from '@/api/lookup';
-import { JUDGES } from '@/domain/fields';
+import { CHOICES, JUDGES } from '@/domain/fields';
 import { capitalize, esitoLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
-import SHARED from '@/domain/shared';
 import { searchable } from '@/domain/words';
 import { Combobox } from '@/ui/Combobox';
 import { TextField } from '@/ui/Field';
@@ -117,9 +116,6 @@ function Argomento({ fields, errors, area, target, change }: Props) {
   );
 }
 
-const TIPI = ['sentenza', 'decreto', 'ordinanza'];
-const ESITI = Object.keys(SHARED.esiti);
-
 function ProvvedimentoEDate(props: Props) {
   const { fields, change } = props;
   return (
@@ -127,14 +123,14 @@ function ProvvedimentoEDate(props: Props) {
       <Choice
         label="Tipo"
         value={fields.tipo}
-        options={TIPI}
+        options={CHOICES.tipo}
         textOf={capitalize}
         onChange={(tipo) => change({ tipo })}
       />
       <Choice
         label="Esito"
         value={fields.esito}
-        options={ESITI}
+        options={CHOICES.esito}
         textOf={esitoLabel}
         onChange={(esito) => change({ esito })}
       />

@@ -1,0 +1,10 @@
+"""When documents are looked at again."""
+
+from __future__ import annotations
+
+LATER_PRIORITY = -20
+"""Of what gives way to all documents that wait to be read, those of an import included."""
+
+
+class TryAgain(Exception):
+    """The document was not read for a cause that may pass. Holds the code only."""

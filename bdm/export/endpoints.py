@@ -1,0 +1,151 @@
+"""REST of exports: a result list as a file to keep."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from bdm.export import fascicolo, notes
+from bdm.export import service as export_service
+from bdm.export.fascicolo import ListFormat
+from bdm.export.notes import NoteFormat
+from bdm.export.service import Format
+from bdm.people.authn.dependencies import READING, CurrentReader
+from bdm.people.authn.provider import get_provider
+from bdm.personal.note.endpoints import NotesAsked
+from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.files import PRIVATE
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.kit.time import today
+from bdm.search.answer.service import Criteria
+from bdm.search.engine.dependencies import get_engine
+from bdm.search.engine.port import MAX_VISIBLE
+
+router = APIRouter(tags=["export"])
+
+# By account: a courthouse is one address. A whole export is a few seconds of work.
+EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, burst=300))
+
+MEDIA_TYPES: Final = {
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.RIS: "application/x-research-info-systems; charset=utf-8",
+}
+NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
+
+
+def _described(media_types: Mapping[Any, str]) -> dict[str, Any]:
+    """What the description of the API says of a call that answers with a file."""
+    headers = {"X-Total-Count": {"description": "Quanti elementi conterrà il file", "schema": {"type": "integer"}}}
+    content: dict[str, Any] = {media_type.partition(";")[0]: {} for media_type in media_types.values()}
+    return {
+        "response_class": Response,
+        "responses": {200: {"content": content, "description": "Il file.", "headers": headers}},
+    }
+
+
+def criteria(
+    q: Annotated[str | None, Query(description="Espressione di ricerca")] = None,
+    area: Annotated[str | None, Query()] = None,
+    sort_field: Annotated[str | None, Query()] = None,
+    sort_order: Annotated[str | None, Query()] = None,
+    collated: Annotated[bool, Query()] = False,
+    note_personali: Annotated[bool, Query()] = False,
+) -> Criteria:
+    """What is asked, as for the list of results."""
+    return Criteria(
+        q=q,
+        area=area,
+        size=MAX_VISIBLE,
+        sort_field=sort_field,
+        sort_order=sort_order,
+        collated=collated,
+        note_personali=note_personali,
+    )
+
+
+Asked = Annotated[Criteria, Depends(criteria)]
+AskedFormat = Annotated[Format, Query(alias="format")]
+
+
+@router.get("/provvedimento/export", **_described(MEDIA_TYPES))
+async def export_provvedimenti(
+    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+) -> Response:
+    """The decisions that a search finds, at most 10,000, in the order of the list."""
+    return await _export(request, session, reader, "provvedimento", asked, format_)
+
+
+@router.get("/massima/export", **_described(MEDIA_TYPES))
+async def export_massime(
+    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+) -> Response:
+    """The abstracts that a search finds, at most 10,000, in the order of the list."""
+    return await _export(request, session, reader, "massima", asked, format_)
+
+
+LIST_MEDIA_TYPES: Final = {
+    ListFormat.CSV: "text/csv; charset=utf-8",
+    ListFormat.TXT: "text/plain; charset=utf-8",
+}
+NOTE_MEDIA_TYPES: Final = {
+    NoteFormat.CSV: "text/csv; charset=utf-8",
+    NoteFormat.TXT: "text/plain; charset=utf-8",
+    NoteFormat.RTF: "application/rtf",
+}
+
+
+@router.get("/fascicolo/{id}/export", **_described(LIST_MEDIA_TYPES))
+async def export_fascicolo(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    id: Annotated[str, Path(max_length=100)],
+    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+) -> Response:
+    """What is in a personal folder and in those within it, as a list with citations."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await fascicolo.begin(session, reader, id, format_)
+    origin = get_provider(request).origin(request)
+    style = parts.settings.citation_style
+    content = fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
+
+
+@router.get("/document_note/export", dependencies=[READING], **_described(NOTE_MEDIA_TYPES))
+async def export_notes(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: NotesAsked,
+    format_: Annotated[NoteFormat, Query(alias="format")] = NoteFormat.CSV,
+) -> Response:
+    """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await notes.begin(session, reader, asked, format_)
+    origin, style = get_provider(request).origin(request), parts.settings.citation_style
+    content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
+
+
+async def _export(
+    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, format_: Format
+) -> Response:
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+    origin = get_provider(request).origin(request)
+    content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
+    return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
+
+
+def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Total-Count": str(count)}
+    return StreamingResponse(content, media_type=media_type, headers=PRIVATE | disposition)

@@ -1,0 +1,132 @@
+"""The list of notes as something to read: a heading for each decision and abstract, then its notes. As plain text, or
+for a word processor.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from bdm.export import rtf_format
+from bdm.export.addresses import page_address
+from bdm.export.csv_format import BYTE_ORDER_MARK
+from bdm.export.fascicolo import END, one_line, title
+from bdm.italian.writing import italian_date
+from bdm.personal.note.listing import ListedNote
+from bdm.personal.note.personal_repository import PersonalNote
+from bdm.personal.note.schemas import DocumentNoteView, colour_name
+from bdm.platform.kit.time import ROME, today
+
+TITLE: Final = "Note"
+NONE: Final = "Non sono presenti note."
+HIDDEN: Final = "Contenuto non più visibile"
+
+
+class Prose(ABC):
+    """One file, which is written from its head to its ``end``; ``origin`` is the service's address for its reader,
+    ``style`` that of the citations.
+    """
+
+    end = ""
+
+    def __init__(self, origin: str, style: str) -> None:
+        self._origin = origin
+        self._style = style
+        self._last = ("", "")
+
+    @abstractmethod
+    def head(self, count: int) -> str:
+        """What the file of so many notes begins with."""
+
+    def portion(self, rows: Sequence[ListedNote]) -> str:
+        """The next notes."""
+        text = ""
+        for listed in rows:
+            item = listed.item
+            place = (HIDDEN, "") if item is None else (title(item, self._style), page_address(self._origin, item))
+            if place != self._last:
+                self._last = place
+                text += self._place(*place)
+            text += self._note(listed)
+        return text
+
+    @abstractmethod
+    def _place(self, name: str, address: str) -> str: ...
+
+    @abstractmethod
+    def _note(self, listed: ListedNote) -> str: ...
+
+
+class PlainText(Prose):
+    """To paste anywhere."""
+
+    def head(self, count: int) -> str:
+        head = f"{BYTE_ORDER_MARK}{TITLE}{END}{_of_today()}{END}"
+        return head if count else f"{head}{END}{NONE}{END}"
+
+    def _place(self, name: str, address: str) -> str:
+        return f"{END}{name}{END}" + (f"{address}{END}" if address else "")
+
+    def _note(self, listed: ListedNote) -> str:
+        note = listed.note
+        text = "".join(f"  {line}{END}" for line in listed.text.split("\n") if line.strip())
+        if listed.item is None or isinstance(note, PersonalNote):
+            return f"{END}- {_kind(listed)}{END}{text}"
+        whose = f", nota di {author(note)}" if not note.mine else ""
+        return f"{END}- {_where(note)}{whose}: «{one_line(note.quote)}»{END}{text}"
+
+
+class RichText(Prose):
+    """For a word processor: the rich text of the notes, with author, day and colour of each."""
+
+    end = rtf_format.END
+
+    def head(self, count: int) -> str:
+        none = "" if count else rtf_format.paragraph(rtf_format.escape(NONE))
+        return (
+            rtf_format.head(TITLE)
+            + rtf_format.heading(TITLE, 1)
+            + rtf_format.paragraph(rtf_format.escape(_of_today()))
+            + none
+        )
+
+    def _place(self, name: str, address: str) -> str:
+        return rtf_format.heading(name, 2) + (
+            rtf_format.paragraph(rtf_format.link(address, address)) if address else ""
+        )
+
+    def _note(self, listed: ListedNote) -> str:
+        note = listed.note
+        day = f"ultima modifica {italian_date(note.changed.astimezone(ROME).date())}"
+        if isinstance(note, PersonalNote):
+            lines = [line for line in note.text.split("\n") if line.strip()]
+            text = "".join(rtf_format.paragraph(rtf_format.escape(line), indent=rtf_format.INDENT) for line in lines)
+        else:
+            text = rtf_format.rich(note.text, self._origin, rtf_format.INDENT)
+        if listed.item is None or isinstance(note, PersonalNote):
+            return _facts(_kind(listed), day) + text
+        colour = f"colore {colour_name(note.color).lower()}"
+        quote = rtf_format.paragraph(rtf_format.italic(f"«{one_line(note.quote)}»"), indent=rtf_format.INDENT)
+        return _facts(_where(note).capitalize(), f"nota di {author(note)}", colour, day) + quote + text
+
+
+def _facts(*facts: str) -> str:
+    return rtf_format.paragraph(rtf_format.bold(", ".join(facts)), format_=r"\sb160\keepn")
+
+
+def author(note: DocumentNoteView) -> str:
+    """Who wrote a note on a passage."""
+    return f"{note.author.family_name} {note.author.name}"
+
+
+def _kind(listed: ListedNote) -> str:
+    return "Nota" if listed.item is None else "Nota personale"
+
+
+def _where(note: DocumentNoteView) -> str:
+    return f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
+
+
+def _of_today() -> str:
+    return f"Elenco del {italian_date(today())}"

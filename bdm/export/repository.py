@@ -1,0 +1,45 @@
+"""All SQL of exports: the published items of a result list, as the reader may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+from uuid import UUID
+
+from sqlalchemy import Select, Uuid, any_, literal
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import repository as massima_repository
+from bdm.content.massima.model import Massima
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.authz.scope import PUBLISHED
+
+Item: TypeAlias = ProvvedimentoView | MassimaView
+
+
+async def still_published(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[UUID]) -> list[UUID]:
+    """Those of ``ids`` that are published, in their order: an index may be a moment behind."""
+    model: type[Provvedimento] | type[Massima] = Provvedimento if kind == "provvedimento" else Massima
+    readable: Select[*tuple[Any, ...]] = (
+        provvedimento_repository if kind == "provvedimento" else massima_repository
+    ).readable(scope)
+    statement = readable.with_only_columns(model.id).where(
+        model.id == any_(literal(list(ids), ARRAY(Uuid()))), model.status == PUBLISHED
+    )
+    found = set(await session.scalars(statement))
+    return [item_id for item_id in ids if item_id in found]
+
+
+async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[UUID]) -> list[Item]:
+    """The items, in the order of ``ids``; one that is no longer published is left out."""
+    views: dict[UUID, ProvvedimentoView] | dict[UUID, MassimaView]
+    if kind == "provvedimento":
+        views = await provvedimento_repository.by_ids(session, scope, ids)
+    else:
+        views = await massima_repository.by_ids(session, scope, ids)
+    return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]

@@ -1,0 +1,54 @@
+"""A result list for a reference manager, in the RIS format.
+
+Zotero and EndNote read a CASE as: TI name, PB court, DA day of the decision, SV docket number, KW keywords, AB
+abstract, UR address. A line holds one tag and its whole value; lines end with CR LF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bdm.content.citation.service import docket
+from bdm.content.massima.schemas import MassimaView
+from bdm.export.addresses import page_address
+from bdm.export.repository import Item
+from bdm.italian.writing import title_case
+from bdm.platform.kit import rich_text
+
+DATABASE: Final = "Banca Dati di Merito"
+
+
+def records(items: Iterable[Item], origin: str) -> bytes:
+    """The records of ``items``."""
+    return "".join(_record(item, origin) for item in items).encode()
+
+
+def _record(item: Item, origin: str) -> str:
+    lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin) if value]
+    return f"TY  - CASE\r\n{''.join(lines)}ER  - \r\n\r\n"
+
+
+def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
+    if isinstance(item, MassimaView):
+        yield "TI", _one_line(item.titolo)
+        yield "ST", _one_line(item.label)
+        yield "AB", _one_line(rich_text.plain(item.testo))
+    else:
+        yield "TI", _one_line(item.label)
+    yield "PB", _one_line(title_case(item.ufficio))
+    if item.data_pubblicazione is not None:
+        yield "PY", f"{item.data_pubblicazione:%Y}"
+        yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
+    yield "SV", docket(item, "R.G.")
+    for keyword in (item.materia, *item.parola_chiave, *item.riferimento_normativo):
+        yield "KW", _one_line(keyword or "").replace(";", ",")  # a semicolon would part it in two
+    for title, value in (("Esito", item.esito), ("Stato", item.stato)):
+        yield "N1", f"{title}: {_one_line(value)}" if value else ""
+    yield "LA", "it"
+    yield "DB", DATABASE
+    yield "UR", page_address(origin, item)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

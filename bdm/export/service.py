@@ -1,0 +1,84 @@
+"""Exports: the list that a search shows, as a file of at most ``MAX_VISIBLE`` items.
+
+What belongs to the file and in which order is read once, when it begins; each portion of it is then read in a
+transaction of its own, so that a slow reader holds neither a connection nor memory. What ceases to be published in
+between is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from enum import StrEnum
+from typing import Final, TypeVar
+from uuid import UUID
+
+import anyio
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.export import csv_format, ris_format
+from bdm.export import repository as export_repository
+from bdm.export.repository import Item
+from bdm.platform.audit import service as audit_service
+from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.database.session import Database
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.service import Criteria
+from bdm.search.engine.port import SearchEngine
+
+PORTION: Final = 100
+"""Small: while one is put together, other people's calls wait."""
+_Name = TypeVar("_Name")
+_Read = TypeVar("_Read")
+
+
+class Format(StrEnum):
+    """What kind of file."""
+
+    CSV = "csv"
+    RIS = "ris"
+
+
+async def begin(
+    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, criteria: Criteria, format_: Format
+) -> list[UUID]:
+    """The items of the export in the order of the list, which is recorded: not what was looked for, which may name
+    people. Raises as a search does.
+    """
+    scope = Scope.of(reader)
+    found = await answer_service.search(session, engine, scope, reader.account_id, kind, criteria)
+    ids = await export_repository.still_published(session, scope, kind, found.ids)
+    await audit_service.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
+    return ids
+
+
+async def content(
+    database: Database, scope: Scope, kind: Kind, ids: Sequence[UUID], format_: Format, origin: str
+) -> AsyncIterator[bytes]:
+    """The file, portion by portion; ``origin`` is the service's address for its reader."""
+    if format_ is Format.CSV:
+        yield csv_format.head(kind)
+
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
+        return await export_repository.items(session, scope, kind, portion)
+
+    def write(items: list[Item]) -> bytes:
+        return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
+
+    async for piece in portions(database, ids, read, write):
+        yield piece
+
+
+async def portions(
+    database: Database,
+    ids: Sequence[_Name],
+    read: Callable[[AsyncSession, Sequence[_Name]], Awaitable[_Read]],
+    write: Callable[[_Read], bytes],
+) -> AsyncIterator[bytes]:
+    """What ``ids`` stand for, each portion read in a transaction of its own and written in a thread."""
+    for start in range(0, len(ids), PORTION):
+        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
+        with anyio.CancelScope(shield=True):
+            async with database.transaction() as session:
+                found = await read(session, ids[start : start + PORTION])
+        yield await anyio.to_thread.run_sync(write, found)

@@ -1,0 +1,185 @@
+"""The dashboard as files: the table as CSV for a spreadsheet, a report on A4 as PDF (typst).
+
+Like the paper of an abstract, the report is data (JSON) for a fixed template, set in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from bdm.content.provvedimento.model import Status
+from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
+from bdm.italian.months import MONTHS
+from bdm.italian.writing import italian_date, title_case
+from bdm.monitoring.period import Period
+from bdm.monitoring.repository import Place
+from bdm.monitoring.schemas import (
+    DocumentsInProcessingOut,
+    InProgressOut,
+    MonthOut,
+    OfficeOut,
+    PublishedRowOut,
+)
+from bdm.platform.kit.time import ROME
+
+COLUMNS: Final = ("Distretto", "Ufficio", "Area", "Abstract", "Provvedimenti")
+SERIES: Final = (
+    ("massima_count", "civile"),
+    ("massima_count", "penale"),
+    ("provvedimento_count", "civile"),
+    ("provvedimento_count", "penale"),
+)
+"""The four numbers of a place or a month, in the order of the report and of the page."""
+DONE_NAMES: Final = {"entered": "inseriti", "approved": "approvati", "published": "pubblicati"}
+KIND_NAMES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
+_TEMPLATE = Path(__file__).parent / "report.typ"
+_threads = ThreadPoolExecutor(1, thread_name_prefix="monitoring-pdf")  # starts none before it is needed
+_of_thread = threading.local()
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the report tells. ``places`` are the id or the name, and the name to print, of all places of the next
+    level, in their order: the districts, the offices of the district, or the office itself.
+    """
+
+    period: Period
+    place: Place
+    distretto: str | None
+    places: Sequence[tuple[str, str]]
+    published: Sequence[PublishedRowOut]
+    months: Sequence[MonthOut]
+    in_progress: Sequence[InProgressOut]
+    processing: DocumentsInProcessingOut
+    made_at: datetime
+
+
+def as_csv(rows: Iterable[PublishedRowOut], distretti: dict[str, str]) -> bytes:
+    """The rows of the table; ``distretti`` are the districts' names by id."""
+    cells = [
+        (
+            harmless(distretti.get(row.distretto, row.distretto)),
+            harmless(row.ufficio),
+            row.area,
+            str(row.massima_count),
+            str(row.provvedimento_count),
+        )
+        for row in rows
+    ]
+    return (BYTE_ORDER_MARK + lines([COLUMNS, *cells])).encode()
+
+
+def office_csv(office: OfficeOut) -> bytes:
+    """The months of an office, each a line with the numbers of both kinds."""
+    head = [f"{name} {done}" for name in KIND_NAMES.values() for done in DONE_NAMES.values()]
+    counts: defaultdict[str, list[str]] = defaultdict(list)
+    for kind in KIND_NAMES:
+        for month in office.months:
+            if month.kind == kind:
+                counts[month.mese] += [str(getattr(month, field)) for field in DONE_NAMES]
+    cells = [(office.ufficio, _month(mese), *numbers) for mese, numbers in counts.items()]
+    return (BYTE_ORDER_MARK + lines([("Ufficio", "Mese", *head), *cells])).encode()
+
+
+async def as_pdf(report: Report) -> bytes:
+    """The report as PDF; the same one made at the same moment has the same bytes."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, _compile, _data(report), report.made_at)
+
+
+def _compile(data: dict[str, Any], moment: datetime) -> bytes:
+    import typst
+
+    if not hasattr(_of_thread, "compiler"):
+        _of_thread.compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
+    made = _of_thread.compiler.compile(
+        format="pdf", sys_inputs={"data": orjson.dumps(data).decode()}, timestamp=int(moment.timestamp())
+    )
+    if not isinstance(made, bytes):
+        raise TypeError("typst delivered no document")
+    return made
+
+
+def _data(report: Report) -> dict[str, Any]:
+    at_office = report.place.distretto is not None
+    sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(SERIES))
+    for row in report.published:
+        _add(sums[row.ufficio if at_office else row.distretto], row)
+    months: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(SERIES))
+    for month in report.months:
+        _add(months[month.mese], month)
+    totals = [sum(column) for column in zip(*sums.values(), strict=True)] or [0] * len(SERIES)
+    return {
+        "period": f"dal {italian_date(report.period.start)} al {italian_date(report.period.end)}",
+        "scope": _scope(report),
+        "made": f"{italian_date(report.made_at.astimezone(ROME).date())}, {report.made_at.astimezone(ROME):%H:%M}",
+        "totals": totals,
+        "places": {
+            "title": "Per ufficio" if at_office else "Per distretto",
+            "head": "Ufficio" if at_office else "Distretto",
+            "rows": [{"name": name, "counts": sums[key]} for key, name in report.places],
+        },
+        "months": [{"name": _month(name), "counts": months[name]} for name in _months(report.period, months)],
+        "in_progress": [_progress(row) for row in report.in_progress],
+        "waiting": report.processing.waiting,
+        "unattached": report.processing.unattached,
+        "failures": [
+            {"name": title_case(row.ufficio), "reason": row.reason, "count": row.count}
+            for row in report.processing.failures
+        ],
+    }
+
+
+def _add(counts: list[int], row: PublishedRowOut | MonthOut) -> None:
+    for at, (field, area) in enumerate(SERIES):
+        if row.area == area:
+            counts[at] += getattr(row, field)
+
+
+def _scope(report: Report) -> str:
+    place = report.place
+    where = (
+        title_case(place.ufficio)
+        if place.ufficio
+        else f"Distretto di {report.distretto}"
+        if report.distretto
+        else "Tutti i distretti"
+    )
+    return f"{where}, area {place.area}" if place.area else f"{where}, area civile e penale"
+
+
+def _months(period: Period, found: Iterable[str]) -> list[str]:
+    """Every month from the first with something (or the first of a short period) to the last of the period."""
+    first = _index(period.start)
+    last = _index(period.end)
+    there = [int(name[:4]) * 12 + int(name[5:]) - 1 for name in found]
+    if last - first > 36:
+        first = min(there, default=last)
+    return [f"{number // 12:04}-{number % 12 + 1:02}" for number in range(first, last + 1)]
+
+
+def _index(day: date) -> int:
+    return day.year * 12 + day.month - 1
+
+
+def _month(name: str) -> str:
+    return f"{MONTHS[int(name[5:]) - 1].capitalize()} {name[:4]}"
+
+
+def _progress(row: InProgressOut) -> dict[str, Any]:
+    return {
+        "kind": KIND_NAMES[row.kind],
+        "status": Status(row.status).label.capitalize(),
+        "counts": [row.count, row.under_7, row.under_30, row.under_90, row.over_90],
+        "median": row.median_days,
+        "oldest": None if row.oldest is None else italian_date(row.oldest.astimezone(ROME).date()),
+    }

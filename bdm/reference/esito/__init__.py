@@ -1,1 +1,0 @@
-"""Outcomes (esito) of a decision."""

@@ -1,0 +1,85 @@
+"""Use cases of saved searches: the caller's alone, those of others do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.platform.authz import Kind
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Invalid,
+    NotFound,
+)
+from bdm.platform.kit.identifiers import new_id
+from bdm.saved_search import repository as saved_search_repository
+from bdm.saved_search.model import SavedSearch
+from bdm.saved_search.schemas import SavedSearchIn
+from bdm.search.query import parse
+
+MAX_SAVED: Final = 200
+"""Of one person, for each kind."""
+
+# The name of a search without an expression, where the person gives none.
+_COLLATED = "Cartelle personali"
+_NOTES = "Note personali"
+
+
+async def list_searches(session: AsyncSession, account_id: UUID, kind: Kind) -> Sequence[SavedSearch]:
+    """The person's searches, newest first."""
+    return await saved_search_repository.of_account(session, account_id, kind)
+
+
+async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: SavedSearchIn) -> SavedSearch:
+    """Keep a search. Raises QuerySyntax where the expression does not parse, Invalid where there is nothing to
+    search, Conflict above ``MAX_SAVED``.
+    """
+    query = wanted.query.strip()
+    if query:
+        parse(query)
+    elif not (wanted.collated or wanted.note_personali):
+        raise Invalid(errors=[FieldError("query", "Indicare almeno un criterio di ricerca.")])
+    if await saved_search_repository.count(session, account_id, kind) >= MAX_SAVED:
+        raise Conflict(
+            f"Si possono salvare al massimo {MAX_SAVED} ricerche: per salvarne un'altra occorre eliminarne una.",
+            code="TOO_MANY_SAVED_SEARCHES",
+        )
+    name = _one_line(wanted.name or "") or query or (_COLLATED if wanted.collated else _NOTES)
+    values = wanted.model_dump() | {"name": name, "query": query}
+    search = SavedSearch(id=new_id(), account_id=account_id, kind=kind, **values)
+    session.add(search)
+    await session.flush()
+    return search
+
+
+async def rename(session: AsyncSession, account_id: UUID, kind: Kind, id_: str, name: str) -> SavedSearch:
+    """Give a search another name. Raises NotFound, Invalid for an empty name."""
+    search = await saved_search_repository.get(session, account_id, kind, _identifier(id_))
+    if search is None:
+        raise NotFound("Ricerca salvata non trovata.")
+    search.name = _one_line(name)
+    if not search.name:
+        raise Invalid(errors=[FieldError("name", "Campo obbligatorio")])
+    await session.flush()
+    return search
+
+
+async def remove(session: AsyncSession, account_id: UUID, kind: Kind, id_: str) -> None:
+    """Keep a search no longer. Raises NotFound."""
+    if not await saved_search_repository.remove(session, account_id, kind, _identifier(id_)):
+        raise NotFound("Ricerca salvata non trovata.")
+
+
+def _identifier(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise NotFound("Ricerca salvata non trovata.") from None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,111 @@
+"""A text ready to be looked through for words and for phrases: as it is shown, and as its words are written."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+
+from bdm.document.parts import PartKind, clean_pages
+from bdm.italian import as_written, clean, fold
+from bdm.italian.analysis import WORD
+from bdm.italian.citations import FILLER
+from bdm.italian.prepare import whole_words
+from bdm.platform.kit.regex import regex
+
+
+@dataclass(frozen=True, slots=True)
+class SearchableText:
+    """A text ready to be looked through: as it is shown, and with its words as they are written. ``places`` are those
+    of the latter's letters in ``cleaned`` where a letter became two; otherwise they are the same. Of a document
+    ``numbers`` are those of its pages, ``ends`` where they end; ``whole``: they are all of them; ``parts`` where its
+    parts begin, where that is known.
+    """
+
+    cleaned: str
+    written: str
+    places: array[int] | None = None
+    numbers: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    whole: bool = False
+    parts: list[tuple[int, int, PartKind]] | None = None
+
+    def place(self, at: int) -> int:
+        """Where in ``cleaned`` something is that stands ``at`` in ``written``."""
+        if self.places is None:
+            return at
+        return self.places[at] if at < len(self.places) else len(self.cleaned)
+
+    def page(self, place: int) -> tuple[int, int, int | None]:
+        """From where to where in ``cleaned`` the page goes on which ``place`` is, and its number."""
+        if not self.ends:
+            return 0, len(self.cleaned), None
+        index = min(bisect_right(self.ends, place), len(self.ends) - 1)
+        return (self.ends[index - 1] if index else 0), self.ends[index], self.numbers[index]
+
+    def words(self, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+        """The words between two places of ``cleaned``, with their own."""
+        part = _readable(self.cleaned[start:end])
+        for match in WORD.finditer(part.written):
+            yield match[0], start + part.place(match.start()), start + part.place(match.end() - 1) + 1
+
+
+def readable(text: str) -> SearchableText:
+    """The text of an abstract, ready to be looked through."""
+    return _readable(clean(text))
+
+
+def readable_pages(
+    pages: Mapping[int, str], *, whole: bool, parts: list[tuple[int, int, PartKind]] | None = None
+) -> SearchableText:
+    """The texts of a document's pages by their numbers, in order, ready to be looked through."""
+    texts = clean_pages(pages.values())
+    return _readable("".join(texts), list(pages), list(accumulate(map(len, texts))), whole=whole, parts=parts)
+
+
+def readable_document(cleaned: str, ends: Sequence[int]) -> SearchableText:
+    """The whole text of a document, whose pages end at ``ends``, ready to be looked through."""
+    return _readable(cleaned, list(range(1, len(ends) + 1)), list(ends), whole=True)
+
+
+def _readable(
+    cleaned: str,
+    numbers: list[int] | None = None,
+    ends: list[int] | None = None,
+    *,
+    whole: bool = False,
+    parts: list[tuple[int, int, PartKind]] | None = None,
+) -> SearchableText:
+    written = as_written(cleaned)
+    places = None
+    if len(written) != len(cleaned):
+        # A letter that becomes two makes its place that of both
+        letters = [fold(letter) for letter in whole_words(cleaned)]
+        places = array("I", (place for place, letter in enumerate(letters) for _ in letter))
+    return SearchableText(cleaned, written, places, numbers or [], ends or [], whole, parts)
+
+
+def phrase_places(text: SearchableText, phrase: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """From where to where the words of ``phrase`` stand in ``text`` one after the other."""
+    if not phrase:
+        return
+    written = text.written
+    for match in _phrase_pattern(phrase).finditer(written):
+        start, end = match.span()
+        if written[start - 1 : start].isalnum() or written[end : end + 1].isalnum():
+            continue
+        while written[end : end + 1] == FILLER:
+            end += 1
+        place, last = text.place(start), text.place(end - 1) + 1
+        first, following = text.page(place)[2], text.page(last - 1)[2]
+        if first is None or following is None or following - first <= 1:
+            yield place, last
+
+
+@lru_cache(maxsize=256)
+def _phrase_pattern(phrase: tuple[str, ...]) -> re.Pattern[str]:
+    return regex(r"[\W_]+".join(map(re.escape, phrase)))

@@ -1,0 +1,298 @@
+"""Searching: from what a person asks to one page of what that person may see, and why it was found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document import repository as document_repository
+from bdm.document.derived import OUTLINED, read_outline
+from bdm.document.repository import FirstPages
+from bdm.italian import query_tokens
+from bdm.personal.fascicolo import contents
+from bdm.personal.note import words_repository
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.time import today
+from bdm.search.answer.elsewhere import Elsewhere, elsewhere
+from bdm.search.answer.facets import (
+    FACETS,
+    Facet,
+    facet_values,
+    without_own,
+)
+from bdm.search.answer.readable import SearchableText, readable, readable_pages
+from bdm.search.answer.snippets import (
+    FoundSnippets,
+    Snippet,
+    beginnings,
+    snippets,
+)
+from bdm.search.engine.port import (
+    MAX_VISIBLE,
+    SearchEngine,
+    SearchRequest,
+    Sort,
+    SortField,
+    Window,
+)
+from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
+from bdm.search.query.personal import with_notes
+from bdm.search.query.sought import Sought
+
+SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
+ORDERS = ("asc", "desc")
+MAX_PAGES = OUTLINED
+"""Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
+MAX_PAGES_OF_ONE = 200
+"""Of the decision of an abstract, in which one passage is looked for."""
+MAX_COUNTED = 60
+"""Expressions that are counted in one call: what a page can say of a decision."""
+_AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
+_RICH_AT_ONCE = 10_000  # the same of rich text, which is read first, and whose words are analysed
+_Found = TypeVar("_Found")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Criteria:
+    """What is asked (docs/regole/ricerca.md#la-pagina)."""
+
+    q: str | None = None
+    area: str | None = None
+    start: int = 0
+    size: int = 10
+    sort_field: str | None = None
+    sort_order: str | None = None
+    collated: bool = False
+    note_personali: bool = False
+
+
+@dataclass(frozen=True)
+class ParsedSearch:
+    """Criteria as they were understood: ``tree`` is the expression, ``query`` all that the engine has to meet."""
+
+    tree: Tree
+    query: SearchRequest
+    page: Window
+    sort: Sort
+    answered: Tree
+    """``tree`` with the criteria answered that only the reader's own notes can answer."""
+    besides: tuple[Tree, ...]
+    """What the query has besides the expression."""
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """``count`` is exact; ``ids`` are one page; ``tree`` is the query as it was understood; ``facets`` count all of it
+    where they were asked for. ``scores`` belong to the ids where relevance ordered them; they are never shown to
+    readers.
+    """
+
+    count: int
+    ids: tuple[UUID, ...]
+    tree: Tree
+    facets: tuple[Facet, ...] = ()
+    scores: tuple[float, ...] = ()
+
+
+async def search(
+    session: AsyncSession,
+    engine: SearchEngine,
+    scope: Scope,
+    account_id: UUID,
+    kind: Kind,
+    criteria: Criteria,
+    *,
+    facets: bool = False,
+) -> SearchResult:
+    """What published content of ``kind`` the reader finds; see ``understand``."""
+    return await run(engine, await understand(session, scope, account_id, kind, criteria), facets=facets)
+
+
+async def understand(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> ParsedSearch:
+    """What published content of ``kind`` is looked for.
+
+    By relevance where words are looked for, else by ``data``, newest first, unless told otherwise. Results above the
+    ten thousandth are counted and not shown. Raises QuerySyntax, Invalid.
+    """
+    tree = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
+    sort = _sort(criteria, tree)
+    if criteria.area is not None and criteria.area not in AREE:
+        raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
+    if criteria.start >= MAX_VISIBLE:
+        raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
+    answered = await with_notes(session, scope, account_id, kind, tree)
+    besides = (
+        EVERYTHING if criteria.area is None else Equals("area", criteria.area),
+        *await _personal(session, scope, account_id, kind, criteria),
+    )
+    query = SearchRequest(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
+    return ParsedSearch(tree, query, Window(criteria.start, criteria.size), sort, answered, besides)
+
+
+async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Sequence[str]) -> list[int]:
+    """How many published decisions of ``area`` each expression finds for the reader. Raises QuerySyntax, Invalid."""
+    trees = [parse(one) for one in expressions]
+    if any(searches_text(tree) for tree in trees):
+        raise Invalid(errors=[FieldError("q", "Si contano solo criteri con un valore, senza parole da cercare.")])
+    within, now = Equals("area", area), today()
+    queries = [SearchRequest(kind="provvedimento", tree=all_of(tree, within), scope=scope, today=now) for tree in trees]
+    return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort(SortField.DATA))]
+
+
+async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:
+    """One page of what was asked for, and its facets. Those of which values were asked for count what there would be
+    without that, so that others can be added. Raises IndexNotReady.
+    """
+    others = {name: tree for name in FACETS if facets and (tree := without_own(asked.answered, name)) is not None}
+    dimensions = [name for name in FACETS if facets and name not in others]
+    queries = {name: replace(asked.query, tree=all_of(tree, *asked.besides)) for name, tree in others.items()}
+    hits, apart = await asyncio.gather(
+        engine.search(asked.query, asked.page, asked.sort, dimensions),
+        asyncio.gather(*(engine.count(query, (name,)) for name, query in queries.items())),
+    )
+    counted = dict(zip(dimensions, hits.facets, strict=True))
+    counted |= {name: buckets for name, (buckets,) in zip(queries, apart, strict=True)}
+    shown = tuple(Facet(name, facet_values(name, counted[name])) for name in FACETS if facets)
+    return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
+
+
+def _sort(criteria: Criteria, tree: Tree) -> Sort:
+    errors = []
+    if criteria.sort_field is not None and criteria.sort_field not in SORTS:
+        errors.append(FieldError("sort_field", f"Valori ammessi: {', '.join(SORTS)}."))
+    if criteria.sort_order is not None and criteria.sort_order not in ORDERS:
+        errors.append(FieldError("sort_order", "Valori ammessi: asc o desc."))
+    if errors:
+        raise Invalid(errors=errors)
+    default = SortField.SCORE if searches_text(tree) else SortField.DATA
+    return Sort(SortField(criteria.sort_field or default), descending=criteria.sort_order != "asc")
+
+
+async def _personal(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> Sequence[Tree]:
+    """The conditions that only the reader's folders and notes can answer."""
+    trees = []
+    if criteria.collated:
+        trees.append(OneOf("id", await contents.collected_ids(session, account_id, kind)))
+    if criteria.note_personali:
+        noted = await words_repository.items_with_notes(session, scope, account_id, kind)
+        trees.append(OneOf("id", frozenset(map(str, noted))))
+    return trees
+
+
+@dataclass(frozen=True)
+class WhyFound:
+    """Passages of the text, and where else something stands that the text does not have."""
+
+    snippets: Sequence[Snippet] = ()
+    elsewhere: Sequence[Elsewhere] = ()
+
+
+Abstracts: TypeAlias = Callable[[Sequence[UUID]], Awaitable[Mapping[UUID, Sequence[MassimaView]]]]
+"""Those of the decisions that the reader may open."""
+
+
+async def why_provvedimenti(
+    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView], abstracts_of: Abstracts
+) -> dict[UUID, WhyFound]:
+    """Why each decision was found, in the document and the abstracts that the reader may open."""
+    sought = Sought.of(tree)
+    if not sought:
+        return {}
+    hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
+    read = await document_repository.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
+    found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()})
+    missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
+    lacking = [item for item, some in missing.items() if some]
+    abstracts = await abstracts_of(lacking) if lacking else {}
+    published = {view.id: [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED] for view in views}
+
+    def why() -> dict[UUID, WhyFound]:
+        return {
+            view.id: WhyFound(
+                found[view.id].snippets if view.id in found else (),
+                elsewhere(missing[view.id], view, published[view.id]),
+            )
+            for view in views
+        }
+
+    length = sum(len(each.testo) for some in published.values() for each in some)
+    return await _aside(why, length <= _RICH_AT_ONCE)
+
+
+async def why_massime(
+    _session: AsyncSession, tree: Tree, views: Sequence[MassimaView], _abstracts_of: Abstracts
+) -> dict[UUID, WhyFound]:
+    """Why each abstract was found."""
+    sought = Sought.of(tree)
+    if not sought:
+        return {}
+
+    def why() -> dict[UUID, WhyFound]:
+        found = {view.id: snippets(readable(rich_text.plain(view.testo)), sought) for view in views}
+        return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
+
+    return await _aside(why, sum(len(view.testo) for view in views) <= _RICH_AT_ONCE)
+
+
+async def summed_up(
+    session: AsyncSession, scope: Scope, abstracts: Sequence[tuple[UUID, str]]
+) -> dict[tuple[UUID, str], Snippet]:
+    """The passage that has most words of each abstract, given as its decision and its own text; in what the reader may
+    open of the decision.
+    """
+    views = await provvedimento_repository.by_ids(session, scope, {decision for decision, _ in abstracts})
+    hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
+
+    def words_of() -> dict[tuple[UUID, str], Sought]:
+        return {
+            each: Sought(frozenset(one.text for one in query_tokens(rich_text.plain(each[1])))) for each in abstracts
+        }
+
+    sought = await _aside(words_of, sum(len(text) for _, text in abstracts) <= _RICH_AT_ONCE)
+    likely = [pieces for each in sought.values() for pieces in beginnings(each)]
+    read = await document_repository.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
+
+    def find() -> dict[tuple[UUID, str], Snippet]:
+        found = {
+            each: snippets(_readable(read[hashes[each[0]]]), words, 1).snippets
+            for each, words in sought.items()
+            if words and hashes.get(each[0]) in read
+        }
+        return {each: some[0] for each, some in found.items() if some}
+
+    return await asyncio.to_thread(find)
+
+
+async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages]) -> dict[UUID, FoundSnippets]:
+    """The passages of each text."""
+
+    def find() -> dict[UUID, FoundSnippets]:
+        return {item: snippets(_readable(text), sought) for item, text in texts.items()}
+
+    length = sum(len(page) for text in texts.values() for page in text.pages.values())
+    return await _aside(find, length <= _AT_ONCE)
+
+
+async def _aside(work: Callable[[], _Found], short: bool) -> _Found:
+    """What ``work`` gives: in a thread, unless it is ``short``, a few milliseconds, less than a thread is worth."""
+    return work() if short else await asyncio.to_thread(work)
+
+
+def _readable(text: FirstPages) -> SearchableText:
+    return readable_pages(text.pages, whole=text.whole, parts=read_outline(text.outline) if text.whole else None)

@@ -1,0 +1,105 @@
+"""The tables, and which of their entries stand in a text."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bdm.italian import clean, spans, tokens
+
+DATA: Final = Path(__file__).with_name("data")
+FILES: Final = ("norme.csv", "sigle.csv", "parole.csv")
+BOTH_WAYS: Final = "sigle.csv"
+"""What an abbreviation stands for is looked for by its abbreviation, too."""
+CITED: Final = "parole.csv"
+"""Of its terms the article that is their source is looked for, too: a bare decision may say no more than that."""
+_CRIME: Final = " c.p."
+"""An article of this code is one crime: who looks for its name, looks for it."""
+_SEVERAL = "|"
+
+
+@dataclass(frozen=True, slots=True)
+class Synonym:
+    """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified;
+    ``articolo`` is that as it is looked for, where it is an article.
+    """
+
+    detto: str
+    diritto: tuple[str, ...]
+    fonte: str
+    articolo: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What a text says at ``cleaned[start:end]``, and the phrases that are looked for besides."""
+
+    added: tuple[str, ...]
+    start: int
+    end: int
+
+
+def rows(file: str) -> Iterator[Synonym]:
+    """The entries of one of ``FILES``, in its order."""
+    with (DATA / file).open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            fonte = row["fonte"]
+            cited = file == CITED and fonte.startswith("ART. ")
+            articolo = (fonte.lower().replace("-", " "),) if cited else ()
+            yield Synonym(row["detto"], tuple(row["diritto"].split(_SEVERAL)), fonte, articolo)
+
+
+@cache
+def _table() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """What is added, by the tokens of what was typed: so neither endings nor articles nor prepositions count."""
+    table: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for file in FILES:
+        for row in rows(file):
+            table.setdefault(tuple(tokens(row.detto)), (*row.diritto, *row.articolo))
+    for row in rows(BOTH_WAYS):
+        for term in row.diritto:
+            table.setdefault(tuple(tokens(term)), (row.detto,))
+    for row in rows(CITED):
+        for term in row.diritto if row.fonte.lower().endswith(_CRIME) else ():
+            table.setdefault(tuple(tokens(term)), row.articolo)
+    return table
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, _table()))
+
+
+def additions(text: str) -> list[Addition]:
+    """The entries in ``text`` from left to right, each the longest at its place, none within another; without what
+    the text says anyway. What is added is not looked up again.
+    """
+    found = list(spans(clean(text)))
+    said = tuple(span.token.text for span in found)
+    result = []
+    at = 0
+    while at < len(said):
+        for length in range(min(_longest(), len(said) - at), 0, -1):
+            terms = _table().get(said[at : at + length])
+            if terms is not None and not _goes_on(said, at + length):
+                added = tuple(term for term in terms if not _contains(said, tuple(tokens(term))))
+                if added:
+                    result.append(Addition(added, found[at].start, found[at + length - 1].end))
+                at += length
+                break
+        else:
+            at += 1
+    return result
+
+
+def _goes_on(said: tuple[str, ...], end: int) -> bool:
+    """Whether the number before ``end`` goes on behind it: 'legge 104' is not 'legge 104/2013'."""
+    return said[end - 1].isdigit() and said[end : end + 1] != () and said[end].isdigit()
+
+
+def _contains(said: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    return any(said[at : at + len(part)] == part for at in range(len(said) - len(part) + 1))

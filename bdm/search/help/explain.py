@@ -1,0 +1,147 @@
+"""Saying what a search did that found nothing, or nearly: what is in the way, and how many are found without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bdm.italian import PASSAGE_WORDS
+from bdm.search.answer.service import ParsedSearch
+from bdm.search.engine.port import SearchEngine, Window
+from bdm.search.help.spelling import corrections, frequent
+from bdm.search.query import Leaf, Phrase, Tree, Words, all_of, conjuncts, leaves, replace_leaves, to_text
+
+NEARLY: Final = 10
+"""Results, a page of them, that may be nearly nothing."""
+MANY_TIMES: Final = 10
+"""How many times as much is found without what costs nearly all."""
+MAX_TRIED: Final = 8
+"""Searches that are tried, one count each."""
+
+
+class AlternativeKind(StrEnum):
+    """How an alternative differs from what was asked."""
+
+    FORSE = "FORSE"
+    """A word as it was probably meant."""
+    TUTTE = "TUTTE"
+    """All of the words instead of the exact phrase."""
+    ALMENO_UNA = "ALMENO_UNA"
+    """At least one of the words instead of all."""
+    SENZA = "SENZA"
+    """Without a criterion."""
+    SENZA_PAROLA = "SENZA_PAROLA"
+    """Without one of the words that all have to be there."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of ``FORSE``
+    and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant.
+    """
+
+    criterion: str
+    q: str
+    count: int
+    change: AlternativeKind = AlternativeKind.SENZA
+    proposed: str = ""
+
+
+@dataclass(frozen=True)
+class _Trial:
+    change: AlternativeKind
+    criterion: str
+    tree: Tree
+    answered: Tree
+    proposed: str = ""
+
+
+def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
+    """Every criterion at the top of ``asked``, with what is left without it."""
+    criteria = conjuncts(asked)
+    for at, criterion in enumerate(criteria):
+        yield criterion, all_of(*criteria[:at], *criteria[at + 1 :])
+
+
+async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0) -> list[Alternative]:
+    """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all; where it
+    ``found`` more than that, only what words that nobody wrote were meant to be. At most ``MAX_TRIED`` searches, with
+    the reader's rights. Spelling is judged by what everybody may read.
+    """
+    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
+    if found and any(isinstance(leaf, Phrase) and len(_words(leaf)) >= PASSAGE_WORDS for leaf in texts):
+        return []  # who copied a passage looks for where it stands
+    enough = found > NEARLY
+    tried = await _meant(engine, asked, texts, unknown=enough)
+    if not enough:
+        tried += await _others(engine, asked, texts)
+    least = 1 if enough or not found else max(found * MANY_TIMES, NEARLY) + 1
+    told: list[Alternative] = []
+    for trial in tried[:MAX_TRIED]:
+        query = replace(asked.query, tree=all_of(trial.answered, *asked.besides))
+        count = (await engine.search(query, Window(0, 0), asked.sort)).count
+        if count >= least:
+            told.append(Alternative(trial.criterion, to_text(trial.tree), count, trial.change, trial.proposed))
+    return told
+
+
+async def _meant(
+    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase], *, unknown: bool
+) -> list[_Trial]:
+    """The words of ``texts`` as they were probably meant."""
+    words = [word for leaf in texts for word in _words(leaf)]
+    found = await corrections(engine, asked.query.kind, words, unknown=unknown)
+
+    def corrected(leaf: Leaf) -> Tree:
+        if not isinstance(leaf, Words | Phrase) or leaf not in texts:
+            return leaf
+        return _with_words(leaf, [found.get(word, word) for word in _words(leaf)])
+
+    meant, answered = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
+    return (
+        [_Trial(AlternativeKind.FORSE, ", ".join(found), meant, answered, ", ".join(found.values()))] if found else []
+    )
+
+
+async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase]) -> list[_Trial]:
+    """Less than was asked for, the likeliest first."""
+    tried: list[_Trial] = []
+    criteria = conjuncts(asked.tree)
+    for leaf in texts:
+        if leaf in criteria and len(words := _words(leaf)) > 1:
+            if isinstance(leaf, Phrase) and leaf.field == "testo":
+                tried.append(_instead(asked, AlternativeKind.TUTTE, leaf, Words(leaf.field, tuple(words), every=True)))
+            if isinstance(leaf, Phrase) or leaf.every:
+                tried.append(_instead(asked, AlternativeKind.ALMENO_UNA, leaf, Words(leaf.field, tuple(words))))
+    answered = (rest for _, rest in without_each(asked.answered))
+    for (criterion, rest), rest_answered in zip(without_each(asked.tree), answered, strict=True):
+        tried.append(_Trial(AlternativeKind.SENZA, to_text(criterion), rest, rest_answered))
+    for leaf in texts:
+        if isinstance(leaf, Words) and leaf.every and leaf in criteria:
+            for word in await frequent(engine, asked.query.kind, leaf.words, rarest_first=True):
+                left = tuple(other for other in leaf.words if other != word)
+                if left:
+                    trial = _instead(asked, AlternativeKind.SENZA_PAROLA, leaf, Words(leaf.field, left, every=True))
+                    tried.append(replace(trial, criterion=word))
+    return tried
+
+
+def _instead(asked: ParsedSearch, change: AlternativeKind, leaf: Leaf, other: Leaf) -> _Trial:
+    """``asked`` with ``other`` for ``leaf``."""
+
+    def exchanged(each: Leaf) -> Tree:
+        return other if each == leaf else each
+
+    return _Trial(
+        change, to_text(leaf), replace_leaves(asked.tree, exchanged), replace_leaves(asked.answered, exchanged)
+    )
+
+
+def _words(leaf: Words | Phrase) -> list[str]:
+    return list(leaf.words) if isinstance(leaf, Words) else leaf.text.split()
+
+
+def _with_words(leaf: Words | Phrase, words: list[str]) -> Leaf:
+    return replace(leaf, words=tuple(words)) if isinstance(leaf, Words) else replace(leaf, text=" ".join(words))

@@ -1,0 +1,82 @@
+"""What a query looks for in texts, those criteria left out that it excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bdm.italian import Token, is_citation, positions, query_tokens, tokens, written_words
+from bdm.search.query import And, Or, Phrase, Tree, Words
+
+TEXT_FIELDS = ("testo", "titolo")
+
+CitationTokens: TypeAlias = tuple[Token, ...]
+"""Tokens at their distances, the first one at 0."""
+
+
+@dataclass(frozen=True)
+class Sought:
+    """``words`` are tokens of the analysis, each by itself; of ``citations`` all tokens stand in their order, however
+    a text writes them; ``phrases`` are words as they are written, one after the other.
+    """
+
+    words: frozenset[str] = frozenset()
+    citations: frozenset[CitationTokens] = frozenset()
+    phrases: frozenset[tuple[str, ...]] = frozenset()
+
+    @classmethod
+    def of(cls, tree: Tree) -> Sought:
+        """What ``tree`` looks for."""
+        match tree:
+            case And(children) | Or(children):
+                every = [cls.of(child) for child in children]
+                return cls(
+                    frozenset().union(*(each.words for each in every)),
+                    frozenset().union(*(each.citations for each in every)),
+                    frozenset().union(*(each.phrases for each in every)),
+                )
+            case Words(field, words) if field in TEXT_FIELDS:
+                return cls(words=frozenset(token.text for token in query_tokens(" ".join(words))))
+            case Phrase(field, text) if field in TEXT_FIELDS:
+                return cls.phrase(text)
+            case _:
+                return cls()
+
+    @classmethod
+    def phrase(cls, text: str) -> Sought:
+        """What ``text`` between quotation marks looks for: of a citation the citation, else the words as they are
+        written; nothing where they are stop words alone.
+        """
+        if is_citation(text):
+            found = query_tokens(text)
+            return cls(citations=frozenset({tuple(Token(one.text, one.position - found[0].position) for one in found)}))
+        return cls(phrases=frozenset({written_words(text)})) if tokens(text) else cls()
+
+    @property
+    def tokens(self) -> frozenset[str]:
+        """The words, and those of the citations."""
+        return self.words | {token.text for citation in self.citations for token in citation}
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.citations or self.phrases)
+
+    def in_phrases_of(self, text: str) -> bool:
+        """Whether one of the citations or phrases stands in ``text``."""
+        return any(_follow(phrase, written_words(text)) for phrase in self.phrases) or any(
+            cites(citation, positions(text)) for citation in self.citations
+        )
+
+
+def cites(citation: CitationTokens, found: Iterable[Token]) -> bool:
+    """Whether the tokens of ``citation`` stand among those of a text."""
+    places = {(token.text, token.position) for token in found}
+    return any(
+        all((token.text, at + token.position) in places for token in citation)
+        for text, at in places
+        if text == citation[0].text
+    )
+
+
+def _follow(phrase: Sequence[str], words: Sequence[str]) -> bool:
+    return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))

@@ -1,0 +1,204 @@
+"""Passages that show why an item was found."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bdm.italian import (
+    clean,
+    fold,
+    spans,
+    tokens,
+)
+from bdm.search.answer.readable import readable, readable_pages
+from bdm.search.answer.snippets import (
+    MAX_SNIPPETS,
+    Snippet,
+    _hits,
+    _marks,
+    beginnings,
+    snippets,
+)
+from bdm.search.query import parse
+from bdm.search.query.sought import Sought
+
+LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
+
+
+def found(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[Snippet]:
+    text = readable_pages(dict(enumerate(pages, 1)), whole=True)
+    return snippets(text, Sought.of(parse(q)), limit).snippets
+
+
+def passages(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[str]:
+    return [snippet.html for snippet in found(q, *pages, limit=limit)]
+
+
+@pytest.mark.parametrize(
+    ("q", "texts", "marked"),
+    [
+        ("danno", ["Il danno patito."], ["Il <mark>danno</mark> patito."]),
+        ("danni", ["Il Danno patito."], ["Il <mark>Danno</mark> patito."]),
+        ("responsabilita", ["La responsabilità."], ["La <mark>responsabilità</mark>."]),
+        ("cpc", ["Visto l'art. 91 c.p.c. si dispone"], ["Visto l'art. 91 <mark>c.p.c.</mark> si dispone"]),
+        ("612 bis", ["l'art. 612-bis c.p."], ["l'art. <mark>612-bis</mark> c.p."]),
+        ("art. 21octies", ["(art. 21 octies)"], ["(<mark>art.</mark> <mark>21 octies</mark>)"]),
+        ('testo:"danno biologico"', ["un danno biologico"], ["un <mark>danno biologico</mark>"]),
+        ("danno AND NOT lucro", ["danno e lucro"], ["<mark>danno</mark> e lucro"]),
+        ('ufficio:"TRIBUNALE DI MILANO"', ["TRIBUNALE DI MILANO"], []),
+        ("assente", ["Il danno patito."], []),
+        ("danno", ["<script>danno & altro</script>"], ["&lt;script&gt;<mark>danno</mark> &amp; altro&lt;/script&gt;"]),
+        ("danno", ["riga\n\n  danno"], ["riga <mark>danno</mark>"]),
+        ("danno", [""], []),
+        ("danno", [], []),
+    ],
+)
+def test_words_are_marked(q: str, texts: list[str], marked: list[str]) -> None:
+    assert passages(q, *texts) == marked
+
+
+def test_passages_with_more_different_words_come_first() -> None:
+    texts = [LONG + "danno. " + LONG, LONG + "danno biologico. ", "danno. " + LONG, "biologico danno"]
+    first, second = passages("danno biologico", *texts, limit=2)
+    assert "<mark>danno</mark> <mark>biologico</mark>" in first
+    assert second == "<mark>biologico</mark> <mark>danno</mark>"
+
+
+WORDS = (
+    "responsabilità esistenza soluzione soluzioni inadempienza risarcimento psicologia logicamente amministrativo "
+    "abitazione indennità prescrizione giurisprudenza testimonianze conducente evidentemente quiescenza acquisizione"
+).split()
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_beginnings_are_those_of_the_word_itself(word: str) -> None:
+    for (beginning,) in beginnings(Sought.of(parse(word))):
+        assert len(beginning) >= 3
+        assert fold(word).startswith(beginning)
+
+
+def test_short_words_may_be_written_in_too_many_ways() -> None:
+    assert beginnings(Sought.of(parse("danno cpc"))) == []
+
+
+@given(st.lists(st.text(max_size=600), max_size=3), st.text(alphabet="abcdanno .'", min_size=1, max_size=20))
+def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
+    sought = Sought(frozenset({"dann", word}), phrases=frozenset({("il", "danno")}))
+    found = snippets(readable_pages(dict(enumerate(texts, 1)), whole=True), sought).snippets
+    assert len(found) <= MAX_SNIPPETS
+    for passage in found:
+        bare = passage.html.replace("<mark>", "").replace("</mark>", "")
+        assert "<" not in bare
+        assert ">" not in bare
+        assert unescape(bare)
+
+
+PIECES = st.sampled_from(
+    "il danno|i danni|danneggiato|dan-\nno|bio-\nlogico|biologico|biologici|l'evento|dell'evento|art. 5 c.p.c.|Danno."
+    "|(danno)|danno/biologico|è|\n|ﬁne|gennaio 2020|un periodo senza|prova|provvedimento|numero 5|il numero|p.r.o.v."
+    "|quell'evento|condanna".split("|")
+)
+ENDINGS = st.sampled_from(
+    "a e i o azione azioni enza enze anza ante amento imenti amente ità abile ibili ivo iva oso logia uzione ando arlo "
+    "argliela erglielo issimo che ghi arono erebbe ità".split()
+)
+_MARKED = re.compile("<mark>(.*?)</mark>")
+
+
+SOUGHT = Sought.of(parse("danno biologico evento prova numero"))
+
+
+@given(st.lists(PIECES, max_size=80).map(" ".join))
+def test_quick_marks_are_those_of_the_analysis(text: str) -> None:
+    page = readable(text)
+    marks = _marks(page.cleaned, 0, len(page.cleaned), sorted(_hits(page, SOUGHT)), SOUGHT)
+    found = [(span.start, span.end) for span in spans(page.cleaned) if span.token.text in SOUGHT.words]
+    assert marks == list(dict.fromkeys(found))
+
+
+@given(st.lists(PIECES, max_size=80).map(" ".join))
+def test_no_word_is_missed(text: str) -> None:
+    words = {span.token.text for span in spans(clean(text.replace("-\n", ""))) if span.token.text in SOUGHT.words}
+    shown = snippets(readable(text.replace("-\n", "")), SOUGHT, limit=1_000)
+    marked = {
+        token for each in shown.snippets for mark in _MARKED.findall(each.html) for token in tokens(unescape(mark))
+    }
+    assert marked & SOUGHT.words == words
+    assert not words & shown.missing.words
+
+
+@pytest.mark.parametrize("letter", ["œ", "ß"])
+def test_letters_that_become_two_move_no_mark(letter: str) -> None:
+    text = f"{letter * 3} il danno {letter} " * 40
+    found = passages("danno", text)
+    assert len(found) == MAX_SNIPPETS
+    assert all("il <mark>danno</mark> " + letter in passage for passage in found)
+    assert passages(f'"{letter} il danno"', f"{letter} il danno {letter}") == [
+        f"<mark>{letter} il danno</mark> {letter}"
+    ]
+
+
+@given(st.text(alphabet="abcdeghilmnoprstuvz", min_size=1, max_size=8), ENDINGS)
+def test_every_form_begins_as_its_stem_does(start: str, ending: str) -> None:
+    for token in tokens(start + ending):
+        assert all(fold(start + ending).startswith(each) for (each,) in beginnings(Sought(frozenset({token}))))
+
+
+DECISION = (
+    "TRIBUNALE DI MILANO\nha pronunciato la seguente SENTENZA nella causa sul mutuo fondiario tra Alfa e Beta.\n"
+    "SVOLGIMENTO DEL PROCESSO\nL'attore ha chiesto la somma. Il convenuto resiste.",
+    "MOTIVI DELLA DECISIONE\nLa domanda è fondata. Il mutuo fondiario, come si è detto, è nullo se supera il limite. "
+    "Nulla osta.\nP.Q.M.\nIl Tribunale condanna il convenuto.",
+)
+
+
+def test_a_passage_says_where_it_stands() -> None:
+    assert found('"mutuo fondiario"', *DECISION, limit=1) == [
+        Snippet(
+            "Il <mark>mutuo fondiario</mark>, come si è detto, è nullo se supera il limite. Nulla osta.", 2, "Motivi"
+        )
+    ]
+    assert [(each.page, each.part) for each in found("mutuo convenuto", *DECISION)] == [
+        (2, "Motivi"),
+        (1, "Fatto"),
+        (2, "P.Q.M."),
+    ]
+    assert [each.part for each in found("condanna", *DECISION)] == ["P.Q.M."]
+    assert [(each.page, each.part) for each in found("danno", "Il danno.")] == [(1, None)]
+    assert [(each.page, each.part) for each in snippets(readable("Il danno."), SOUGHT).snippets] == [(None, None)]
+
+
+def test_a_phrase_is_never_cut() -> None:
+    phrase = "il giudice di primo grado ha omesso di pronunciare sulla domanda riconvenzionale del convenuto appellante"
+    for before in range(0, 400, 7):
+        (passage,) = passages(f'"{phrase}"', ("parola " * 100)[: before + 1] + " " + phrase + " " + LONG)
+        assert f"<mark>{phrase}</mark>" in passage
+
+
+def test_sentences_are_whole_where_they_are_short() -> None:
+    text = LONG + "Ciò posto, ex art. 2043 c.c. il danno va risarcito. " + LONG
+    assert any(
+        "Ciò posto, ex art. 2043 c.c. il <mark>danno</mark> va risarcito." in each for each in passages("danno", text)
+    )
+    for passage in passages("danno", text):
+        assert passage.startswith(("Ciò posto", "La corte"))
+        assert passage.endswith(".")
+
+
+def test_a_phrase_may_go_on_over_a_line_and_over_a_page() -> None:
+    assert passages('"mutuo fondiario"', "Il mutuo\nfondia-\nrio è nullo.") == [
+        "Il <mark>mutuo fondia- rio</mark> è nullo."
+    ]
+    assert found('"mutuo fondiario"', "Il mutuo", "fondiario è nullo.")[0].page == 1
+    pages = readable_pages({3: "Il mutuo", 7: "fondiario è nullo."}, whole=False)
+    assert snippets(pages, Sought.of(parse('"mutuo fondiario"'))).snippets == []
+
+
+@pytest.mark.parametrize("text", ["il mutuo non fondiario", "mutui fondiari", "il fondiario mutuo", "mutuo fondiariox"])
+def test_a_phrase_is_marked_only_as_it_is_written(text: str) -> None:
+    assert passages('"mutuo fondiario"', text) == []

@@ -1,0 +1,114 @@
+"""Every engine finds, orders and counts what the oracle does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import uuid4
+
+import anyio
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bdm.platform.authz import ALL_OFFICES, Kind, Scope
+from bdm.reference.choices import Dimension
+from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
+from bdm.search.engine.port import SearchRequest, Sort, SortField, Stage, Window
+from bdm.search.query import FIELDS, Tree, leaves, parse
+from tests.search import oracle
+from tests.search.engines import filled
+from tests.search.items import TODAY, corpora, criteria, item, kinds, scopes, trees
+
+SLOW = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+GROUPINGS = [(name,) for name in Dimension] + [
+    (Dimension.DISTRETTO, Dimension.UFFICIO, Dimension.AREA),
+    (Dimension.ANNO, Dimension.MESE),
+]
+sorts = st.builds(Sort, st.sampled_from(SortField), st.booleans())
+
+
+@pytest.mark.timeout(300)
+@SLOW
+@given(
+    corpus=corpora(12),
+    asked=st.lists(st.tuples(kinds, trees, scopes, st.sampled_from(Stage), sorts), min_size=1, max_size=12),
+    at_once=st.sampled_from([1, 4, 100]),
+)
+def test_finds_orders_and_counts_as_the_oracle_does(
+    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Kind, Tree, Scope, Stage, Sort]], at_once: int
+) -> None:
+    async def check() -> None:
+        engine, generation = filled(tmp_path / uuid4().hex, corpus, at_once=at_once)
+        for kind, tree, scope, content, sort in asked:
+            query = SearchRequest(kind, tree, scope, TODAY, content)
+            expected = oracle.found(corpus, query)
+            hits = await engine.search(query, Window(0, 100), sort, list(Dimension))
+            assert hits.count == len(expected)
+            assert list(hits.facets) == [oracle.counted(expected, (name,)) for name in Dimension]
+            assert set(hits.ids) == {item.id for item in expected}
+            assert len(hits.ids) == len(expected)
+            if sort.field is not SortField.SCORE:
+                assert list(hits.ids) == oracle.ordered(expected, sort)
+            pages = [await engine.search(query, Window(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
+            assert [item_id for page in pages for item_id in page.ids] == list(hits.ids)
+            assert {page.count for page in pages} == {len(expected)}
+            first = await engine.search(query, Window(0, 3, counted=False), sort)
+            assert (first.ids, first.count) == (hits.ids[:3], len(hits.ids[:3]))
+            opposite = await engine.search(query, Window(0, 100), Sort(sort.field, not sort.descending))
+            assert list(opposite.ids) == list(hits.ids)[::-1]
+            counted = await engine.count(query, *GROUPINGS)
+            assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
+        queries = [SearchRequest(kind, tree, scope, TODAY, content) for kind, tree, scope, content, _ in asked]
+        for page, sort in ((Window(0, 0), Sort()), (Window(1, 3), asked[0][-1])):
+            alone = [await engine.search(query, page, sort) for query in queries]
+            assert await engine.searches(queries, page, sort) == alone
+        generation.close()
+
+    anyio.run(check)
+
+
+@pytest.mark.anyio
+async def test_an_empty_index_answers(tmp_path: Path) -> None:
+    from bdm.search.query import EVERYTHING
+
+    engine, generation = filled(tmp_path, [])
+    query = SearchRequest("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
+    assert (await engine.search(query, Window(), Sort())).count == 0
+    assert await engine.count(query, [Dimension.AREA]) == [[]]
+    assert [hits.count for hits in await engine.searches([query, query], Window(), Sort())] == [0, 0]
+    assert await engine.searches([], Window(), Sort()) == []
+    assert list(engine.entries()) == []
+    generation.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("q", "field"), [('"persona offesa"', "testo"), ('titolo:"persona offesa"', "titolo")])
+async def test_a_phrase_of_an_original_is_worth_what_its_words_are_in_public(
+    tmp_path: Path, q: str, field: str
+) -> None:
+    words = FaceTexts("La persona offesa", "Della persona offesa dal reato")
+    others = [item(number, public=FaceTexts("Danno", "danno alla persona")) for number in range(1, 8)]
+    world = [item(20, public=words), item(21, public=FaceTexts(None, "omissis"), riservato=words), *others]
+    engine, generation = filled(tmp_path, world)
+    scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+    hits = await engine.search(SearchRequest("provvedimento", parse(q), scope, TODAY), Window(), Sort(SortField.SCORE))
+    scores = dict(zip(hits.ids, hits.scores, strict=True))
+    having = {"testo": (8, 1), "titolo": (1, 1)}[field]  # 'persona' and 'offesa' among nine
+    expected = CONSTANT_WEIGHT * sum(idf(len(world), each) for each in having)
+    assert scores[world[1].id] == pytest.approx(expected, rel=1e-5)
+    generation.close()
+
+
+def test_every_field_of_the_language_is_among_the_criteria() -> None:
+    """What is generated above covers the language: a field that is added has to be added there."""
+    drawn: set[str] = set()
+
+    @settings(max_examples=400, database=None, derandomize=True)
+    @given(criteria)
+    def draw(tree: Tree) -> None:
+        drawn.update(leaf.field for leaf in leaves(tree))
+
+    draw()
+    answered_before_an_engine = {"note_personali", "testo_all_words"}
+    assert set(FIELDS) - answered_before_an_engine <= drawn

@@ -1,0 +1,59 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Review } from '@/api/anonymisation';
+import type { NamedPerson, Span } from '@/domain/anonymisation';
+import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
+import { isTakenAway, ofSamePerson, type Proposals } from './useProposals';
+
+/** What is decided on the proposals, the current one above all, by key and by button alike. */
+export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
+  const { spans, current, decide, change, say, add } = proposals;
+  /** Whose pseudonym is being changed. */
+  const [renaming, setRenaming] = useState<NamedPerson | null>(null);
+
+  // Looking through a long document must not hold up the keys.
+  const looked = useDeferredValue(current);
+  const further = useMemo(
+    () => (looked ? uncovered(occurrencesOf(pages, looked.testo), spans) : []),
+    [looked, pages, spans],
+  );
+  /** Further occurrences of the same words that nobody has proposed. */
+  const others = looked === current ? further : [];
+
+  function accept(which: readonly Span[]) {
+    decide(which, 'ACCETTATO');
+  }
+
+  function reject(which: readonly Span[]) {
+    const manual = which.filter(isTakenAway);
+    const found = which.filter((span) => !isTakenAway(span));
+    if (manual.length > 0) change({ remove: manual.map(({ id }) => id) }, 'Passo tolto.');
+    if (found.length > 0) decide(found, 'RIFIUTATO');
+  }
+
+  function rename() {
+    const person = persons.find(({ key }) => key === current?.person);
+    if (person) setRenaming(person);
+    else say('Questo passo non è il nome di una persona: diventa sempre lo stesso segno.');
+  }
+
+  function obscureOthers() {
+    const [place] = others;
+    if (!current || !place) return;
+    const { category, person, testo } = current;
+    add(
+      [{ ...place, category, ...(person ? { person } : {}), everywhere: true }],
+      `Oscurato ovunque: ${testo}.`,
+    );
+  }
+
+  return {
+    accept,
+    acceptCurrent: () => current && accept([current]),
+    rejectCurrent: () => current && reject([current]),
+    acceptPerson: () => current && accept(ofSamePerson(spans, current)),
+    rejectPerson: () => current && reject(ofSamePerson(spans, current)),
+    ...{ rename, renaming, setRenaming, others, obscureOthers },
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { today } from '@/domain/day';
+import { and, isEverything, parse, print, QuerySyntax } from '@/domain/query';
+import { hasCriteria } from '@/domain/search';
+import type { SearchFormProps } from '../form';
+import { useBeginning } from '../useBeginning';
+import { type Citation, useCitation } from './CitationOffer';
+import { type Fields, mendedFields, treeFrom } from './fields';
+import { changed, errorsOf, mayRun } from './rules';
+import { fieldsFor, useFields } from './useFields';
+
+/** What stands in the form as a search: what it asks for, what is wrong with it, and what it takes to run it. */
+export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft }: SearchFormProps) {
+  const form = useFields(search);
+  const { fields, setFields, area } = form;
+  const { collated, note_personali } = form.scope;
+  /** The groups that are open, by name. */
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const foreign = fieldsFor(search) === null;
+  const text = useRef<HTMLInputElement>(null);
+  const [typing, setTyping] = useState(false);
+  const errors = errorsOf(fields, today(), typing);
+  const tree = treeFrom(fields);
+  const q = isEverything(tree) && foreign ? search.q : print(tree);
+  const refused = refusal(q, foreign);
+  const wrong = !mayRun(errors) || refused !== null;
+  const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
+  const nothing = !hasCriteria({ q, collated, note_personali });
+  const { citations, cited } = useCitation(fields.testo, area, search.target);
+  useBeginning(text, !hasCriteria(search));
+  const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
+
+  useEffect(() => {
+    onDraft(wrong ? {} : { q, area, collated, note_personali });
+  }, [onDraft, wrong, q, area, collated, note_personali]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (nothing || wrong || searching) return;
+    if (!cited || fields.tipo_ricerca === 'phrase') return run(fields);
+    const [citation] = await cited();
+    if (citation) take(citation);
+    else run(fields);
+  }
+
+  /** The citation in the place of the text it was typed as, with the other criteria; the number of one item opens it. */
+  function take({ q: cited, id }: Citation) {
+    setOpen([]);
+    const others = treeFrom({ ...fields, testo: '' });
+    const change = { q: print(and(parse(cited), others)), area, collated, note_personali };
+    if (id && isEverything(others) && !collated && !note_personali) onOpen(id, change);
+    else onSearch(change);
+  }
+
+  /** What has forbidden characters is searched, and shown, as it can be. */
+  function run(asked: Fields) {
+    setFields(mendedFields(asked));
+    // The results are what is wanted now; the titles of the groups still say what was asked.
+    setOpen([]);
+    const wanted = treeFrom(asked);
+    onSearch({ q: isEverything(wanted) ? q : print(wanted), area, collated, note_personali });
+  }
+
+  return {
+    ...form,
+    ...{ text, setTyping, open, setOpen, foreign, errors, q, wrong, reason, nothing, citations },
+    ...{ change, submit, take, run },
+  };
+}
+
+export type StandardSearch = ReturnType<typeof useStandardSearch>;
+
+/** What the language itself has against the whole (its length, say). A search from elsewhere is judged by the server. */
+export function refusal(q: string, foreign: boolean): string | null {
+  if (foreign) return null;
+  try {
+    parse(q);
+    return null;
+  } catch (error) {
+    if (error instanceof QuerySyntax) return error.message;
+    throw error;
+  }
+}
