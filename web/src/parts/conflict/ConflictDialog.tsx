@@ -1,7 +1,8 @@
 import type { EditConflict } from '@/api/conflict';
-import { formatDay, formatMoment } from '@/domain/format';
+import { formatMoment } from '@/domain/format';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
+import { sameValue, valueInWords } from './values';
 import './conflict.scss';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** A second saver sees what somebody else changed meanwhile, field by field, and decides (EDIT_CONFLICT). */
-export function ConflictDialog({
+export default function ConflictDialog({
   conflict,
   labels,
   mine,
@@ -94,29 +95,4 @@ function Value({ term, text, mine = false }: { term: string; text: string; mine?
 function isMine(mine: Props['mine'], field: string, from: unknown, to: unknown): boolean {
   if (!mine || !(field in mine)) return false;
   return !sameValue(mine[field], from) && !sameValue(mine[field], to);
-}
-
-/** Whether two values of a save call are the same: nothing, an empty text and an empty list are. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) =>
-    JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
-  return plain(one) === plain(other);
-}
-
-/** A value of a save call as a person reads it: lists with semicolons, days as DD/MM/YYYY, rich text as its words. */
-export function valueInWords(value: unknown): string {
-  if (Array.isArray(value)) return value.length > 0 ? value.map(valueInWords).join('; ') : '(vuoto)';
-  if (value === null || value === undefined || value === '') return '(vuoto)';
-  if (typeof value === 'boolean') return value ? 'Sì' : 'No';
-  const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
-  return /<\/?[a-z][^>]*>/i.test(text) ? wordsOf(text) : text;
-}
-
-function wordsOf(html: string): string {
-  const body = new DOMParser().parseFromString(
-    html.replace(/<\/(p|h\d|li|blockquote)>/gi, ' $&'),
-    'text/html',
-  ).body;
-  return body.textContent?.replace(/\s+/g, ' ').trim() || '(vuoto)';
 }

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { editConflictOf } from '@/api/conflict';
 import { errorFrom } from '@/api/http';
-import { ConflictDialog, sameValue, valueInWords } from '.';
+import { sameValue, valueInWords } from '.';
+import ConflictDialog from './ConflictDialog';
 
 const BODY = {
   detail: 'Modificato nel frattempo.',

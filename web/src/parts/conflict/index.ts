@@ -1,1 +1,1 @@
-export { ConflictDialog, sameValue, valueInWords } from './ConflictDialog';
+export { sameValue, valueInWords } from './values';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { ChangesSinceBack } from './ChangesSinceBack';
+import ChangesSinceBack from './ChangesSinceBack';
 
 const TITLE = 'Che cosa è cambiato dopo il rinvio in bozza';
 const step = (at: string, change: object) => ({

@@ -9,7 +9,7 @@ import { CommentList } from './CommentList';
 import './history.scss';
 
 /** What is new in an item that was sent back and came again: for whom it waits, who need not read it all once more. */
-export function ChangesSinceBack({ kind, id }: { kind: ItemKind; id: string }) {
+export default function ChangesSinceBack({ kind, id }: { kind: ItemKind; id: string }) {
   const heading = useId();
   const { data: steps } = useQuery(historyQuery(kind, id));
   const again = steps && sentAgain(steps);

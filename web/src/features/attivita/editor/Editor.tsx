@@ -1,12 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import type { ApiError } from '@/api/http';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
-import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
-import { ChangesSinceBack } from '@/parts/history/ChangesSinceBack';
-import { HistoryPanel } from '@/parts/history/HistoryPanel';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
@@ -14,6 +11,10 @@ import { useKeptFocus } from '@/ui/keptFocus';
 import { WhyButton } from '@/ui/why';
 import type { Editor } from './useEditor';
 import './editor.scss';
+
+const ConflictDialog = lazy(() => import('@/parts/conflict/ConflictDialog'));
+const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
+const ChangesSinceBack = lazy(() => import('@/parts/history/ChangesSinceBack'));
 
 const NAMES: Record<ItemKind, { data: string; on: string }> = {
   provvedimento: { data: 'Dati del provvedimento', on: 'Azioni sul provvedimento' },
@@ -103,14 +104,22 @@ export function EditorBar({
 export function EditorChanges({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
   const user = useCurrentUser();
   if (!item || !WAITING.includes(item.status) || !seesDrafts(user, kind, item.ufficio)) return null;
-  return <ChangesSinceBack kind={kind} id={item.id} />;
+  return (
+    <Suspense fallback={null}>
+      <ChangesSinceBack kind={kind} id={item.id} />
+    </Suspense>
+  );
 }
 
 /** What happened to the item, for whoever sees drafts. */
 export function EditorHistory({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
   const user = useCurrentUser();
   if (!item || !seesDrafts(user, kind, item.ufficio)) return null;
-  return <HistoryPanel kind={kind} id={item.id} />;
+  return (
+    <Suspense fallback={null}>
+      <HistoryPanel kind={kind} id={item.id} />
+    </Suspense>
+  );
 }
 
 /** What is asked: on another's save, and on leaving. `labels` and `format` say what differs in words. */
@@ -128,20 +137,22 @@ export function EditorDialogs({
 }) {
   return (
     <>
-      {conflict && (
-        <ConflictDialog
-          {...words}
-          conflict={conflict}
-          mine={words.mine()}
-          busy={saving}
-          onKeepMine={() => void keepMine()}
-          onTakeTheirs={() => {
-            draft.forget();
-            void takeTheirs();
-          }}
-          onClose={dropConflict}
-        />
-      )}
+      <Suspense fallback={null}>
+        {conflict && (
+          <ConflictDialog
+            {...words}
+            conflict={conflict}
+            mine={words.mine()}
+            busy={saving}
+            onKeepMine={() => void keepMine()}
+            onTakeTheirs={() => {
+              draft.forget();
+              void takeTheirs();
+            }}
+            onClose={dropConflict}
+          />
+        )}
+      </Suspense>
       <UnsavedChangesDialog unsaved={unsaved} />
     </>
   );
