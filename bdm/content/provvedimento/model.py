@@ -105,7 +105,7 @@ class Provvedimento(Base):
         # may exchange links within one transaction.
         UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
         Index(None, "area", "data_pubblicazione"),
-        Index(None, "ufficio"),
+        Index(None, "ufficio", postgresql_include=["id", "area", "status", "created_at", "restricted"]),
         Index(
             "ix_provvedimento_number",
             "ufficio",
