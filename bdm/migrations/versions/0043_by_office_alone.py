@@ -1,5 +1,5 @@
-"""The dashboard counts what an office has from indexes alone: of a million decisions its rows lie on as many pages of the
-table. Dead rows are cleared away after one in a hundred has changed, not one in five: until then everything in work is
+"""The dashboard counts what an office has from indexes alone: of a million decisions its rows lie on as many pages of
+the table. Dead rows are cleared away after one in a hundred has changed, not one in five: until then everything in work is
 looked for among all that ever was.
 """
 
