@@ -41,6 +41,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
 SUBMITTED: Final = "submitted"
+_NOT_IN_WORK: Final = [literal_column(f"'{status}'") for status in (PUBLISHED, WITHDRAWN)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,9 +55,11 @@ class QueueCriteria:
 
 
 def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    """``columns`` of the reader's queue: all that is on its way, in their offices."""
+    """``columns`` of the reader's queue: all that is on its way, in their offices. What is not is written into the
+    statement: a plan that is kept for any parameters would not know that the index of what is in work has it all.
+    """
     readable = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
-    return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in((PUBLISHED, WITHDRAWN)))
+    return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in(_NOT_IN_WORK))
 
 
 async def count(session: AsyncSession, wanted: QueueCriteria) -> int:

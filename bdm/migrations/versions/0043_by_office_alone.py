@@ -1,6 +1,6 @@
 """The dashboard counts what an office has from indexes alone: of a million decisions its rows lie on as many pages of
-the table. Dead rows are cleared away after one in a hundred has changed, not one in five: until then everything in work is
-looked for among all that ever was.
+the table. Dead rows are cleared away after one in a hundred has changed, not one in five: until then what is in work
+is looked for among all that ever was.
 """
 
 from __future__ import annotations
