@@ -16,14 +16,16 @@ from runtime_lock import run_lock
 
 API = WEB / "src" / "api"
 OPENAPI, SCHEMA = API / "openapi.json", API / "schema.graphql"
+DOMAIN = WEB / "src" / "domain" / "generated"
 TABLES = {
-    "bdm.desk.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
-    "bdm.reference.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
-    "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymisation.json",
-    "bdm.content.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
-    "tools.shared": WEB / "src" / "domain" / "shared.ts",
+    "bdm.desk.workflow.transitions": DOMAIN / "workflow.json",
+    "bdm.reference.riferimento_normativo.composition": DOMAIN / "atti.json",
+    "bdm.anonymisation.detection.policy": DOMAIN / "anonymisation.json",
+    "bdm.content.provvedimento.fields": DOMAIN / "catalogue.ts",
+    "tools.shared": DOMAIN / "shared.ts",
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
+HEADER = "// `make generate` writes this from the server; what is changed here is lost."
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
 PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
@@ -59,7 +61,7 @@ def generate() -> None:
     write(SCHEMA, described["schema"])
     for module, target in TABLES.items():
         table = json.dumps(described["tables"][module], indent=2, ensure_ascii=False)
-        write(target, f"export default {table} as const;" if target.suffix == ".ts" else table)
+        write(target, f"{HEADER}\nexport default {table} as const;" if target.suffix == ".ts" else table)
     write(FRAGMENTS, "\n".join(fragments(described["fields"])))
     write(OPERATIONS, "\n".join(operation_names(FRAGMENTS.parent)))
     write(RUN_LOCK, run_lock(LOCK, ROOT / "pyproject.toml"))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import SHARED from '@/domain/generated/shared';
 import type { ItemKind } from '@/domain/item';
-import SHARED from '@/domain/shared';
 import type { components } from './generated/openapi';
 import { API, checked, send } from './http';
 import { QUEUE_KEY } from './queueKey';

@@ -3,7 +3,7 @@
  * the text of a page, pages count from 1, areas are in points from the upper left corner of the page as displayed.
  */
 
-import table from './anonymisation.json';
+import table from '@/domain/generated/anonymisation.json';
 
 export type SpanDecision = 'PROPOSTO' | 'ACCETTATO' | 'RIFIUTATO';
 export type ReviewState =

@@ -1,4 +1,4 @@
-import CATALOGUE from './catalogue';
+import CATALOGUE from '@/domain/generated/catalogue';
 
 type Row = (typeof CATALOGUE)[number];
 type Named<Part> = Extract<Row, Part>['name'];

@@ -1,6 +1,6 @@
+import workflow from '@/domain/generated/workflow.json';
 import { DATA_LABELS } from './fields';
 import { capitalize } from './item';
-import workflow from './workflow.json';
 
 /** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
 

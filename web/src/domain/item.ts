@@ -1,8 +1,9 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
+
+import SHARED from '@/domain/generated/shared';
 import { choiceLabel } from './fields';
 import { formatDay } from './format';
 import { EMPTY_SEARCH, type Search } from './search';
-import SHARED from './shared';
 
 export type ItemKind = 'provvedimento' | 'massima';
 

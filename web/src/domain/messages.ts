@@ -1,4 +1,4 @@
-import SHARED from './shared';
+import SHARED from '@/domain/generated/shared';
 
 /** Messages (docs/regole/messaggi.md) that more than one place shows. */
 export const GENERIC_ERROR = SHARED.errors.GENERIC;

@@ -1,4 +1,6 @@
 /** The dashboard (docs/regole/cruscotto.md): what is shown is its address, and counts are summed up for charts and tables here. */
+
+import SHARED from '@/domain/generated/shared';
 import { daysOf, isoDay, MONTHS } from './day';
 import { CHOICES } from './fields';
 import { formatNumber } from './format';
@@ -6,7 +8,6 @@ import { capitalize } from './item';
 import type { Area } from './preferences';
 import { print } from './query';
 import { EMPTY_SEARCH, searchAddress } from './search';
-import SHARED from './shared';
 import { type CurrentUser, hasAllOffices } from './user';
 
 export const MONITORING = '/monitoring';

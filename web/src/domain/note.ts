@@ -1,6 +1,6 @@
+import SHARED from '@/domain/generated/shared';
 import { type ItemKind, itemAddress } from './item';
 import { placeAddress } from './place';
-import SHARED from './shared';
 
 /** The colours of 'Colore'; the first is the one of a new note. */
 export const COLORS = Object.entries(SHARED.passage.COLOURS).map(([color, name]) => ({ color, name }));

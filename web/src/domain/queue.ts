@@ -3,11 +3,11 @@
  * order and page.
  */
 
+import SHARED from '@/domain/generated/shared';
 import { DIGITS } from './fields';
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
 import { PAGE_SIZE, treeOf } from './search';
-import SHARED from './shared';
 import { wordsOf } from './words';
 
 export type DayRange = { start: string | null; end: string | null };

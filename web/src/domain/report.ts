@@ -1,4 +1,4 @@
-import SHARED from './shared';
+import SHARED from '@/domain/generated/shared';
 import type { CurrentUser } from './user';
 
 export const { MOTIVI, LENGTH: MAX_REPORT } = SHARED.report;

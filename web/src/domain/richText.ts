@@ -2,7 +2,7 @@
  * Rich text: what its HTML may contain and what a link may be. The lists are the server's (`bdm/platform/kit/rich_text.py`),
  * which has the last word; both sides are tested with tests/platform/kit/rich_text.json.
  */
-import SHARED from './shared';
+import SHARED from '@/domain/generated/shared';
 
 export const TAGS: readonly string[] = SHARED.rich_text.TAGS;
 /** The properties of a `style`, by tag. */

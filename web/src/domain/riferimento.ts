@@ -4,9 +4,9 @@
  * composed here is what the server prints (both are held to `tests/reference/riferimento_normativo/composed.json`).
  */
 
-import atti from './atti.json';
+import atti from '@/domain/generated/atti.json';
+import SHARED from '@/domain/generated/shared';
 import { today as todayInRome } from './day';
-import SHARED from './shared';
 
 /** The parts as they are typed: digits, letters, names; '' is what was not given. `data` is an ISO day. */
 export type Riferimento = {

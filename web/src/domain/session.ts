@@ -1,4 +1,4 @@
-import SHARED from './shared';
+import SHARED from '@/domain/generated/shared';
 
 /** Session expiry (docs/regole/accesso.md): checked every 60 seconds, warned of within some minutes of the end. */
 export const CHECK_EVERY_MS = 60_000;

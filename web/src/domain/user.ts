@@ -1,7 +1,7 @@
 /** The person signed in, as `GET /user/current` describes them (docs/regole/campi.md#utente). */
 
+import SHARED from '@/domain/generated/shared';
 import { EVERY_OFFICE, type GroupDescription } from './rights';
-import SHARED from './shared';
 
 export const PERMISSIONS = SHARED.permissions;
 

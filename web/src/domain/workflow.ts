@@ -2,10 +2,11 @@
  * Who may move content where (docs/regole/stati.md). The table is the server's own (`bdm/desk/workflow/transitions.py`,
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
+
+import SHARED from '@/domain/generated/shared';
+import table from '@/domain/generated/workflow.json';
 import { type ItemKind, statusLabel } from './item';
-import SHARED from './shared';
 import { type CurrentUser, hasAllOffices, hasAny, type Permission, REVIEW_PERMISSIONS } from './user';
-import table from './workflow.json';
 
 export type Status = keyof typeof SHARED.statuses;
 export type WorkflowAction =

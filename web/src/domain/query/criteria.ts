@@ -1,5 +1,5 @@
+import SHARED from '@/domain/generated/shared';
 import { parseDay } from '../day';
-import SHARED from '../shared';
 import { ALL_WORDS, FIELDS, type FieldName, type FieldType, FORBIDDEN, FREE_TEXT, isField } from './fields';
 import { SPACE, type Token, told, trimmed } from './lexer';
 import { type Leaf, OPEN_START } from './tree';

@@ -1,4 +1,4 @@
-import SHARED from '../shared';
+import SHARED from '@/domain/generated/shared';
 
 /** What a field can be asked: one value, a number, a range of days, words or a phrase. */
 export type FieldType = 'exact' | 'number' | 'day' | 'text';

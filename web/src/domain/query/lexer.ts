@@ -1,4 +1,4 @@
-import SHARED from '../shared';
+import SHARED from '@/domain/generated/shared';
 
 /** The tokens of the language, as bdm/search/query/grammar.lark has them. */
 export type TokenType =

@@ -1,5 +1,5 @@
+import SHARED from '@/domain/generated/shared';
 import { today as currentDay } from '../day';
-import SHARED from '../shared';
 import { barePhrase, bareWords, type CriterionContext, days, listed, quoted, single } from './criteria';
 import { characters, QuerySyntax, type Token, type TokenType, tokens, told } from './lexer';
 import { EVERYTHING, type Leaf, type Tree } from './tree';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '@/api/http';
 import { CURRENT_USER_KEY, requestAccess } from '@/api/user';
 import { formatDay } from '@/domain/format';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import type { AccessRequest } from '@/domain/user';
 import { DraftNotice, useLocalDraft } from '@/parts/draft';
 import { useCurrentUser } from '@/parts/session';

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { signInAddress } from '@/api/user';
 import { safeNext } from '@/domain/access';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { useSession } from '@/parts/session';
 import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { FORMS, groundLabel, type NamedPerson, STYLES } from '@/domain/anonymisation';
 import { occurrencesOf } from '@/domain/anonymisationText';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';

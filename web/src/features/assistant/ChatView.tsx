@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Citation, conversationText } from '@/api/assistant';
 import { formatNumber } from '@/domain/format';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/http';
 import { formatNumber } from '@/domain/format';
+import SHARED from '@/domain/generated/shared';
 import { GENERIC_ERROR } from '@/domain/messages';
-import SHARED from '@/domain/shared';
 
 /** Texts of the assistant. The first sentence is the disclaimer (docs/regole/assistente.md#avviso). */
 export const DISCLAIMER =

@@ -1,9 +1,9 @@
 import type { AuditEvent, AuditThing } from '@/api/audit';
 import { formatDay, formatNumber } from '@/domain/format';
+import SHARED from '@/domain/generated/shared';
 import { userAddress } from '@/domain/person';
 import type { GroupDescription } from '@/domain/rights';
 import { groupName, officeName } from '@/domain/rights';
-import SHARED from '@/domain/shared';
 
 /** What events are about. */
 export const KINDS: Record<string, string> = SHARED.audit.KINDS;

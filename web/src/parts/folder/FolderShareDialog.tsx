@@ -6,8 +6,8 @@ import {
   shareFolder,
   unshareFolder,
 } from '@/api/fascicolo';
+import SHARED from '@/domain/generated/shared';
 import { type Person, personName, type SharePermission } from '@/domain/person';
-import SHARED from '@/domain/shared';
 import { ShareDialog } from '@/parts/people';
 import { notifySuccess } from '@/ui/toast';
 

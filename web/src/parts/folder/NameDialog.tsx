@@ -9,8 +9,8 @@ import {
 } from '@/api/fascicolo';
 import { ApiError } from '@/api/http';
 import { inTreeOrder } from '@/domain/folder';
+import SHARED from '@/domain/generated/shared';
 import { GENERIC_ERROR } from '@/domain/messages';
-import SHARED from '@/domain/shared';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import SHARED from '@/domain/generated/shared';
 import { FIELD_LABELS, type FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
-import SHARED from '@/domain/shared';
 import { SelectField, TextAreaField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Doubt } from '@/api/workflow';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';

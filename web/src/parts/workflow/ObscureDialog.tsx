@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { obscure } from '@/api/anonymisation';
 import { GROUNDS } from '@/domain/anonymisation';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextAreaField } from '@/ui/Field';

@@ -1,6 +1,6 @@
+import SHARED from '@/domain/generated/shared';
 import type { FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
-import SHARED from '@/domain/shared';
 import { transition } from '@/domain/workflow';
 import { CommentsField } from './CommentsField';
 import { ReasonDialog } from './ReasonDialog';

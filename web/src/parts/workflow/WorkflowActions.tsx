@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
 import { formatNumber } from '@/domain/format';
+import SHARED from '@/domain/generated/shared';
 import type { ItemKind } from '@/domain/item';
-import SHARED from '@/domain/shared';
 import {
   actionsFor,
   doneMessage,

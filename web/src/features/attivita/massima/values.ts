@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EditableMassima, MassimaIn } from '@/api/massima';
 import { CHOICES } from '@/domain/fields';
+import SHARED from '@/domain/generated/shared';
 import type { Area } from '@/domain/preferences';
-import SHARED from '@/domain/shared';
 
 /** The decision that an abstract is of. */
 export type ChosenDecision = { id: string; label: string; area: Area; ufficio: string };

@@ -1,4 +1,4 @@
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import type { LinkedDecision } from '../editor/decisionValues';
 
 /** The checks (docs/regole/redazione.md) on the previous and the next decision, by the grade that the office's name tells. */

@@ -1,5 +1,5 @@
 import type { EditableProvvedimento } from '@/api/provvedimento';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import type { CurrentUser } from '@/domain/user';
 import { readOnlyReason } from '@/domain/workflow';
 import { isSettled, type Processing } from '../upload';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DAY, today, toPicked } from '@/domain/day';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { linkProblem, type Side } from './links';
 
 const LINKS = SHARED.provvedimento;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
 import { CHOICES, DAYS, LISTS } from '@/domain/fields';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { FREE, filled, type ProvvedimentoValues } from '../editor/decisionValues';
 import { linkProblem } from './links';
 

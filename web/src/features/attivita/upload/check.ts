@@ -1,5 +1,5 @@
 import { formatNumber } from '@/domain/format';
-import SHARED from '@/domain/shared';
+import SHARED from '@/domain/generated/shared';
 import { UnusableFile } from './hashFile';
 
 /** Where a PDF says that it is one: within its first bytes, as the server looks for it. */

@@ -7,10 +7,10 @@ import {
   type Precedente,
 } from '@/api/document';
 import { ApiError } from '@/api/http';
+import SHARED from '@/domain/generated/shared';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
-import SHARED from '@/domain/shared';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';

@@ -1,8 +1,8 @@
 import { today } from '@/domain/day';
 import { CHOICES, type ChoiceName, choiceLabel } from '@/domain/fields';
 import { titleCase } from '@/domain/format';
+import SHARED from '@/domain/generated/shared';
 import { and, conditions, type Days, exchanged, type Leaf, same, type Tree, without } from '@/domain/query';
-import SHARED from '@/domain/shared';
 
 /** The facets in the order of the screen, and what each is called there. */
 export const FACETS: Record<string, string> = SHARED.facets;

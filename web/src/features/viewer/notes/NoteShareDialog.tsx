@@ -1,8 +1,8 @@
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
+import SHARED from '@/domain/generated/shared';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Participant, Person, SharePermission } from '@/domain/person';
-import SHARED from '@/domain/shared';
 import { ShareDialog } from '@/parts/people';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useNotes, useNoteWriting } from './useNotes';

@@ -1,3 +1,4 @@
+// `make generate` writes this from the server; what is changed here is lost.
 export default {
   "provvedimento": {
     "NAME_LENGTH": 200,
