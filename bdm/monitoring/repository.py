@@ -87,7 +87,7 @@ _WITHIN: Final = f"""
 
 _DONE: Final = f"""
     WITH item AS ({_ITEMS})
-    SELECT kind, to_char(at AT TIME ZONE '{ROME.key}', 'YYYY-MM') AS mese,
+    SELECT kind, to_char(date_trunc('month', at AT TIME ZONE '{ROME.key}'), 'YYYY-MM') AS mese,
            count(*) FILTER (WHERE action = 'entered') AS entered,
            count(*) FILTER (WHERE action = 'approved') AS approved,
            count(*) FILTER (WHERE action = 'published') AS published
@@ -97,7 +97,7 @@ _DONE: Final = f"""
         SELECT e.kind, e.at, e.action FROM item i JOIN workflow_event e ON e.kind = i.kind AND e.item_id = i.id
         WHERE e.action IN ('approved', 'published')
     ) done
-    WHERE {_WITHIN} GROUP BY 1, 2
+    WHERE {_WITHIN} GROUP BY kind, date_trunc('month', at AT TIME ZONE '{ROME.key}')
 """  # noqa: S608 - constants
 
 # A passage began when the item came to the status that it leaves: by the passage before, or when it was written. Where
