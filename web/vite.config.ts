@@ -55,7 +55,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'avvio', tags: ['$initial'] },
-            { name: 'comune', test: /src.(ui|domain(?!.wordDiff)|api|parts(?!.(map|history)))|d3-array/, minShareCount: 2 },
+            {
+              name: 'comune',
+              test: /src.(ui|domain(?!.wordDiff)|api|parts(?!.(map|history)))|d3-array/,
+              minShareCount: 2,
+            },
             {
               name: 'ingresso',
               test: /src.(features.search.landing.(Keywords|Districts|Latest)|assets.distretti)/,
