@@ -41,7 +41,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
 SUBMITTED: Final = "submitted"
-_NOT_IN_WORK: Final = [literal_column(f"'{status}'") for status in (PUBLISHED, WITHDRAWN)]
+_NOT_IN_WORK: Final[list[ColumnElement[str]]] = [literal_column(f"'{status}'") for status in (PUBLISHED, WITHDRAWN)]
 
 
 @dataclass(frozen=True, kw_only=True)
