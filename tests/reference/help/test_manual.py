@@ -23,7 +23,7 @@ def interface() -> str:
     """Every text of the client and of the server's tables, with straight apostrophes and single spaces."""
     files = [
         *(file for file in (ROOT / "web" / "src").rglob("*.ts*") if ".test." not in file.name),
-        ROOT / "web" / "src" / "domain" / "workflow.json",
+        ROOT / "web" / "src" / "domain" / "generated" / "workflow.json",
         ROOT / "bdm" / "people" / "permission" / "data" / "permission_groups.csv",
     ]
     return plain(" ".join(file.read_text(encoding="utf-8") for file in files))
