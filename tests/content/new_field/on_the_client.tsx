@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { CHOICES, DATA_LABELS } from '@/domain/fields';
 import { esitoLabel } from '@/domain/item';
 import { Subject } from '@/features/attivita/provvedimento/sections';
-import { newValues } from '@/features/attivita/provvedimento/values';
+import { newValues } from '@/features/attivita/editor/decisionValues';
 import ProvvedimentoPage from '@/features/provvedimento/ProvvedimentoPage';
 import { EMPTY, treeFrom } from '@/features/search/standard/fields';
 import { FACETS, valueLabel } from '@/features/search/results/facets';

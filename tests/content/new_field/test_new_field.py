@@ -23,6 +23,7 @@ COPIED: Final = (
     "tests",
     "tools",
     "pyproject.toml",
+    "requirements.lock",
     "web/src",
     "web/build",
     "web/public",
