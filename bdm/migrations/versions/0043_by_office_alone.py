@@ -14,13 +14,15 @@ depends_on = None
 
 
 def upgrade() -> None:
+    # The new ones first: whoever reads waits only while the old ones go.
     op.execute("""
-        DROP INDEX ix_provvedimento_ufficio;
-        CREATE INDEX ix_provvedimento_ufficio ON provvedimento (ufficio)
+        CREATE INDEX ix_provvedimento_ufficio_alone ON provvedimento (ufficio)
             INCLUDE (id, area, status, created_at, restricted);
-        DROP INDEX ix_massima_provvedimento_id;
-        CREATE INDEX ix_massima_provvedimento_id ON massima (provvedimento_id)
-            INCLUDE (id, status, created_at, restricted)
+        CREATE INDEX ix_massima_provvedimento_id_alone ON massima (provvedimento_id)
+            INCLUDE (id, status, created_at, restricted);
+        DROP INDEX ix_provvedimento_ufficio, ix_massima_provvedimento_id;
+        ALTER INDEX ix_provvedimento_ufficio_alone RENAME TO ix_provvedimento_ufficio;
+        ALTER INDEX ix_massima_provvedimento_id_alone RENAME TO ix_massima_provvedimento_id
     """)
     for table in ("provvedimento", "massima", "document", "workflow_event"):
         op.execute(
