@@ -1,17 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type Citation, conversationText } from '@/api/assistant';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Citation } from '@/api/assistant';
 import { formatNumber } from '@/domain/format';
 import SHARED from '@/domain/generated/shared';
-import { copyToClipboard } from '@/ui/copy';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { printText } from '@/ui/printText';
-import { notifyError } from '@/ui/toast';
-import { WhyButton, whyProps } from '@/ui/why';
+import { WhyButton } from '@/ui/why';
 import { Answer, type Exchange, Question } from './Answer';
-import { asLines } from './Sentences';
-import type { Chat } from './useChat';
-import { CHAT_COPIED, failureText } from './words';
+import { asText, Commands } from './Commands';
+import type { Asking, Chat } from './useChat';
 
 type Props<Cited extends Citation> = {
   chat: Chat;
@@ -36,14 +31,12 @@ const NEAR_END = 80;
 /** A conversation with its commands and the field for the next question. */
 export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   const { chat, exchanges, label, heading, notes, extractive, onCite, onClear } = props;
-  const { asking, answered, draft, setDraft, ask, stop } = chat;
-  const id = useId();
+  const { asking, answered, toType } = chat;
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const waiting = asking !== null && asking.failure === null;
   const last = exchanges.at(-1);
   const full = exchanges.length >= SHARED.conversation.MAX_MESSAGES;
-  const left = SHARED.conversation.QUESTION_LENGTH - draft.length;
 
   const toEnd = useCallback(() => {
     const element = list.current;
@@ -59,7 +52,6 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
     element.scrollTop += newest.getBoundingClientRect().top - element.getBoundingClientRect().top;
   }, []);
   const said = useSaid(waiting, answered, last ? asText(last).assistant : '');
-  const { toType } = chat;
   const onTyped = useCallback(() => {
     toType.current = null;
   }, [toType]);
@@ -67,31 +59,11 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: something was asked, failed or was answered
   useEffect(toLast, [asking, exchanges.length, toLast]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  }
-
-  function send() {
+  function ask(question: string) {
     if (waiting || full) return;
-    stay();
-    ask(draft, exchanges.length);
-  }
-
-  function again(question: string) {
-    stay();
-    ask(question, exchanges.length);
-  }
-
-  /** The button that is pressed goes away: the focus goes to the conversation, where the answer will be. */
-  function stay() {
+    // The button that is pressed goes away: the focus goes to the conversation, where the answer will be.
     if (document.activeElement !== field.current) list.current?.focus({ preventScroll: true });
-  }
-
-  function giveUp() {
-    stop();
-    field.current?.focus();
+    chat.ask(question, exchanges.length);
   }
 
   function clear() {
@@ -114,34 +86,13 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
             <Answer
               key={`${at} ${exchange.user}`}
               exchange={exchange}
-              fresh={at === chat.toType.current}
+              fresh={at === toType.current}
               onTyped={onTyped}
               onCite={onCite}
               onGrown={toEnd}
             />
           ))}
-          {asking && (
-            <li>
-              <Question text={asking.question} />
-              {asking.failure === null ? (
-                <div className="bdm-assistant-answer bdm-assistant-waiting">
-                  <span className="bdm-assistant-dots" aria-hidden="true">
-                    <i />
-                    <i />
-                    <i />
-                  </span>
-                  {SEARCHING}
-                </div>
-              ) : (
-                <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
-                  <p>{asking.failure}</p>
-                  <Button color="primary" size="xs" outline onClick={() => again(asking.question)}>
-                    Riprova
-                  </Button>
-                </div>
-              )}
-            </li>
-          )}
+          {asking && <Unanswered asking={asking} onRetry={() => ask(asking.question)} />}
         </ol>
       </section>
       <p className="visually-hidden" role="status">
@@ -153,56 +104,111 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
         extractive={extractive}
         onClear={exchanges.length || asking ? clear : null}
       />
-      <form
-        className="bdm-assistant-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <label htmlFor={`${id}-question`}>{label}</label>
-        <textarea
-          id={`${id}-question`}
-          ref={field}
-          rows={2}
-          maxLength={SHARED.conversation.QUESTION_LENGTH}
-          value={draft}
-          disabled={full}
-          data-autofocus
-          enterKeyHint="send"
-          aria-describedby={`${id}-help`}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <div className="bdm-assistant-send">
-          <span id={`${id}-help`}>
-            {full
-              ? `La conversazione ha raggiunto ${SHARED.conversation.MAX_MESSAGES} domande: cancellarla per proseguire.`
-              : left < NEARLY_FULL
-                ? `Ancora ${formatNumber(left)} caratteri`
-                : ''}
-          </span>
-          {/* Two buttons: were one to become the other while it is pressed, it would send. */}
-          {waiting ? (
-            <Button key="stop" color="primary" outline size="xs" type="button" onClick={giveUp}>
-              Interrompi
-            </Button>
-          ) : (
-            <WhyButton
-              key="send"
-              color="primary"
-              size="xs"
-              type="submit"
-              why={
-                full ? 'La conversazione è al completo.' : draft.trim() ? null : 'Scrivere prima la domanda.'
-              }
-            >
-              Invia
-            </WhyButton>
-          )}
-        </div>
-      </form>
+      <QuestionForm {...{ chat, label, waiting, full }} ref={field} onSend={() => ask(chat.draft)} />
     </div>
+  );
+}
+
+/** A question that is being asked, or could not be. */
+function Unanswered({ asking: { question, failure }, onRetry }: { asking: Asking; onRetry: () => void }) {
+  return (
+    <li>
+      <Question text={question} />
+      {failure === null ? (
+        <div className="bdm-assistant-answer bdm-assistant-waiting">
+          <span className="bdm-assistant-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {SEARCHING}
+        </div>
+      ) : (
+        <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
+          <p>{failure}</p>
+          <Button color="primary" size="xs" outline onClick={onRetry}>
+            Riprova
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type FormProps = {
+  chat: Chat;
+  label: string;
+  waiting: boolean;
+  full: boolean;
+  ref: RefObject<HTMLTextAreaElement | null>;
+  onSend: () => void;
+};
+
+/** The field for the next question; while one is asked, it can be given up here. */
+function QuestionForm({ chat, label, waiting, full, ref, onSend }: FormProps) {
+  const { draft, setDraft, stop } = chat;
+  const id = useId();
+  const left = SHARED.conversation.QUESTION_LENGTH - draft.length;
+
+  function giveUp() {
+    stop();
+    ref.current?.focus();
+  }
+
+  return (
+    <form
+      className="bdm-assistant-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <label htmlFor={`${id}-question`}>{label}</label>
+      <textarea
+        id={`${id}-question`}
+        ref={ref}
+        rows={2}
+        maxLength={SHARED.conversation.QUESTION_LENGTH}
+        value={draft}
+        disabled={full}
+        data-autofocus
+        enterKeyHint="send"
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <div className="bdm-assistant-send">
+        <span id={`${id}-help`}>
+          {full
+            ? `La conversazione ha raggiunto ${SHARED.conversation.MAX_MESSAGES} domande: cancellarla per proseguire.`
+            : left < NEARLY_FULL
+              ? `Ancora ${formatNumber(left)} caratteri`
+              : ''}
+        </span>
+        {/* Two buttons: were one to become the other while it is pressed, it would send. */}
+        {waiting ? (
+          <Button key="stop" color="primary" outline size="xs" type="button" onClick={giveUp}>
+            Interrompi
+          </Button>
+        ) : (
+          <WhyButton
+            key="send"
+            color="primary"
+            size="xs"
+            type="submit"
+            why={
+              full ? 'La conversazione è al completo.' : draft.trim() ? null : 'Scrivere prima la domanda.'
+            }
+          >
+            Invia
+          </WhyButton>
+        )}
+      </div>
+    </form>
   );
 }
 
@@ -224,77 +230,4 @@ function useSaid(waiting: boolean, answered: number, answer: string): string {
     return () => clearTimeout(timer);
   }, [answered]);
   return said;
-}
-
-const EMPTY = 'La conversazione è ancora vuota.';
-
-/** Copied and printed with the pages that it rests on. */
-function asText<Cited extends Citation>(exchange: Exchange<Cited>) {
-  const { user, assistant, nameOf, sources } = exchange;
-  const said = asLines(exchange, assistant, nameOf);
-  return { user, assistant: sources ? `${said}\n${sources}` : said };
-}
-
-/** Copy, print, clear. */
-function Commands<Cited extends Citation>({
-  exchanges,
-  heading,
-  extractive,
-  onClear,
-}: {
-  exchanges: readonly Exchange<Cited>[];
-  heading: string;
-  extractive: boolean;
-  onClear: (() => void) | null;
-}) {
-  const [busy, setBusy] = useState(false);
-  const ending = useRef<AbortController | null>(null);
-  useEffect(() => () => ending.current?.abort(), []);
-
-  async function take(use: (text: string) => unknown) {
-    const controller = new AbortController();
-    ending.current = controller;
-    setBusy(true);
-    try {
-      await use(await conversationText(exchanges.map(asText), controller.signal));
-    } catch (error) {
-      if (!controller.signal.aborted) notifyError(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const nothing = busy ? 'Il testo si sta già preparando.' : exchanges.length === 0 ? EMPTY : null;
-  return (
-    <div className="bdm-assistant-commands">
-      <button
-        type="button"
-        className="bdm-assistant-link"
-        {...whyProps(nothing, () => take((text) => copyToClipboard({ text }, CHAT_COPIED)))}
-      >
-        <Icon name="it-copy" size="xs" />
-        Copia
-      </button>
-      <button
-        type="button"
-        className="bdm-assistant-link"
-        {...whyProps(nothing, () => take((text) => printText(heading, text.split(/\n{2,}/))))}
-      >
-        <Icon name="it-print" size="xs" />
-        Stampa
-      </button>
-      <button
-        type="button"
-        className="bdm-assistant-link"
-        {...whyProps(onClear ? null : EMPTY, () => {
-          ending.current?.abort();
-          onClear?.();
-        })}
-      >
-        <Icon name="it-delete" size="xs" />
-        Cancella
-      </button>
-      {extractive && <span className="bdm-assistant-kind">Risposte estrattive</span>}
-    </div>
-  );
 }
