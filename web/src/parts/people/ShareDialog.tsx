@@ -67,24 +67,8 @@ export function ShareDialog({
   permissions = PERMISSIONS,
   hint,
 }: Props) {
-  const { user } = useSession();
-  const id = useId();
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const [permission, setPermission] = useState<SharePermission>('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isChosen = chosen !== null;
   const count = participants.length;
-
-  // The box and the choice take each other's place, and the keyboard goes along.
-  const wasChosen = useRef(false);
-  useEffect(() => {
-    if (isChosen) confirm.current?.focus();
-    else if (wasChosen.current) search.current?.focus();
-    wasChosen.current = isChosen;
-  }, [isChosen]);
 
   // The button that was pressed went with its line: the keyboard stays in the dialog.
   const before = useRef(count);
@@ -92,28 +76,6 @@ export function ShareDialog({
     if (count < before.current && document.activeElement === document.body) heading.current?.focus();
     before.current = count;
   }, [count]);
-
-  function choose(person: Person) {
-    const shared = participants.some(({ upn, through }) => upn === person.upn && !through);
-    if (person.upn === user?.upn) setRefusal(selfRefusal);
-    else if (shared)
-      setRefusal(`Già condivisa con ${personName(person)}: il permesso si cambia nell’elenco.`);
-    else {
-      setRefusal(null);
-      setPermission('');
-      setChosen(person);
-    }
-  }
-
-  async function add() {
-    if (!chosen || busy) return;
-    try {
-      await onAdd(chosen, permission);
-    } catch {
-      return; // told by whoever asked
-    }
-    setChosen(null);
-  }
 
   return (
     <Dialog
@@ -128,43 +90,7 @@ export function ShareDialog({
     >
       {about && <p className="bdm-share-person">{about}</p>}
       {!readOnly && hint && <p>{hint}</p>}
-      {!readOnly &&
-        (chosen ? (
-          <fieldset className="bdm-share-chosen">
-            <legend>Condividi con</legend>
-            <p className="bdm-share-person" id={`${id}-person`}>
-              {personLabel(chosen)}
-            </p>
-            <div className="bdm-field">
-              <label htmlFor={`${id}-permission`}>Permesso</label>
-              <select
-                id={`${id}-permission`}
-                className="form-select"
-                value={permission}
-                onChange={(event) => setPermission(event.target.value as SharePermission)}
-              >
-                <PermissionOptions permissions={permissions} />
-              </select>
-            </div>
-            <div className="bdm-share-buttons">
-              <button
-                type="button"
-                className="btn btn-primary"
-                ref={confirm}
-                aria-disabled={busy}
-                aria-describedby={`${id}-person`}
-                onClick={add}
-              >
-                Condividi
-              </button>
-              <Button color="primary" outline type="button" onClick={() => setChosen(null)}>
-                Annulla
-              </Button>
-            </div>
-          </fieldset>
-        ) : (
-          <UserSearch label="Cerca una persona" ref={search} autoFocus onChoose={choose} error={refusal} />
-        ))}
+      {!readOnly && <NewParticipant {...{ participants, busy, onAdd, selfRefusal, permissions }} />}
       <h3 className="bdm-share-heading" ref={heading} tabIndex={-1}>
         Condivisa con
       </h3>
@@ -215,6 +141,88 @@ export function ShareDialog({
   );
 }
 
+type NewProps = Pick<Props, 'participants' | 'busy' | 'onAdd'> &
+  Required<Pick<Props, 'selfRefusal' | 'permissions'>>;
+
+/** Whom to share it with besides: first the person, then the permission. */
+function NewParticipant({ participants, busy, onAdd, selfRefusal, permissions }: NewProps) {
+  const { user } = useSession();
+  const id = useId();
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const [permission, setPermission] = useState<SharePermission>('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isChosen = chosen !== null;
+
+  // The box and the choice take each other's place, and the keyboard goes along.
+  const wasChosen = useRef(false);
+  useEffect(() => {
+    if (isChosen) confirm.current?.focus();
+    else if (wasChosen.current) search.current?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+
+  function choose(person: Person) {
+    const shared = participants.some(({ upn, through }) => upn === person.upn && !through);
+    if (person.upn === user?.upn) setRefusal(selfRefusal);
+    else if (shared)
+      setRefusal(`Già condivisa con ${personName(person)}: il permesso si cambia nell’elenco.`);
+    else {
+      setRefusal(null);
+      setPermission('');
+      setChosen(person);
+    }
+  }
+
+  async function add() {
+    if (!chosen || busy) return;
+    try {
+      await onAdd(chosen, permission);
+    } catch {
+      return; // told by whoever asked
+    }
+    setChosen(null);
+  }
+
+  if (!chosen)
+    return <UserSearch label="Cerca una persona" ref={search} autoFocus onChoose={choose} error={refusal} />;
+  return (
+    <fieldset className="bdm-share-chosen">
+      <legend>Condividi con</legend>
+      <p className="bdm-share-person" id={`${id}-person`}>
+        {personLabel(chosen)}
+      </p>
+      <div className="bdm-field">
+        <label htmlFor={`${id}-permission`}>Permesso</label>
+        <select
+          id={`${id}-permission`}
+          className="form-select"
+          value={permission}
+          onChange={(event) => setPermission(event.target.value as SharePermission)}
+        >
+          <PermissionOptions permissions={permissions} />
+        </select>
+      </div>
+      <div className="bdm-share-buttons">
+        <button
+          type="button"
+          className="btn btn-primary"
+          ref={confirm}
+          aria-disabled={busy}
+          aria-describedby={`${id}-person`}
+          onClick={add}
+        >
+          Condividi
+        </button>
+        <Button color="primary" outline type="button" onClick={() => setChosen(null)}>
+          Annulla
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
 function PermissionOptions({ permissions }: { permissions: Record<SharePermission, string> }) {
   return (
     <>
@@ -224,15 +232,7 @@ function PermissionOptions({ permissions }: { permissions: Record<SharePermissio
   );
 }
 
-function Nobody({
-  loading,
-  failed,
-  empty,
-}: {
-  loading: boolean | undefined;
-  failed: boolean | undefined;
-  empty: string;
-}) {
+function Nobody({ loading, failed, empty }: Pick<Props, 'loading' | 'failed' | 'empty'>) {
   if (loading) return <Skeleton lines={2} label="Caricamento dell’elenco" />;
   return <p className="bdm-muted mb-0">{failed ? 'Non è stato possibile leggere l’elenco.' : empty}</p>;
 }
