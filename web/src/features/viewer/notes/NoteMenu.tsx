@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
@@ -7,7 +7,7 @@ import { COLORS } from '@/domain/note';
 import { placeAddress } from '@/domain/place';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
-import { notifyError, notifySuccess } from '@/ui/toast';
+import { notifyError } from '@/ui/toast';
 import { useViewer } from '../viewerContext';
 import { type OpenMenu, useNotesState } from './notesContext';
 import { useNoteWriting } from './useNotes';
@@ -43,25 +43,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     (box.current?.querySelector<HTMLElement>('[role="menuitem"]') ?? box.current)?.focus();
   }, []);
 
-  useEffect(() => {
-    const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setMenu(null);
-    };
-    const shut = () => setMenu(null);
-    // What is scrolled leaves its menu behind; the list beside the pages stays where it is while they move.
-    const scrolled = (event: Event) => {
-      const moved = event.target as Node;
-      if (!box.current?.contains(moved) && (!menu.back || moved.contains(menu.back))) shut();
-    };
-    document.addEventListener('pointerdown', outside, true);
-    document.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', shut);
-    return () => {
-      document.removeEventListener('pointerdown', outside, true);
-      document.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', shut);
-    };
-  }, [menu.back, setMenu]);
+  useDismissal(box, menu.back);
 
   function close() {
     menu.back?.focus({ preventScroll: true });
@@ -74,14 +56,9 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     setDialog({ kind, note });
   }
 
-  async function copy() {
+  function copy() {
     close();
-    try {
-      await navigator.clipboard.writeText(note.quote);
-      notifySuccess('Testo copiato negli appunti');
-    } catch {
-      notifyError(GENERIC_ERROR);
-    }
+    copyToClipboard({ text: note.quote }, 'Testo copiato negli appunti');
   }
 
   function copyAddress(address: string) {
@@ -139,38 +116,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       <Item icon="it-copy" onChoose={copy}>
         Copia testo
       </Item>
-      {note.mine && (
-        <button
-          type="button"
-          role="menuitem"
-          aria-haspopup="menu"
-          aria-expanded={colors}
-          tabIndex={-1}
-          onClick={() => setColors(!colors)}
-        >
-          <span className="bdm-note-swatch" style={{ background: `#${note.color}` }} />
-          Colore
-          <Icon name={colors ? 'it-collapse' : 'it-expand'} size="sm" className="bdm-note-menu-more" />
-        </button>
-      )}
-      {colors && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div role="group" aria-label="Colore" className="bdm-note-colors">
-          {COLORS.map(({ color, name }) => (
-            <button
-              key={color}
-              type="button"
-              role="menuitemradio"
-              aria-checked={color === note.color.toLowerCase()}
-              tabIndex={-1}
-              onClick={() => paint(color)}
-            >
-              <span className="bdm-note-swatch" style={{ background: `#${color}` }} />
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {note.mine && <Colors {...{ note, colors, setColors }} onPaint={paint} />}
       <Item icon={note.may_write ? 'it-pencil' : 'it-password-visible'} onChoose={() => open('text')}>
         Mostra
       </Item>
@@ -190,15 +136,76 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
   );
 }
 
-function Item({
-  icon,
-  onChoose,
-  children,
-}: {
-  icon: `it-${string}`;
-  onChoose: () => void;
-  children: ReactNode;
-}) {
+/** Closes the menu when one presses elsewhere, or what it belongs to moves away from it. */
+function useDismissal(box: RefObject<HTMLElement | null>, back: OpenMenu['back']) {
+  const { setMenu } = useNotesState();
+  useEffect(() => {
+    const shut = () => setMenu(null);
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) shut();
+    };
+    // What is scrolled leaves its menu behind; the list beside the pages stays where it is while they move.
+    const scrolled = (event: Event) => {
+      const moved = event.target as Node;
+      if (!box.current?.contains(moved) && (!back || moved.contains(back))) shut();
+    };
+    const ending = new AbortController();
+    const options = { signal: ending.signal, capture: true };
+    document.addEventListener('pointerdown', outside, options);
+    document.addEventListener('scroll', scrolled, options);
+    window.addEventListener('resize', shut, options);
+    return () => ending.abort();
+  }, [box, back, setMenu]);
+}
+
+type ColorsProps = {
+  note: DocumentNote;
+  colors: boolean;
+  setColors: (open: boolean) => void;
+  onPaint: (color: string) => void;
+};
+
+/** The entry for the colours, and the colours where it is open. */
+function Colors({ note, colors, setColors, onPaint }: ColorsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        role="menuitem"
+        aria-haspopup="menu"
+        aria-expanded={colors}
+        tabIndex={-1}
+        onClick={() => setColors(!colors)}
+      >
+        <span className="bdm-note-swatch" style={{ background: `#${note.color}` }} />
+        Colore
+        <Icon name={colors ? 'it-collapse' : 'it-expand'} size="sm" className="bdm-note-menu-more" />
+      </button>
+      {colors && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div role="group" aria-label="Colore" className="bdm-note-colors">
+          {COLORS.map(({ color, name }) => (
+            <button
+              key={color}
+              type="button"
+              role="menuitemradio"
+              aria-checked={color === note.color.toLowerCase()}
+              tabIndex={-1}
+              onClick={() => onPaint(color)}
+            >
+              <span className="bdm-note-swatch" style={{ background: `#${color}` }} />
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type ItemProps = { icon: `it-${string}`; onChoose: () => void; children: string };
+
+function Item({ icon, onChoose, children }: ItemProps) {
   return (
     <button type="button" role="menuitem" tabIndex={-1} onClick={onChoose}>
       <Icon name={icon} size="sm" color="primary" />

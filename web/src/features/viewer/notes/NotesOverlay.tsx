@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentNote, RotatedRect } from '@/api/documentNote';
 import type { OverlayPage } from '../viewerContext';
-import { contains, type PageOnScreen, toPage } from './geometry';
+import { contains, toPage } from './geometry';
 import { useNotesState } from './notesContext';
+import type { PageText } from './passage';
 import { useNotes } from './useNotes';
 import { noteLabel } from './words';
 
@@ -34,28 +35,12 @@ export function NotesOverlay({ page }: { page: OverlayPage }) {
 
   useEffect(() => {
     if (!sheet) return;
-    function noteAt({ clientX, clientY }: MouseEvent): DocumentNote | undefined {
-      const box = (sheet as HTMLElement).getBoundingClientRect();
-      const paper = { width, height };
-      const screen: PageOnScreen = {
-        left: box.left,
-        top: box.top,
-        width: box.width,
-        height: box.height,
-        rotation,
-        paper,
-      };
-      const place = toPage({ x: clientX, y: clientY }, screen);
-      // Of several on top of each other the smallest: the others can be reached beside it.
-      return notes
-        .filter((note) => note.rotated_rect.some((rect) => contains(rect, place, NEAR)))
-        .sort((one, other) => areaOf(one) - areaOf(other))[0];
-    }
-
-    function open(event: MouseEvent) {
+    const open = (event: MouseEvent) => {
       const focused =
         event.target instanceof Element ? event.target.closest<SVGElement>('[data-note]') : null;
-      const note = focused ? notes.find(({ _id }) => _id === focused.dataset.note) : noteAt(event);
+      const note = focused
+        ? notes.find(({ _id }) => _id === focused.dataset.note)
+        : noteAt(notes, event, { sheet, rotation, width, height });
       if (!note) return;
       if (event.type === 'click' && !String(getSelection() ?? '')) {
         // On a telephone a tap is what a right click is elsewhere.
@@ -71,7 +56,7 @@ export function NotesOverlay({ page }: { page: OverlayPage }) {
         y: focused && box ? box.bottom : event.clientY,
         back: shape as unknown as HTMLElement | null,
       });
-    }
+    };
 
     sheet.addEventListener('contextmenu', open);
     sheet.addEventListener('click', open);
@@ -142,6 +127,19 @@ function Lines({ rects, color, marked }: { rects: RotatedRect[]; color: string; 
       {marked && at === 0 && <path className="bdm-note-mark" d={`M${width - MARK} 0h${MARK}v${MARK}z`} />}
     </g>
   ));
+}
+
+/** The note at a point of the page. Of several on top of each other the smallest: the others can be reached beside it. */
+function noteAt(
+  notes: readonly DocumentNote[],
+  { clientX: x, clientY: y }: MouseEvent,
+  page: Omit<PageText, 'number' | 'layer'>,
+) {
+  const { left, top, width, height } = page.sheet.getBoundingClientRect();
+  const place = toPage({ x, y }, { left, top, width, height, rotation: page.rotation, paper: page });
+  return notes
+    .filter((note) => note.rotated_rect.some((rect) => contains(rect, place, NEAR)))
+    .sort((one, other) => areaOf(one) - areaOf(other))[0];
 }
 
 function areaOf({ rotated_rect }: DocumentNote): number {

@@ -14,7 +14,7 @@ import { PlacingHint } from './PlacingHint';
 import type { Passage } from './passage';
 import { SelectionBar } from './SelectionBar';
 import { useFresh } from './useFresh';
-import { useKeyboardSelection } from './useKeyboardSelection';
+import { inDocument, useKeyboardSelection } from './useKeyboardSelection';
 import { useMouseAndTouch } from './useMouseAndTouch';
 import { useNewNotes } from './useNewNotes';
 import { useNotes, useWriting } from './useNotes';
@@ -38,7 +38,6 @@ function Tools() {
   const { notes, waiting } = useNotes({ poll: true });
   const unseen = useFresh();
   const { add, failed } = useNewNotes();
-  const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const [hint, setHint] = useState(true);
@@ -75,21 +74,7 @@ function Tools() {
     if (!selecting && active) stop();
   }, [selecting, active, stop]);
 
-  // S as in 'Seleziona': only while something is to be selected, and never within a field.
-  useEffect(() => {
-    if (!selecting || active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || !(target instanceof Element) || target.closest('input, select, textarea'))
-        return;
-      if (target !== document.body && !target.closest('.bdm-viewer')) return;
-      event.preventDefault();
-      start();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [selecting, active, start]);
+  useSelectKey(selecting && !active, start);
 
   function toggle() {
     setHighlighting(!highlighting);
@@ -129,22 +114,7 @@ function Tools() {
       {body &&
         createPortal(
           <>
-            <div className="bdm-notes-state" role="status">
-              {writing && (
-                <span className="bdm-notes-badge">
-                  <Icon name="it-refresh" size="xs" color="primary" />
-                  Aggiornamento in corso
-                </span>
-              )}
-              {failed.length > 0 && !writing && (
-                <span className="bdm-notes-badge bdm-notes-badge-failed">
-                  <Icon name="it-warning-circle" size="xs" color="warning" />
-                  {failed.length === 1
-                    ? '1 passo da salvare: nuovo tentativo a breve'
-                    : `${failed.length} passi da salvare: nuovo tentativo a breve`}
-                </span>
-              )}
-            </div>
+            <SavingState failed={failed.length} />
             {selecting && !(inPlaceOfPages && panel) && (
               <div className="bdm-notes-bottom">
                 {selected.length === 0 && !active && placing && (
@@ -171,6 +141,44 @@ function Tools() {
       {dialog?.kind === 'share' && <NoteShareDialog opened={dialog.note} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteNoteDialog note={dialog.note} onClose={close} />}
     </>
+  );
+}
+
+/** S as in 'Seleziona': only while something is to be selected, and never within a field. */
+function useSelectKey(on: boolean, start: () => void) {
+  useEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || !inDocument(event.target)) return;
+      event.preventDefault();
+      start();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [on, start]);
+}
+
+/** Whether all is saved: nothing to see where it is. */
+function SavingState({ failed }: { failed: number }) {
+  const writing = useWriting();
+  return (
+    <div className="bdm-notes-state" role="status">
+      {writing && (
+        <span className="bdm-notes-badge">
+          <Icon name="it-refresh" size="xs" color="primary" />
+          Aggiornamento in corso
+        </span>
+      )}
+      {failed > 0 && !writing && (
+        <span className="bdm-notes-badge bdm-notes-badge-failed">
+          <Icon name="it-warning-circle" size="xs" color="warning" />
+          {failed === 1
+            ? '1 passo da salvare: nuovo tentativo a breve'
+            : `${failed} passi da salvare: nuovo tentativo a breve`}
+        </span>
+      )}
+    </div>
   );
 }
 

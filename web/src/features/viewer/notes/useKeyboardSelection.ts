@@ -111,7 +111,8 @@ export function useKeyboardSelection(
   return { active, start, stop };
 }
 
-function inDocument(target: EventTarget | null): boolean {
+/** Whether keys pressed there are for the text of the document. */
+export function inDocument(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest('input, select, textarea, [contenteditable="true"], [role="menu"]');
   return field === null && (target === document.body || target.closest('.bdm-viewer') !== null);
