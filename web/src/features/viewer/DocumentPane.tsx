@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/domain/passage';
 import type { PaneProps } from '@/parts/item/documentViewer';
-import { pdfFileName, saveFile } from '@/ui/download';
-import { notifyError } from '@/ui/toast';
+import { pdfFileName } from '@/ui/download';
 import { FailurePanel } from './FailurePanel';
 import { fetchWhole } from './pdf/transfer';
 import { Reader } from './Reader';
 import { StatusPanel } from './StatusPanel';
+import { savePdf } from './save';
 import { useDocument } from './useDocument';
 import { useViewer } from './viewerContext';
 import './viewer.scss';
@@ -28,14 +27,6 @@ function Pane({ url, title, page, onShown, overlay, cited }: Props) {
   const place = useRef(page ?? cited?.page ?? 1);
   const { state, retry } = useDocument(url);
   const fileName = pdfFileName(title);
-
-  async function saveUnseen() {
-    try {
-      saveFile(new Blob([await fetchWhole(url)], { type: 'application/pdf' }), fileName);
-    } catch {
-      notifyError(GENERIC_ERROR);
-    }
-  }
 
   return (
     <section className="bdm-viewer bdm-viewer-pane" aria-labelledby={heading} ref={pane}>
@@ -65,7 +56,11 @@ function Pane({ url, title, page, onShown, overlay, cited }: Props) {
           {state.status === 'loading' ? (
             <StatusPanel percent={state.percent} />
           ) : (
-            <FailurePanel failure={state.failure} onRetry={retry} onSave={saveUnseen} />
+            <FailurePanel
+              failure={state.failure}
+              onRetry={retry}
+              onSave={() => savePdf(fetchWhole(url), fileName)}
+            />
           )}
         </div>
       )}

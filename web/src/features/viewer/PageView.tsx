@@ -57,7 +57,6 @@ export const PageView = memo(function PageView({
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<'no' | 'picture' | 'unreadable'>('no');
-  const [readable, setReadable] = useState(false);
   const { width, height } = box;
 
   useEffect(() => {
@@ -93,27 +92,7 @@ export const PageView = memo(function PageView({
   }, [document, number, scale, onSize, onPainted]);
 
   // The picture comes first: the worker does one thing after the other.
-  useEffect(() => {
-    if (shown !== 'picture' || !text.current) return;
-    const container = text.current;
-    let gone = false;
-    let remove = () => {};
-    document.page(number).then((page) => {
-      if (gone) return;
-      const layer = showText(document.library, page, container);
-      remove = layer.remove;
-      layer.done.then(
-        () => !gone && setReadable(true),
-        // Without its text the page can still be read with the eyes.
-        () => {},
-      );
-    });
-    return () => {
-      gone = true;
-      setReadable(false);
-      remove();
-    };
-  }, [document, number, shown]);
+  const readable = useText(document, number, text, shown === 'picture');
 
   useMarks(text, readable ? pattern : null, selected, onSelected);
   useCited(text, readable ? cited : null, onCited);
@@ -166,6 +145,33 @@ export const PageView = memo(function PageView({
     </div>
   );
 });
+
+/** Puts the text of a page over its picture while `on`; whether it is there. */
+function useText(document: OpenDocument, number: number, text: RefObject<HTMLElement | null>, on: boolean) {
+  const [readable, setReadable] = useState(false);
+  useEffect(() => {
+    if (!on || !text.current) return;
+    const container = text.current;
+    let gone = false;
+    let remove = () => {};
+    document.page(number).then((page) => {
+      if (gone) return;
+      const layer = showText(document.library, page, container);
+      remove = layer.remove;
+      layer.done.then(
+        () => !gone && setReadable(true),
+        // Without its text the page can still be read with the eyes.
+        () => {},
+      );
+    });
+    return () => {
+      gone = true;
+      setReadable(false);
+      remove();
+    };
+  }, [document, number, text, on]);
+  return readable;
+}
 
 /** Marks the hits on the page, and hands out the one stepped to when it is there (null: it is not in the text). */
 function useMarks(

@@ -1,9 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentHits, formsPattern } from '@/domain/hits';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/domain/passage';
-import { saveFile } from '@/ui/download';
-import { notifyError } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
@@ -13,6 +10,7 @@ import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { percent } from './pdf/zoom';
 import { type PanelPart, SidePanel } from './SidePanel';
 import { StatusPanel } from './StatusPanel';
+import { savePdf } from './save';
 import { Thumbnails } from './Thumbnails';
 import { Toolbar } from './Toolbar';
 import { useCited } from './useCited';
@@ -21,7 +19,7 @@ import { useGestures } from './useGestures';
 import { type Hits, type Marked, useHits } from './useHits';
 import { useKeys } from './useKeys';
 import { usePrinting } from './usePrinting';
-import { useReading } from './useReading';
+import { type Reading, useReading } from './useReading';
 import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
@@ -62,23 +60,17 @@ export function Reader(props: ReaderProps) {
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
   const [message, setMessage] = useState('');
-  const [panel, setPanel] = useState<PanelTab | null>(null);
-  const lastTab = useRef<PanelTab>('miniature');
+  const { open: panel, show: showPanel, toggle } = usePanel(column);
   // There the panel stands in the place of the pages.
   const narrow = useMedia('(max-width: 767px)');
   const [saving, setSaving] = useState(false);
   const printing = usePrinting(document);
   const find = useFind(document);
-  const marked = useMemo<Marked>(
-    () =>
-      find.pattern
-        ? { hits: find.found, pattern: find.pattern }
-        : {
-            hits: hits ? hitsOf(hits, document.pageCount) : [],
-            pattern: hits ? formsPattern(hits.forms) : null,
-          },
-    [find.pattern, find.found, hits, document],
-  );
+  const marked = useMemo<Marked>(() => {
+    if (find.pattern) return { hits: find.found, pattern: find.pattern };
+    if (!hits) return { hits: [], pattern: null };
+    return { hits: hitsOf(hits, document.pageCount), pattern: formsPattern(hits.forms) };
+  }, [find.pattern, find.found, hits, document]);
   const stepping = useHits(marked, reading, column, setMessage);
   useFirstHit(painted && hits !== null && find.pattern === null && !props.cited, stepping, reading.page);
   const { cited, cite, onCited } = useCited(props.cited ?? null, reading, column, setMessage);
@@ -88,25 +80,7 @@ export function Reader(props: ReaderProps) {
   }, [document]);
 
   const { page, pageCount, scale, rotation, goTo } = reading;
-  useEffect(() => {
-    place.current = page;
-    if (!painted) return;
-    const timer = setTimeout(() => setMessage(`Pagina ${page} di ${pageCount}`), ANNOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [place, page, pageCount, painted]);
-
-  const shownScale = useRef(scale);
-  useEffect(() => {
-    if (painted && shownScale.current !== scale) setMessage(`Zoom ${percent(scale)}`);
-    shownScale.current = scale;
-  }, [scale, painted]);
-
-  const showPanel = useCallback((tab: PanelTab | null) => {
-    if (tab) lastTab.current = tab;
-    // What had the focus in it goes: the keys must go on working.
-    else if (window.document.activeElement?.closest('.bdm-viewer-side')) column.current?.focus();
-    setPanel(tab);
-  }, []);
+  useAnnouncements(reading, painted, place, setMessage);
   const closePanel = () => showPanel(null);
   const onChosen = () => narrow && closePanel();
 
@@ -115,13 +89,8 @@ export function Reader(props: ReaderProps) {
 
   async function save() {
     setSaving(true);
-    try {
-      saveFile(new Blob([await document.bytes()], { type: 'application/pdf' }), fileName);
-    } catch {
-      notifyError(GENERIC_ERROR);
-    } finally {
-      setSaving(false);
-    }
+    await savePdf(document.bytes(), fileName);
+    setSaving(false);
   }
 
   const viewer = useMemo<Viewer>(
@@ -170,7 +139,7 @@ export function Reader(props: ReaderProps) {
       <Toolbar
         reading={reading}
         hits={stepping.count > 0 ? stepping : null}
-        panel={{ open: panel, show: showPanel, toggle: () => showPanel(panel ? null : lastTab.current) }}
+        panel={{ open: panel, show: showPanel, toggle }}
         tools={tools}
         download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
         print={{
@@ -202,6 +171,39 @@ export function Reader(props: ReaderProps) {
       </p>
     </ViewerContext>
   );
+}
+
+/** The open tab of the side panel, and how to open and close it. */
+function usePanel(column: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<PanelTab | null>(null);
+  const last = useRef<PanelTab>('miniature');
+  const show = useCallback(
+    (tab: PanelTab | null) => {
+      if (tab) last.current = tab;
+      // What had the focus in it goes: the keys must go on working.
+      else if (window.document.activeElement?.closest('.bdm-viewer-side')) column.current?.focus();
+      setOpen(tab);
+    },
+    [column],
+  );
+  return { open, show, toggle: () => show(open ? null : last.current) };
+}
+
+/** Says which page is open and how large the pages are, and keeps that page in `place`. */
+function useAnnouncements(reading: Reading, painted: boolean, place: RefObject<number>, say: Viewer['say']) {
+  const { page, pageCount, scale } = reading;
+  useEffect(() => {
+    place.current = page;
+    if (!painted) return;
+    const timer = setTimeout(() => say(`Pagina ${page} di ${pageCount}`), ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [place, page, pageCount, painted, say]);
+
+  const shownScale = useRef(scale);
+  useEffect(() => {
+    if (painted && shownScale.current !== scale) say(`Zoom ${percent(scale)}`);
+    shownScale.current = scale;
+  }, [scale, painted, say]);
 }
 
 /** Opened from a search, it begins at the first place of its words; not once one has turned the page. */

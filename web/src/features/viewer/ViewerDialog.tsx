@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { DocumentHits } from '@/domain/hits';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/domain/passage';
-import { pdfFileName, saveFile } from '@/ui/download';
+import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import { notifyError } from '@/ui/toast';
@@ -12,6 +11,7 @@ import { FailurePanel } from './FailurePanel';
 import { fetchWhole } from './pdf/transfer';
 import { Reader, type ViewerSlots } from './Reader';
 import { StatusPanel } from './StatusPanel';
+import { savePdf } from './save';
 import { NOT_YET, Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
 import './viewer.scss';
@@ -51,14 +51,6 @@ function Dialog(props: ViewerDialogProps) {
   useEffect(() => {
     if (unexpected) notifyError(unexpected.message);
   }, [unexpected]);
-
-  async function saveUnseen() {
-    try {
-      saveFile(new Blob([await fetchWhole(url)], { type: 'application/pdf' }), fileName);
-    } catch {
-      notifyError(GENERIC_ERROR);
-    }
-  }
 
   return (
     <div className="bdm-backdrop bdm-viewer-backdrop">
@@ -102,7 +94,11 @@ function Dialog(props: ViewerDialogProps) {
               {state.status === 'loading' ? (
                 <StatusPanel percent={state.percent} />
               ) : (
-                <FailurePanel failure={state.failure} onRetry={retry} onSave={saveUnseen} />
+                <FailurePanel
+                  failure={state.failure}
+                  onRetry={retry}
+                  onSave={() => savePdf(fetchWhole(url), fileName)}
+                />
               )}
             </div>
           </>

@@ -1,16 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import {
-  type PageArea,
-  type PageSize,
-  type Rotation,
-  sheetArea,
-  turnedOn,
-  turnedSize,
-} from './pdf/coordinates';
+import { type PageArea, type PageSize, type Rotation, turnedOn, turnedSize } from './pdf/coordinates';
 import {
   type Anchor,
   anchorAt,
-  boxOf,
   currentPage,
   layOut,
   PAGE_GAP,
@@ -19,25 +11,15 @@ import {
   topOfAnchor,
   topOfPage,
 } from './pdf/layout';
-import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
+import type { OpenDocument } from './pdf/open';
 import { openingZoom, scaleOf, type Zoom } from './pdf/zoom';
+import { areaOnSheet, type Hold, keepMiddle, type Point, scrollToArea, scrollToHold } from './scrolling';
 import { useRoom } from './useRoom';
 
 /** Free space beside a page that is as wide as the window. */
 const SIDE = 12;
 /** A scroll position that the browser rounded is still the one that was asked for. */
 const ROUNDING = 2;
-/** A place of the document that fingers hold: it stays under them while the scale changes. */
-export type Hold = {
-  anchor: Anchor;
-  /** From the middle of the column, in CSS pixels at scale 1. */
-  across: number;
-};
-
-type Point = { x: number; y: number };
-
-/** An area that is gone to has this much of the window above it. */
-const ABOVE = 1 / 3;
 
 export type Reading = {
   pageCount: number;
@@ -74,17 +56,11 @@ export function useReading(
 ): Reading {
   const window = useRoom(column);
   const { sizes, sizeOf, learnSize } = usePageSizes(document);
-  const [chosen, setChosen] = useState<{ zoom: Zoom; page: PageSize } | null>(null);
   const [page, setPage] = useState(() => Math.min(startPage, document.pageCount));
   const [rotation, setRotation] = useState<Rotation>(0);
   const [top, setTop] = useState(0);
 
-  const room = window && { width: window.width - 2 * SIDE, height: window.height - 2 * PAGE_GAP };
-  // "As wide as the window" means the page that was open when it was chosen: were it the open one, an attachment in
-  // landscape would resize everything on the way past it.
-  const fitted = turnedSize(chosen?.page ?? document.firstPage, rotation);
-  const zoom: Zoom = chosen?.zoom ?? (room ? openingZoom(fitted, room) : { scale: 1 });
-  const scale = room ? scaleOf(zoom, fitted, room) : 1;
+  const { zoom, scale, setZoom } = useZoom(document.firstPage, sizeOf(page), rotation, window);
   const known = window !== null;
   const layout = useMemo(
     () => (known ? layOut(document.pageCount, sizes, document.firstPage, scale, rotation) : null),
@@ -137,7 +113,7 @@ export function useReading(
       element.scrollTop = topOfPage(current, target);
       if (area) {
         const { rotation, scale, sizeOf } = latest.current;
-        scrollToArea(element, current, target, onSheet(area, sizeOf(target), rotation, scale));
+        scrollToArea(element, current, target, areaOnSheet(area, sizeOf(target), rotation, scale));
         place.current = anchorAt(current, element.scrollTop);
       }
       askedTop.current = element.scrollTop;
@@ -158,11 +134,6 @@ export function useReading(
     askedTop.current = 0;
     setRotation(turnedOn);
   }, [page]);
-
-  const setZoom = useCallback(
-    (wanted: Zoom) => setChosen({ zoom: wanted, page: sizeOf(page) }),
-    [sizeOf, page],
-  );
 
   const holdAt = useCallback(
     ({ x, y }: Point): Hold => {
@@ -212,39 +183,15 @@ function usePageSizes({ firstPage }: OpenDocument) {
   return { sizes, sizeOf, learnSize };
 }
 
-/** Where an area, in points, is on its page as that is drawn. */
-function onSheet(area: PageArea, { width, height }: PageSize, rotation: Rotation, scale: number) {
-  const points = CSS_PIXELS_PER_POINT;
-  return sheetArea(area, { width: width / points, height: height / points }, rotation, scale * points);
-}
-
-/** Scrolls down to an area of a page, and aside only where it is out of sight. */
-function scrollToArea(
-  element: HTMLElement,
-  layout: PageLayout,
-  page: number,
-  at: ReturnType<typeof sheetArea>,
-) {
-  const box = boxOf(layout, page);
-  const left = (Math.max(layout.width, element.clientWidth) - box.width) / 2 + at.left;
-  element.scrollTop = box.top + at.top - element.clientHeight * ABOVE;
-  if (left < element.scrollLeft || left + at.width > element.scrollLeft + element.clientWidth)
-    element.scrollLeft = left - element.clientWidth * ABOVE;
-}
-
-/** The middle of a wide page stays in the middle at another width. */
-function keepMiddle(element: HTMLElement, before: PageLayout, after: PageLayout) {
-  const middle = (element.scrollLeft + element.clientWidth / 2) / Math.max(before.width, element.clientWidth);
-  element.scrollLeft = middle * Math.max(after.width, element.clientWidth) - element.clientWidth / 2;
-}
-
-/** Scrolls so that what is held is at its point of the window. */
-function scrollToHold(
-  element: HTMLElement,
-  layout: PageLayout,
-  scale: number,
-  { hold, point }: { hold: Hold; point: Point },
-) {
-  element.scrollTop = topOfAnchor(layout, hold.anchor) - point.y;
-  element.scrollLeft = Math.max(layout.width, element.clientWidth) / 2 + hold.across * scale - point.x;
+/** How large the pages are drawn; `first` and `open` are the first one and the one that is open, not turned. */
+function useZoom(first: PageSize, open: PageSize, rotation: Rotation, window: PageSize | null) {
+  const [chosen, setChosen] = useState<{ zoom: Zoom; page: PageSize } | null>(null);
+  const room = window && { width: window.width - 2 * SIDE, height: window.height - 2 * PAGE_GAP };
+  // "As wide as the window" means the page that was open when it was chosen: were it the open one, an attachment in
+  // landscape would resize everything on the way past it.
+  const fitted = turnedSize(chosen?.page ?? first, rotation);
+  const zoom: Zoom = chosen?.zoom ?? (room ? openingZoom(fitted, room) : { scale: 1 });
+  const scale = room ? scaleOf(zoom, fitted, room) : 1;
+  const setZoom = useCallback((wanted: Zoom) => setChosen({ zoom: wanted, page: open }), [open]);
+  return { zoom, scale, setZoom };
 }
