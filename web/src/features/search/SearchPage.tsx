@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { additionsQuery } from '@/api/additions';
 import { itemAddress } from '@/domain/item';
@@ -48,17 +48,12 @@ export default function SearchPage() {
 
   const [draft, setDraft] = useState<Partial<Search>>({});
   const found = hasCriteria(search);
-  // Another address folds the form: its results are what is wanted then.
-  const [toggled, setToggled] = useState<{ at: string; open: boolean } | null>(null);
   const wanted = isSyntaxError(results.error) || state?.form === true;
-  const unfolded = !found || (toggled?.at === key ? toggled.open : wanted);
-  // What was being written is there again when the form is opened once more.
-  const [kept, setKept] = useState(unfolded);
   const formId = useId();
   const formBox = useRef<HTMLDivElement>(null);
+  const { unfolded, kept, unfold } = useFold(key, found, wanted, formBox);
   const heading = useRef<HTMLHeadingElement>(null);
   const here = useRef<string | null>(null);
-  const queries = useQueryClient();
 
   useEffect(() => writePreferences({ mode }), [mode]);
   useEffect(() => {
@@ -68,15 +63,6 @@ export default function SearchPage() {
     };
   }, [key]);
 
-  useEffect(() => {
-    if (unfolded) setKept(true);
-  }, [unfolded]);
-
-  // Opened to be written in.
-  useEffect(() => {
-    if (toggled?.open) formBox.current?.querySelector<HTMLElement>('input.form-control, textarea')?.focus();
-  }, [toggled]);
-
   function changed(change: Partial<Search>): Search {
     const next = { ...search, ...change };
     const q = next.target === search.target ? next.q : queryFor(next.target, next.q);
@@ -84,17 +70,7 @@ export default function SearchPage() {
     return { ...next, q, ...sort, from: change.from ?? 0 };
   }
 
-  // The additions to what is written are asked for while it is written, so that nobody waits for them.
-  const written = useDebounced(draft.q ?? search.q);
-  const additions = useQuery({ ...additionsQuery(written, search.q), enabled: mayWiden(written, search.q) });
-  const widenedDraft = written === draft.q && additions.data ? { ...draft, q: additions.data } : draft;
-
-  /** What a form asks for, with its additions; without them where they cannot be had. */
-  async function widened(change: Partial<Search>): Promise<Partial<Search>> {
-    const { q } = change;
-    if (q === undefined || !mayWiden(q, search.q)) return change;
-    return { ...change, q: await queries.fetchQuery(additionsQuery(q, search.q)).catch(() => q) };
-  }
+  const { widened, widenedDraft } = useAdditions(draft, search.q);
 
   // Written and not searched: there again after a reload or an expired session.
   const at = searchAddress(search);
@@ -103,7 +79,7 @@ export default function SearchPage() {
   useKept<Unsent>('ricerca', unsent ? { at, draft } : null, (kept) => {
     if (kept.at !== at) return;
     setRestored(kept);
-    if (found) setToggled({ at: key, open: true });
+    if (found) unfold(true);
   });
   const restored = again?.at === at ? again.draft : null;
 
@@ -115,8 +91,7 @@ export default function SearchPage() {
     onSearch: async (change) => {
       const asked = await widened(change);
       // Meanwhile the reader may have gone elsewhere.
-      if (here.current !== key) return;
-      open(asked);
+      if (here.current === key) open(asked);
     },
     onOpen: (id, change) => {
       if (here.current !== key) return;
@@ -124,10 +99,8 @@ export default function SearchPage() {
       const kind = asked.target === 'abstract' ? 'massima' : 'provvedimento';
       navigate(itemAddress(kind, id), { state: { results: { search: asked, position: 0 } } });
     },
-    onClear: () => {
-      const { area, target } = search;
-      navigate(searchAddress({ ...EMPTY_SEARCH, mode, area, target }));
-    },
+    onClear: () =>
+      navigate(searchAddress({ ...EMPTY_SEARCH, mode, area: search.area, target: search.target })),
     onDraft: setDraft,
     onArea: (area, q = search.q) => {
       writePreferences({ area });
@@ -144,7 +117,7 @@ export default function SearchPage() {
           results={results}
           heading={heading}
           onChange={open}
-          form={{ id: formId, open: unfolded, onToggle: () => setToggled({ at: key, open: !unfolded }) }}
+          form={{ id: formId, open: unfolded, onToggle: () => unfold(!unfolded) }}
         />
       )}
       <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
@@ -178,6 +151,43 @@ export default function SearchPage() {
       </div>
     </>
   );
+}
+
+/** Whether the form is open: always without results, with them where that is `wanted` or asked for. */
+function useFold(key: string, found: boolean, wanted: boolean, form: RefObject<HTMLElement | null>) {
+  // Another address folds the form: its results are what is wanted then.
+  const [toggled, setToggled] = useState<{ at: string; open: boolean } | null>(null);
+  const unfolded = !found || (toggled?.at === key ? toggled.open : wanted);
+  // What was being written is there again when the form is opened once more.
+  const [kept, setKept] = useState(unfolded);
+
+  useEffect(() => {
+    if (unfolded) setKept(true);
+  }, [unfolded]);
+
+  // Opened to be written in.
+  useEffect(() => {
+    if (toggled?.open) form.current?.querySelector<HTMLElement>('input.form-control, textarea')?.focus();
+  }, [toggled, form]);
+
+  return { unfolded, kept, unfold: (open: boolean) => setToggled({ at: key, open }) };
+}
+
+/** The additions to what is written. They are asked for while it is written, so that nobody waits for them. */
+function useAdditions(draft: Partial<Search>, before: string) {
+  const queries = useQueryClient();
+  const written = useDebounced(draft.q ?? before);
+  const additions = useQuery({ ...additionsQuery(written, before), enabled: mayWiden(written, before) });
+  const widenedDraft = written === draft.q && additions.data ? { ...draft, q: additions.data } : draft;
+
+  /** What a form asks for, with its additions; without them where they cannot be had. */
+  async function widened(change: Partial<Search>): Promise<Partial<Search>> {
+    const { q } = change;
+    if (q === undefined || !mayWiden(q, before)) return change;
+    return { ...change, q: await queries.fetchQuery(additionsQuery(q, before)).catch(() => q) };
+  }
+
+  return { widened, widenedDraft };
 }
 
 /** What stood in the form of the search at an address. */
