@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import {
   ALIGNMENT,
   BLOCKS,
@@ -40,35 +40,7 @@ const HEADINGS = ['Normale', 'Titolo 1', 'Titolo 2', 'Titolo 3', 'Titolo 4', 'Ti
  */
 export function Toolbar({ editor, label, controls, onOpen, ref }: Props) {
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
-  const [current, setCurrent] = useState(0);
-  const tools = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-
-  function keyDown(event: KeyboardEvent) {
-    const all = tools();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const last = all.length - 1;
-    const to = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at <= 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      all[to]?.focus();
-    }
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      editor.commands.focus();
-    }
-  }
-
-  // Each tool in its turn: the place in the toolbar decides which of them Tab reaches.
-  let place = -1;
-  const stop = () => {
-    place += 1;
-    return place === current ? 0 : -1;
-  };
+  const { stop, ...keys } = useStops(ref, () => editor.commands.focus());
   const button = (tool: Tool) => (
     <ToolButton key={tool.sign} tool={tool} state={state} tabIndex={stop()} onRun={() => tool.run(editor)} />
   );
@@ -98,11 +70,7 @@ export function Toolbar({ editor, label, controls, onOpen, ref }: Props) {
       tabIndex={-1}
       aria-label={`Formattazione: ${label}`}
       aria-controls={controls}
-      onKeyDown={keyDown}
-      onFocus={(event) => {
-        const at = tools().indexOf(event.target);
-        if (at >= 0) setCurrent(at);
-      }}
+      {...keys}
     >
       {group('Cronologia', HISTORY.map(button))}
       {group(
@@ -162,6 +130,41 @@ export function Toolbar({ editor, label, controls, onOpen, ref }: Props) {
       {group('Aiuto', opener({ sign: 'keys', name: 'Scorciatoie da tastiera' }, 'keys'))}
     </div>
   );
+}
+
+/** One stop of Tab for all tools: how keys and focus move among them, and the `tabIndex` of each in its turn. */
+function useStops(ref: RefObject<HTMLElement | null>, onLeave: () => void) {
+  const [current, setCurrent] = useState(0);
+  const tools = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = tools();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const last = all.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to !== undefined) all[to]?.focus();
+    else if (event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+  }
+
+  // Each tool in its turn: the place in the toolbar decides which of them Tab reaches.
+  let place = -1;
+  const stop = () => {
+    place += 1;
+    return place === current ? 0 : -1;
+  };
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const at = tools().indexOf(event.target);
+    if (at >= 0) setCurrent(at);
+  }
+  return { stop, onKeyDown, onFocus };
 }
 
 function nameOf(swatches: readonly Swatch[], value: string | null, none: string): string {
