@@ -111,6 +111,37 @@ export default function PrivacyPage() {
         anonimizzata.
       </p>
 
+      <Navigation site={analytics ? new URL(analytics.url).host : null} />
+
+      <h2 id="diritti">Diritti degli interessati</h2>
+      <p>
+        Gli interessati hanno il diritto di ottenere dal Titolare, nei casi previsti, l’accesso ai dati
+        personali che li riguardano, la rettifica o la cancellazione degli stessi, la limitazione del
+        trattamento, e di opporsi al trattamento (articoli 15 e seguenti del Regolamento). La richiesta è
+        presentata al Titolare o al Responsabile della protezione dei dati, ai recapiti sopra indicati.
+      </p>
+      <p>
+        Gli interessati che ritengono che il trattamento dei dati personali a loro riferiti avvenga in
+        violazione del Regolamento hanno il diritto di proporre reclamo al Garante per la protezione dei dati
+        personali, come previsto dall’articolo 77 del Regolamento, o di adire le opportune sedi giudiziarie
+        (articolo 79 del Regolamento).
+      </p>
+
+      <h2 id="modifiche">Modifiche all’informativa</h2>
+      <p>
+        La presente informativa è valida dal 18 aprile 2019 ed è stata aggiornata il 21 luglio 2023. Eventuali
+        modifiche saranno pubblicate in questa pagina.
+      </p>
+
+      <BackButton />
+    </article>
+  );
+}
+
+/** What is known of who visits; the visits are counted only where the installation has a `site` for it. */
+function Navigation({ site }: { site: string | null }) {
+  return (
+    <>
       <h2 id="navigazione">Dati di navigazione</h2>
       <p>
         I sistemi informatici preposti al funzionamento del servizio acquisiscono, nel corso del loro normale
@@ -139,46 +170,19 @@ export default function PrivacyPage() {
         browser non le invia a terzi; sono rimosse all’uscita dal servizio e quando accede un’altra persona.
       </p>
 
-      {analytics && <Statistics site={new URL(analytics.url).host} />}
-
-      <h2 id="diritti">Diritti degli interessati</h2>
-      <p>
-        Gli interessati hanno il diritto di ottenere dal Titolare, nei casi previsti, l’accesso ai dati
-        personali che li riguardano, la rettifica o la cancellazione degli stessi, la limitazione del
-        trattamento, e di opporsi al trattamento (articoli 15 e seguenti del Regolamento). La richiesta è
-        presentata al Titolare o al Responsabile della protezione dei dati, ai recapiti sopra indicati.
-      </p>
-      <p>
-        Gli interessati che ritengono che il trattamento dei dati personali a loro riferiti avvenga in
-        violazione del Regolamento hanno il diritto di proporre reclamo al Garante per la protezione dei dati
-        personali, come previsto dall’articolo 77 del Regolamento, o di adire le opportune sedi giudiziarie
-        (articolo 79 del Regolamento).
-      </p>
-
-      <h2 id="modifiche">Modifiche all’informativa</h2>
-      <p>
-        La presente informativa è valida dal 18 aprile 2019 ed è stata aggiornata il 21 luglio 2023. Eventuali
-        modifiche saranno pubblicate in questa pagina.
-      </p>
-
-      <BackButton />
-    </article>
-  );
-}
-
-/** Only where the installation has visits counted. */
-function Statistics({ site }: { site: string }) {
-  return (
-    <>
-      <h2 id={STATISTICS}>Statistiche delle visite</h2>
-      <p>
-        Per sapere quante volte si aprono le pagine e migliorarle, il servizio si avvale di Matomo, presso{' '}
-        <strong>{site}</strong>. A quel sito si comunica soltanto quale tipo di pagina è stato aperto, per
-        esempio «ricerca» o «provvedimento»: non le parole cercate, non il documento letto, non l’identità di
-        chi legge. Non si usano cookie. Come ogni sito visitato, quello riceve l’indirizzo IP e i dati tecnici
-        del browser.
-      </p>
-      <p>Chi ha attivato nel browser l’opzione «Do Not Track» non è contato.</p>
+      {site && (
+        <>
+          <h2 id={STATISTICS}>Statistiche delle visite</h2>
+          <p>
+            Per sapere quante volte si aprono le pagine e migliorarle, il servizio si avvale di Matomo, presso{' '}
+            <strong>{site}</strong>. A quel sito si comunica soltanto quale tipo di pagina è stato aperto, per
+            esempio «ricerca» o «provvedimento»: non le parole cercate, non il documento letto, non l’identità
+            di chi legge. Non si usano cookie. Come ogni sito visitato, quello riceve l’indirizzo IP e i dati
+            tecnici del browser.
+          </p>
+          <p>Chi ha attivato nel browser l’opzione «Do Not Track» non è contato.</p>
+        </>
+      )}
     </>
   );
 }
