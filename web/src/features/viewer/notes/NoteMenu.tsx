@@ -93,10 +93,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       setColors(false);
       box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
     } else if (event.key === 'Escape' || event.key === 'Tab') close();
-    else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      items[at]?.click();
-    }
+    else if (event.key === 'Enter' || event.key === ' ') items[at]?.click();
     // Letters too: the viewer's own keys must not turn pages behind the menu.
     event.preventDefault();
     event.stopPropagation();

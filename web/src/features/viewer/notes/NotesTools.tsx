@@ -48,11 +48,10 @@ function Tools() {
 
   const highlight = useCallback((passages: readonly Passage[]) => void add(passages), [add]);
   const byKeyboard = useRef<(passages: readonly Passage[]) => Promise<void>>(async () => {});
-  const keyboard = useKeyboardSelection(
+  const { start, stop, active } = useKeyboardSelection(
     pages,
     useCallback((passages) => void byKeyboard.current(passages), []),
   );
-  const { start, stop, active } = keyboard;
   const { placing, place, stop: stopPlacing } = usePlacing(active);
   useEffect(() => {
     byKeyboard.current = async (passages) => {

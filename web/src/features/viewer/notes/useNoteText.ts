@@ -15,8 +15,8 @@ const KEPT_AFTER_MS = 300;
 export function useNoteText(note: DocumentNote) {
   const { save, busy } = useNoteWriting();
   const [text, setText] = useState(note.text);
-  /** The text that this one was begun with, and its version. */
-  const [base, setBase] = useState({ text: note.text, version: note.version });
+  /** What this text was begun with. */
+  const [base, setBase] = useState(note);
   const [conflict, setConflict] = useState<DocumentNote | null>(null);
   const [error, setError] = useState<string | null>(null);
   const modified = text !== base.text;
@@ -24,7 +24,7 @@ export function useNoteText(note: DocumentNote) {
 
   useEffect(() => {
     if (modified || note.version <= base.version) return;
-    setBase({ text: note.text, version: note.version });
+    setBase(note);
     setText(note.text);
   }, [note, modified, base.version]);
 
@@ -33,7 +33,7 @@ export function useNoteText(note: DocumentNote) {
     try {
       const saved = await save({ _id: note._id, text, version });
       setText(saved.text);
-      setBase({ text: saved.text, version: saved.version });
+      setBase(saved);
       setConflict(null);
       draft.forget();
       notifySuccess('Nota salvata');
@@ -52,7 +52,7 @@ export function useNoteText(note: DocumentNote) {
 
   /** Goes on with `value`, over what the other person saved. */
   function continueWith(value: string, theirs: DocumentNote) {
-    setBase({ text: theirs.text, version: theirs.version });
+    setBase(theirs);
     setText(value);
     setConflict(null);
   }
@@ -90,12 +90,8 @@ function useTextDraft(
     if (!name || !secret || !read.current || !modified) return;
     done.current = false;
     const write = () => {
-      void writeDrafts(
-        secret,
-        name,
-        [{ savedAt: new Date().toISOString(), values: text }],
-        () => !done.current,
-      );
+      const draft = { savedAt: new Date().toISOString(), values: text };
+      void writeDrafts(secret, name, [draft], () => !done.current);
     };
     const timer = setTimeout(write, KEPT_AFTER_MS);
     window.addEventListener('pagehide', write);
