@@ -47,7 +47,7 @@ from bdm.search.engine.port import (
     SortField,
     Window,
 )
-from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
+from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
 from bdm.search.query.personal import with_notes
 from bdm.search.query.sought import Sought
 
@@ -211,7 +211,7 @@ async def why_provvedimenti(
     session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView], abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each decision was found, in the document and the abstracts that the reader may open."""
-    sought = Sought.of(tree)
+    sought = looks_for(tree)
     if not sought:
         return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
@@ -239,7 +239,7 @@ async def why_massime(
     _session: AsyncSession, tree: Tree, views: Sequence[MassimaView], _abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each abstract was found."""
-    sought = Sought.of(tree)
+    sought = looks_for(tree)
     if not sought:
         return {}
 

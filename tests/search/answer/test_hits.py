@@ -10,12 +10,11 @@ from bdm.document.words import WordIndex, names
 from bdm.italian import clean, spans
 from bdm.italian import tokens as analysed
 from bdm.search.answer.hits import DocumentHits, document_hits
-from bdm.search.query import parse
-from bdm.search.query.sought import Sought
+from bdm.search.query import looks_for, parse
 
 
 def found(q: str, *pages: str) -> DocumentHits:
-    wanted = Sought.of(parse(q))
+    wanted = looks_for(parse(q))
     words = WordIndex.of(pages)
     hits = document_hits(words, wanted)
     portions = dict(words.store())
