@@ -12,10 +12,13 @@ import pytest
 from sqlalchemy import func, select
 
 from bdm.assembly import Parts
-from bdm.document import arrival, derived
-from bdm.document import jobs as document_jobs
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import (
+    arrival,
+    derived,
+    jobs as document_jobs,
+    repository as document_repository,
+    service as document_service,
+)
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.parts import clean_pages, outline

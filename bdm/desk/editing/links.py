@@ -9,13 +9,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento import repository as provvedimento_repository, rules as provvedimento_rules
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import form
-from bdm.desk.editing import repository as editing_repository
+from bdm.desk.editing import form, repository as editing_repository
 from bdm.desk.editing.repository import Locked
 from bdm.desk.history import service as history_service
 from bdm.platform import audit

@@ -8,32 +8,21 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation import public_face_of_provvedimento
-from bdm.content.provvedimento import rules as provvedimento_rules
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.anonymisation import jobs as anonymisation_jobs, public_face_of_provvedimento
+from bdm.content.provvedimento import rules as provvedimento_rules, service as provvedimento_service
 from bdm.content.provvedimento.fields import JUDGES, take
 from bdm.content.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import (
-    faces,
-    form,
-    links,
-    opening,
-)
-from bdm.desk.editing import (
-    repository as editing_repository,
-)
+from bdm.desk.editing import faces, form, links, opening, repository as editing_repository
 from bdm.desk.editing.links import Links
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import ProvvedimentoIn
 from bdm.desk.history import service as history_service
 from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.service import refuse_used
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
 from bdm.people.ufficio import repository as ufficio_repository
 from bdm.platform import audit

@@ -26,27 +26,10 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
-from bdm.search.answer.facets import (
-    FACETS,
-    Facet,
-    facet_values,
-    without_own,
-)
+from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.answer.readable import SearchableText, readable, readable_pages
-from bdm.search.answer.snippets import (
-    FoundSnippets,
-    Snippet,
-    beginnings,
-    snippets,
-)
-from bdm.search.engine.port import (
-    MAX_VISIBLE,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.search.answer.snippets import FoundSnippets, Snippet, beginnings, snippets
+from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
 from bdm.search.query.personal import with_notes
 from bdm.search.query.sought import Sought

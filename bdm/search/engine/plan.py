@@ -21,12 +21,7 @@ from typing import Final, TypeAlias
 
 from bdm.italian import MAX_TOKEN, Token, forms, query_tokens
 from bdm.platform.authz.scope import Offices
-from bdm.search.engine.layout import (
-    FACED_EXACT,
-    FACED_TEXTS,
-    FORMS,
-    RISERVATO,
-)
+from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO
 from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.query.exact import query_value

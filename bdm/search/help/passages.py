@@ -13,12 +13,7 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.additions import criteria_of
 from bdm.search.help.spelling import frequent
 from bdm.search.query import Criterion, Phrase, leaves, parse, replace_leaves, to_text

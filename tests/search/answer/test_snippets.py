@@ -6,24 +6,11 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from bdm.italian import (
-    clean,
-    fold,
-    spans,
-    tokens,
-)
+from bdm.italian import clean, fold, spans, tokens
 from bdm.search.answer.readable import readable, readable_pages
-from bdm.search.answer.snippets import (
-    MAX_SNIPPETS,
-    Snippet,
-    _hits,
-    _marks,
-    beginnings,
-    snippets,
-)
+from bdm.search.answer.snippets import MAX_SNIPPETS, Snippet, _hits, _marks, beginnings, snippets
 from bdm.search.query import looks_for, parse
 from bdm.search.query.sought import Sought
 
