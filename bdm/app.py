@@ -32,8 +32,7 @@ from bdm.document.envelope import endpoints as envelope_endpoints
 from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
-from bdm.operations.health import endpoints as health_endpoints
-from bdm.operations.health import machines
+from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
 from bdm.people import endpoints as people_endpoints

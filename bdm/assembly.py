@@ -15,11 +15,7 @@ from bdm.migrations.address import database_address
 from bdm.platform.database.embedded.home import create_data_dir
 from bdm.platform.database.session import open_database
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.storage import (
-    open_store,
-    temporary_files_in,
-    temporary_folder,
-)
+from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant

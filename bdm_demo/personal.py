@@ -9,12 +9,7 @@ from uuid import UUID
 import pypdfium2
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import COLOURS
 from bdm.personal.note.words import of_plain, of_rich

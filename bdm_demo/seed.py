@@ -13,12 +13,7 @@ from bdm.importing.service import ImportProgress, ImportReport, import_folder
 from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.kit.time import today as current_day
 from bdm_demo import personal
-from bdm_demo.folder import (
-    DECISIONS,
-    DOCUMENTS,
-    contents,
-    write_folder,
-)
+from bdm_demo.folder import DECISIONS, DOCUMENTS, contents, write_folder
 
 if TYPE_CHECKING:
     from bdm.platform.database.session import Database

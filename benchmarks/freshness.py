@@ -28,12 +28,7 @@ from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    IndexNotReady,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import IndexNotReady, SearchRequest, Sort, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.query import parse
 from benchmarks.content import load

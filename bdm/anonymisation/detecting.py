@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from bdm.anonymisation import repository as anonymisation_repository
-from bdm.anonymisation.detection import Style, policy_for
-from bdm.anonymisation.detection import detect as find
+from bdm.anonymisation.detection import Style, detect as find, policy_for
 from bdm.anonymisation.following import note_change
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State

@@ -12,8 +12,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import detecting, preparing
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import detecting, preparing, repository as anonymisation_repository
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.repository import Original
@@ -21,13 +20,7 @@ from bdm.anonymisation.results import discard_result
 from bdm.document import jobs as document_jobs
 from bdm.document.model import Document
 from bdm.document.processing.pool import DocumentParts
-from bdm.platform.jobs import (
-    Job,
-    Retry,
-    Task,
-    enqueue,
-    task,
-)
+from bdm.platform.jobs import Job, Retry, Task, enqueue, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.kit.time import now
 

@@ -14,8 +14,7 @@ from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
 from bdm.anonymisation.passages import Cover, covers, mask_pages
 from bdm.anonymisation.repository import Loaded, Original, StoredPage
-from bdm.document import arrival
-from bdm.document import repository as document_repository
+from bdm.document import arrival, repository as document_repository
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.document.redaction.model import CoverArea, Mark, RedactionRefused

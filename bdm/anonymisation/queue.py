@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository as anonymisation_repository
-from bdm.anonymisation import review
+from bdm.anonymisation import repository as anonymisation_repository, review
 from bdm.anonymisation.schemas import QueueItem, QueuePage
 from bdm.italian.writing import reference
 from bdm.platform.authz import Permission, Reader, Scope

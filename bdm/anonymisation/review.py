@@ -8,9 +8,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation import repository as anonymisation_repository
-from bdm.anonymisation import shapes
+from bdm.anonymisation import jobs as anonymisation_jobs, repository as anonymisation_repository, shapes
 from bdm.anonymisation.changes import Changes
 from bdm.anonymisation.following import note_change
 from bdm.anonymisation.model import AnonymisationReview, Form, State

@@ -25,12 +25,7 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.search.engine.port import SearchRequest, Sort, SortField, Window
 from bdm.search.query import Words
 
 if TYPE_CHECKING:

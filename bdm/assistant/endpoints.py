@@ -13,18 +13,9 @@ from typing import Annotated, Any, TypeVar, cast
 from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
 
-from bdm.assistant import across
-from bdm.assistant import service as assistant_service
+from bdm.assistant import across, service as assistant_service
 from bdm.assistant.port import AssistantParts, LimitReached
-from bdm.assistant.schemas import (
-    Conversation,
-    GeneralIn,
-    GeneralOut,
-    IngestOut,
-    MessageOut,
-    PrintOut,
-    SummaryOut,
-)
+from bdm.assistant.schemas import Conversation, GeneralIn, GeneralOut, IngestOut, MessageOut, PrintOut, SummaryOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission, Reader
 from bdm.platform.http.dependencies import ItemId, get_parts

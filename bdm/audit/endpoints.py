@@ -10,8 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from bdm.audit import export, naming
-from bdm.audit import repository as audit_repository
+from bdm.audit import export, naming, repository as audit_repository
 from bdm.audit.repository import AuditCriteria
 from bdm.audit.schemas import (
     ActionOut,

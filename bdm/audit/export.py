@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import anyio
 
-from bdm.audit import naming
-from bdm.audit import repository as audit_repository
+from bdm.audit import naming, repository as audit_repository
 from bdm.audit.naming import Things
 from bdm.audit.repository import AuditCriteria, LinkedEvent
 from bdm.audit.schemas import ThingOut

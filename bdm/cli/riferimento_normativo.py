@@ -19,12 +19,7 @@ from bdm.platform.kit.refusal import Refusal
 @click.option("--json", "as_json", is_flag=True, help="Scrive un oggetto JSON per ogni riferimento.")
 def references_command(file: Path, as_json: bool) -> None:
     """Print one line each: the place (characters from 0), the printed form, the urn, the link."""
-    from bdm.reference.riferimento_normativo.citation import (
-        extract,
-        extract_rulings,
-        link,
-        urn,
-    )
+    from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, link, urn
 
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")

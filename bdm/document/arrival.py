@@ -7,8 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import jobs as document_jobs
-from bdm.document import repository as document_repository
+from bdm.document import jobs as document_jobs, repository as document_repository
 from bdm.document.model import DocumentState
 from bdm.document.service import IN_PROGRESS
 from bdm.platform.http.files import NO_DOCUMENT

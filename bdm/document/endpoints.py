@@ -19,8 +19,7 @@ from starlette.responses import Response
 
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import DocumentFaces
-from bdm.document import arrival
-from bdm.document import service as document_service
+from bdm.document import arrival, service as document_service
 from bdm.document.dependencies import FileHash, HashInPath
 from bdm.document.derived import DerivedName
 from bdm.document.schemas import Parti, ProcessingOut, Riferimenti

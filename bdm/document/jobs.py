@@ -24,13 +24,7 @@ from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document, DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
-from bdm.platform.jobs import (
-    Job,
-    Retry,
-    enqueue,
-    enqueue_many,
-    task,
-)
+from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing

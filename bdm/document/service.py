@@ -11,9 +11,7 @@ import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived
-from bdm.document import repository as document_repository
-from bdm.document import words as word_index
+from bdm.document import derived, repository as document_repository, words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent

@@ -10,8 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from bdm.export import fascicolo, notes
-from bdm.export import service as export_service
+from bdm.export import fascicolo, notes, service as export_service
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
 from bdm.export.service import Format

@@ -29,17 +29,10 @@ from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.repository import Item
 from bdm.export.service import portions
 from bdm.italian.writing import italian_date
-from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicolo_repository
-from bdm.personal.fascicolo import service as fascicolo_service
+from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
 from bdm.platform.audit import service as audit_service
-from bdm.platform.authz import (
-    KINDS,
-    Kind,
-    Reader,
-    Scope,
-)
+from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
 from bdm.platform.kit.file_names import ascii_name

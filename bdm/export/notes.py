@@ -20,13 +20,7 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.fascicolo import one_line
-from bdm.export.notes_prose import (
-    HIDDEN,
-    PlainText,
-    Prose,
-    RichText,
-    author,
-)
+from bdm.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author
 from bdm.export.service import portions
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing

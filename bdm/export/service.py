@@ -16,8 +16,7 @@ import anyio
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.export import csv_format, ris_format
-from bdm.export import repository as export_repository
+from bdm.export import csv_format, repository as export_repository, ris_format
 from bdm.export.repository import Item
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope

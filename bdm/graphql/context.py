@@ -21,16 +21,9 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.schemas import WorkFacts
-from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicolo_repository
-from bdm.personal.fascicolo.schemas import (
-    FascicoloView,
-    FolderCounts,
-    FolderRef,
-    FolderSlice,
-)
-from bdm.personal.note import list_repository
-from bdm.personal.note import repository as note_repository
+from bdm.personal.fascicolo import contents, repository as fascicolo_repository
+from bdm.personal.fascicolo.schemas import FascicoloView, FolderCounts, FolderRef, FolderSlice
+from bdm.personal.note import list_repository, repository as note_repository
 from bdm.personal.note.schemas import DocumentNoteView, Face
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.search.answer import service as answer_service

@@ -12,8 +12,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.graphql.context import Context, ContextInfo
 from bdm.graphql.pages import told_withdrawn
 from bdm.graphql.types import Massima, Person, Provvedimento, Ritirato
-from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicolo_repository
+from bdm.personal.fascicolo import contents, repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.identifiers import parse_id

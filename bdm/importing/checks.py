@@ -15,14 +15,7 @@ from bdm.content.provvedimento.rules import (
 )
 from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.files import find_file
-from bdm.importing.items import (
-    KNOWN_MASSIMA,
-    KNOWN_PROVVEDIMENTO,
-    ManifestFile,
-    MassimaLine,
-    ProvvedimentoLine,
-    Rules,
-)
+from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, ManifestFile, MassimaLine, ProvvedimentoLine, Rules
 from bdm.platform.kit.characters import letters_only
 from bdm.platform.kit.fields import Fields
 

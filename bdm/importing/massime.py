@@ -10,8 +10,7 @@ from uuid import UUID
 from sqlalchemy import ARRAY, Text, and_, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import public_face_of_massima
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import public_face_of_massima, repository as anonymisation_repository
 from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento

@@ -12,8 +12,7 @@ from sqlalchemy import ARRAY, Result, Text, and_, cast, func, literal_column, or
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation import public_face_of_provvedimento
+from bdm.anonymisation import jobs as anonymisation_jobs, public_face_of_provvedimento
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.editing import faces
@@ -39,13 +38,7 @@ from bdm.importing.links import drop_links
 from bdm.importing.massime import compare_again
 from bdm.importing.model import ImportItem
 from bdm.importing.rows import PROVVEDIMENTO, write_rows
-from bdm.importing.staging import (
-    OWN_TEXTS_PROVVEDIMENTO,
-    STAGED_DOCUMENT,
-    STAGED_PROVVEDIMENTO,
-    among,
-    stage,
-)
+from bdm.importing.staging import OWN_TEXTS_PROVVEDIMENTO, STAGED_DOCUMENT, STAGED_PROVVEDIMENTO, among, stage
 from bdm.importing.storing import put_files
 from bdm.italian.writing import reference
 from bdm.platform.kit.identifiers import new_id

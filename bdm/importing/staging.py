@@ -17,9 +17,9 @@ from sqlalchemy import (
     Table,
     Text,
     any_,
+    cast as cast_to,
     text,
 )
-from sqlalchemy import cast as cast_to
 from sqlalchemy.dialects.postgresql import UUID as PG_UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute

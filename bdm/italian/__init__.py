@@ -18,12 +18,7 @@ from bdm.italian.analysis import (
     tokens,
     written_words,
 )
-from bdm.italian.characters import (
-    APOSTROPHES,
-    bare,
-    clean,
-    fold,
-)
+from bdm.italian.characters import APOSTROPHES, bare, clean, fold
 from bdm.italian.citations import OPENINGS
 from bdm.italian.keys import key
 from bdm.italian.months import MONTH, MONTHS

@@ -14,15 +14,7 @@ from functools import lru_cache
 import snowballstemmer
 
 from bdm.italian.characters import clean, fold
-from bdm.italian.citations import (
-    CODES,
-    FILLER,
-    JOINED,
-    JOINED_YEAR,
-    LAWS,
-    YEAR,
-    full_year,
-)
+from bdm.italian.citations import CODES, FILLER, JOINED, JOINED_YEAR, LAWS, YEAR, full_year
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex

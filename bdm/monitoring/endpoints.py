@@ -8,17 +8,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from bdm.monitoring import report
-from bdm.monitoring import service as monitoring_service
+from bdm.monitoring import report, service as monitoring_service
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
-from bdm.monitoring.schemas import (
-    DocumentsInProcessingOut,
-    InProgressOut,
-    OfficeOut,
-    PublishedRowOut,
-    TrendOut,
-)
+from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, OfficeOut, PublishedRowOut, TrendOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Reader, Scope

@@ -23,13 +23,7 @@ from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date, title_case
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
-from bdm.monitoring.schemas import (
-    DocumentsInProcessingOut,
-    InProgressOut,
-    MonthOut,
-    OfficeOut,
-    PublishedRowOut,
-)
+from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, MonthOut, OfficeOut, PublishedRowOut
 from bdm.platform.kit.time import ROME
 
 COLUMNS: Final = ("Distretto", "Ufficio", "Area", "Abstract", "Provvedimenti")

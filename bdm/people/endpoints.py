@@ -11,16 +11,9 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from bdm.people.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
 from bdm.people.ufficio import service as ufficio_service
 from bdm.people.ufficio.schemas import DistrettoOut, UfficioGeografia
-from bdm.people.user import repository as user_repository
-from bdm.people.user import service as user_service
+from bdm.people.user import repository as user_repository, service as user_service
 from bdm.people.user.draft_key import draft_key
-from bdm.people.user.schemas import (
-    AccessRequestIn,
-    AccessRequestOut,
-    CurrentUserOut,
-    GroupOut,
-    PersonOut,
-)
+from bdm.people.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.rate_limit import Rate, RateLimit
 

@@ -9,12 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.authz import Kind
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Invalid,
-    NotFound,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id
 from bdm.saved_search import repository as saved_search_repository
 from bdm.saved_search.model import SavedSearch

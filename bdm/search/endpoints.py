@@ -26,8 +26,7 @@ from bdm.search.help.additions import widen
 from bdm.search.help.passages import whole
 from bdm.search.precedents.schemas import LeadOut
 from bdm.search.precedents.service import leads
-from bdm.search.query import parse
-from bdm.search.query.sought import Sought
+from bdm.search.query import looks_for, parse
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 
 router = APIRouter(tags=["search"])
@@ -73,7 +72,7 @@ async def hits(
     looked for. 409 while the document is being processed, or if that failed.
     """
     response.headers.update(PRIVATE)
-    sought = Sought.of(parse(q))
+    sought = looks_for(parse(q))
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, sought.tokens)
     return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, sought))
@@ -89,7 +88,7 @@ async def abstract_hits(
 ) -> DocumentHitsOut:
     """Where the text criteria of ``q`` are met in the text of the abstract that the reader sees, which is one page."""
     response.headers.update(PRIVATE)
-    sought = Sought.of(parse(q))
+    sought = looks_for(parse(q))
     view = await massima_service.get(session, Scope.of(reader), id)
     return DocumentHitsOut.of(
         await asyncio.to_thread(lambda: document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import text
 
-from bdm.people.authn import cookies
-from bdm.people.authn import session as sessions
+from bdm.people.authn import cookies, session as sessions
 from bdm.people.user import service as user_service
 from bdm.people.user.identity import Identity, InitialRights
 from bdm.platform.database.session import open_database

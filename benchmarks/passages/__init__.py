@@ -33,12 +33,7 @@ from rich.table import Table
 from bdm.document.lines import body, joints
 from bdm.document.pdf.text import clean_text
 from bdm.search.engine.item import FaceTexts
-from bdm.search.engine.port import (
-    BuildingProgress,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.help.passages import whole
 from bdm.search.query import Phrase, parse, to_text

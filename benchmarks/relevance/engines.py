@@ -11,21 +11,13 @@ from typing import Final, Protocol
 from uuid import UUID
 
 import psycopg
-from tantivy import Occur
-from tantivy import Query as TantivyQuery
+from tantivy import Occur, Query as TantivyQuery
 
 from bdm.italian import query_tokens, tokens
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import NO_OFFICE, Scope
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import (
-    BuildingProgress,
-    SearchRequest,
-    Sort,
-    SortField,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder

@@ -32,8 +32,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 from rich.console import Console
 from rich.table import Table
-from tantivy import Occur
-from tantivy import Query as TantivyQuery
+from tantivy import Occur, Query as TantivyQuery
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.italian import tokens
@@ -41,14 +40,7 @@ from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.port import (
-    BuildingProgress,
-    SearchRequest,
-    Sort,
-    SortField,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder

@@ -14,12 +14,7 @@ from bdm.assembly import Parts
 from bdm.platform.audit.model import AuditEvent
 from tests.anonymisation.reviews import Desk, a_desk, run_jobs
 from tests.anonymisation.test_obscured import obscure
-from tests.desk.editing.forms import (
-    an_abstract,
-    form_of,
-    save,
-    saved,
-)
+from tests.desk.editing.forms import an_abstract, form_of, save, saved
 from tests.fixtures.app import Visit, index
 
 pytestmark = pytest.mark.anyio

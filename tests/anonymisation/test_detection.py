@@ -3,8 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.anonymisation.detection import Category, Detection, Ground, JoinedText, Metadata, Style, detect, policy_for
 from bdm.anonymisation.names import OMISSIS

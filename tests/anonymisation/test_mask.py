@@ -5,8 +5,7 @@ import re
 import string
 
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import assume, example, given, strategies as st
 
 from bdm.anonymisation import (
     Mask,

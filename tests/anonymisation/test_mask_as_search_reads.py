@@ -8,18 +8,12 @@ import html
 import sys
 from functools import cache
 
-from hypothesis import assume, event, given
-from hypothesis import strategies as st
+from hypothesis import assume, event, given, strategies as st
 
 from bdm.anonymisation import Mask
 from bdm.anonymisation.detection.lexicon import is_common
 from bdm.anonymisation.names import PARTICLES, person_of
-from bdm.italian import (
-    APOSTROPHES,
-    clean,
-    fold,
-    tokens,
-)
+from bdm.italian import APOSTROPHES, clean, fold, tokens
 from bdm.platform.kit import rich_text
 
 GIVEN = "Sofia Carla Affonso Nicolò Zoë Łukasz Þóra Ægir İbrahim Xhoana Flaviu".split()

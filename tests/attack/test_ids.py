@@ -10,12 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from tests.fixtures.app import Visit, index
-from tests.platform.authz.calls import (
-    Request,
-    of_nothing,
-    place_of,
-    request,
-)
+from tests.platform.authz.calls import Request, of_nothing, place_of, request
 from tests.platform.authz.matrix import Row, rows
 from tests.platform.authz.test_matrix import another_session, ask, told
 from tests.platform.authz.world import World, plant

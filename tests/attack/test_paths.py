@@ -12,8 +12,7 @@ from urllib.parse import quote, unquote
 import httpx
 import pytest
 from fastapi import FastAPI
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.types import ASGIApp, Receive, Scope, Send

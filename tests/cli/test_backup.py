@@ -7,12 +7,7 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 
-from bdm.cli.backup import (
-    INCOMPLETE,
-    backup_command,
-    restore_command,
-    verify_command,
-)
+from bdm.cli.backup import INCOMPLETE, backup_command, restore_command, verify_command
 from bdm.cli.importing import import_command
 from bdm.settings import get_settings
 from tests.importing.builder import Builder

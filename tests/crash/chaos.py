@@ -26,16 +26,7 @@ from tests.crash.report import Outcome
 from tests.crash.system import DiedItself, System
 from tests.crash.waiting import Overdue, until
 from tests.crash.watch import Watch
-from tests.crash.writers import (
-    Folders,
-    Notes,
-    Permissions,
-    PersonalNotes,
-    Readers,
-    Searches,
-    World,
-    Writer,
-)
+from tests.crash.writers import Folders, Notes, Permissions, PersonalNotes, Readers, Searches, World, Writer
 
 CREW: tuple[type[Writer], ...] = (
     Notes,

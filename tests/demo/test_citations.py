@@ -7,13 +7,7 @@ import random
 import pytest
 
 from bdm.reference.service import FILES
-from bdm_demo.citations import (
-    LAWS,
-    PRECEDENTS,
-    canonical,
-    cite_articles,
-    cite_precedent,
-)
+from bdm_demo.citations import LAWS, PRECEDENTS, canonical, cite_articles, cite_precedent
 from tests.reference.test_files import REFERENCE
 
 

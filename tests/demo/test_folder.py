@@ -13,13 +13,7 @@ import pytest
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.materia.service import DATA as MATERIA
 from bdm_demo.document import write_document
-from bdm_demo.folder import (
-    DECISIONS,
-    DOCUMENTS,
-    DemoContents,
-    contents,
-    write_folder,
-)
+from bdm_demo.folder import DECISIONS, DOCUMENTS, DemoContents, contents, write_folder
 from bdm_demo.pdf import PdfWriter
 from bdm_demo.plan import DecisionPlan, Series
 from bdm_demo.real import DATA, SOURCE, real_decisions

@@ -8,16 +8,7 @@ from datetime import date
 import pytest
 from stdnum.it import codicefiscale, iva
 
-from bdm_demo.people import (
-    article,
-    codice_fiscale,
-    company,
-    foreigner,
-    initials,
-    judges,
-    party,
-    person,
-)
+from bdm_demo.people import article, codice_fiscale, company, foreigner, initials, judges, party, person
 
 ON = date(2020, 6, 1)
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.document import arrival
-from bdm.document import service as document_service
+from bdm.document import arrival, service as document_service
 from bdm.document.model import Document
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.platform.database.session import Database

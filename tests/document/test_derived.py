@@ -12,10 +12,13 @@ import pytest
 from sqlalchemy import func, select
 
 from bdm.assembly import Parts
-from bdm.document import arrival, derived
-from bdm.document import jobs as document_jobs
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import (
+    arrival,
+    derived,
+    jobs as document_jobs,
+    repository as document_repository,
+    service as document_service,
+)
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.parts import clean_pages, outline
@@ -26,8 +29,7 @@ from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
 from bdm.search.answer.hits import document_hits
-from bdm.search.query import parse
-from bdm.search.query.sought import Sought
+from bdm.search.query import looks_for, parse
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -109,7 +111,7 @@ async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
 
 
 async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
-    wanted = Sought.of(parse(q))
+    wanted = looks_for(parse(q))
     async with workshop.database.transaction() as session:
         words = await document_service.words(session, hash_, wanted.tokens)
     return document_hits(words, wanted)
@@ -122,7 +124,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
     assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > derived.LONG
     expected = {name: (packed := derived.short(name, pages, DAY))[0].plain(packed[1]) for name in NAMES}
     questions = ('"danno biologico" OR responsabilità', "nulla", "prova")
-    found = {q: document_hits(WordIndex.of(pages), Sought.of(parse(q))) for q in questions}
+    found = {q: document_hits(WordIndex.of(pages), looks_for(parse(q))) for q in questions}
     assert [each.count for each in found.values()] == [3_000, 0, 30]
     assert json.loads(expected["parti"])["norme"][0]["link_vigente"].endswith("!vig=2020-05-01")
 

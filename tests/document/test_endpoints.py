@@ -15,9 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.document import endpoints as document_endpoints
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import endpoints as document_endpoints, repository as document_repository, service as document_service
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.pdf.failure import FailureCode
 from bdm.platform.audit.model import AuditEvent

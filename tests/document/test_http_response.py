@@ -1,8 +1,7 @@
 """Ranges and file names, against their definitions."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.platform.http.files import RangeNotSatisfiable, byte_range, content_disposition
 

@@ -10,10 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bdm.assembly import Parts
-from bdm.document import arrival
-from bdm.document import jobs as document_jobs
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import arrival, jobs as document_jobs, repository as document_repository, service as document_service
 from bdm.document.attempts import TryAgain
 from bdm.document.model import DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed

@@ -10,16 +10,10 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.csv_format import (
-    COLUMNS,
-    harmless,
-    head,
-    rows,
-)
+from bdm.export.csv_format import COLUMNS, harmless, head, rows
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
 

@@ -16,8 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.export import endpoints as export_endpoints
-from bdm.export import service as export_service
+from bdm.export import endpoints as export_endpoints, service as export_service
 from bdm.export.service import Format
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import Rate

@@ -13,23 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
-from bdm.export import fascicolo
-from bdm.export import service as export_service
+from bdm.export import fascicolo, service as export_service
 from bdm.export.fascicolo import HEAD, ListFormat
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind, Reader, Scope
 from tests.export.test_endpoints import ORIGIN, cells
 from tests.fixtures.app import Visit
-from tests.personal.fascicolo.trees import (
-    OWNER,
-    READER,
-    Tree,
-    folder,
-    people,
-    plant,
-    put,
-)
+from tests.personal.fascicolo.trees import OWNER, READER, Tree, folder, people, plant, put
 from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio

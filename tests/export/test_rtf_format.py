@@ -1,20 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
-from bdm.export.rtf_format import (
-    END,
-    bold,
-    escape,
-    head,
-    heading,
-    italic,
-    link,
-    paragraph,
-    rich,
-)
+from bdm.export.rtf_format import END, bold, escape, head, heading, italic, link, paragraph, rich
 from bdm.platform.kit import rich_text
 from tests.export.rtf import File, read
 

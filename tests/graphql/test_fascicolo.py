@@ -10,12 +10,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.platform.kit.identifiers import new_id
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision

@@ -11,12 +11,7 @@ import pytest
 
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO
 from bdm.importing.lines import MAX_LINE_BYTES
-from bdm.platform.kit.fields import (
-    ID_LENGTH,
-    MAX_ITEMS,
-    PATH_LENGTH,
-    ProblemLevel,
-)
+from bdm.platform.kit.fields import ID_LENGTH, MAX_ITEMS, PATH_LENGTH, ProblemLevel
 from bdm.settings import Settings
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation

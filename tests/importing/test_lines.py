@@ -5,8 +5,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.importing import lines as manifest_lines
 from bdm.importing.lines import MAX_LINE_BYTES, read_line, read_lines

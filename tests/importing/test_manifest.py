@@ -9,8 +9,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, Parsed, ProvvedimentoLine, Rules

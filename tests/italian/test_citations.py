@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.italian import (
-    OPENINGS,
-    STOP_WORDS,
-    clean,
-    positions,
-    query_tokens,
-    spans,
-    tokens,
-)
-from bdm.italian.citations import (
-    BEFORE_NUMBER,
-    CODES,
-    LAWS,
-    LONG_FORMS,
-)
+from bdm.italian import OPENINGS, STOP_WORDS, clean, positions, query_tokens, spans, tokens
+from bdm.italian.citations import BEFORE_NUMBER, CODES, LAWS, LONG_FORMS
 
 SAME = """
 art. 2043 c.c. | articolo 2043 del codice civile | Art. 2043 cod. civ.

@@ -14,12 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.model import ImportItem, ImportLink, ImportRun
 from bdm.operations.backup.model import BackupRun
 from bdm.people.user.model import AccessRequest
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.preference.model import UserPreference
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.jobs.model import JobFailure, TaskRun

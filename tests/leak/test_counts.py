@@ -19,12 +19,7 @@ from bdm.assembly import Parts
 from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.search.engine.port import SearchRequest, Sort, SortField, Window
 from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.query import parse
 from tests.fixtures.app import Visit, index

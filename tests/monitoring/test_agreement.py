@@ -10,8 +10,7 @@ from typing import Any, get_args
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.monitoring import service as monitoring_service

@@ -15,8 +15,7 @@ from typing import Final
 import httpx
 
 from tests.crash.system import READY
-from tests.production.installation import READY as HEALTH
-from tests.production.installation import bdm
+from tests.production.installation import READY as HEALTH, bdm
 from tests.production.keycloak import Keycloak
 from tests.production.opensearch import free_ports
 from tests.production.process import Process

@@ -28,13 +28,7 @@ from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.time import today
 from bdm.search.engine.opensearch_engine.engine import open_engine
-from bdm.search.engine.port import (
-    IndexNotReady,
-    SearchRequest,
-    SearchUnavailable,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import IndexNotReady, SearchRequest, SearchUnavailable, Sort, Window
 from bdm.search.feed import check
 from bdm.search.feed.agreement import AgreedEngine
 from bdm.search.feed.writing import run_indexing

@@ -20,14 +20,7 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.opensearch_engine.cluster import readers_client, writers_client
 from bdm.search.engine.opensearch_engine.engine import OpenSearchEngine
 from bdm.search.engine.opensearch_engine.store import OpenSearchStore
-from bdm.search.engine.port import (
-    BuildingProgress,
-    EngineFailure,
-    SearchRequest,
-    SearchUnavailable,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, EngineFailure, SearchRequest, SearchUnavailable, Sort, Window
 from bdm.search.query import parse
 from bdm.settings import Settings
 from tests.production.certificate import certificate

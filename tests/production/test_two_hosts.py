@@ -12,15 +12,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration
-from bdm.search.engine.port import (
-    BuildingProgress,
-    Generation,
-    IndexNotReady,
-    SearchRequest,
-    Sort,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, Generation, IndexNotReady, SearchRequest, Sort, Stage, Window
 from bdm.search.feed import check
 from bdm.search.feed.agreement import AnotherIndex
 from bdm.search.feed.indexing import Indexer

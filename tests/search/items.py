@@ -8,12 +8,7 @@ from uuid import UUID
 
 from hypothesis import strategies as st
 
-from bdm.platform.authz import (
-    ALL_OFFICES,
-    Kind,
-    Offices,
-    Scope,
-)
+from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 

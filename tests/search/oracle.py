@@ -7,15 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from uuid import UUID
 
-from bdm.italian import (
-    Token,
-    is_citation,
-    key,
-    positions,
-    query_tokens,
-    tokens,
-    written_words,
-)
+from bdm.italian import Token, is_citation, key, positions, query_tokens, tokens, written_words
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem

@@ -8,8 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.content.massima import pdf
-from bdm.content.massima import service as massima_service
+from bdm.content.massima import pdf, service as massima_service
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, get_parts

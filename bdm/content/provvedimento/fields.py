@@ -14,12 +14,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any, Final, Literal
 
-from bdm.content.provvedimento.rules import (
-    NAME_LENGTH,
-    REFERENCE_LENGTH,
-    RICH_TEXT_LENGTH,
-    TITLE_LENGTH,
-)
+from bdm.content.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, RICH_TEXT_LENGTH, TITLE_LENGTH
 from bdm.platform.kit.fields import Fields
 
 Suggested = Literal["giudici", "parti", "altro"]

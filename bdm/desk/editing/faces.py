@@ -11,8 +11,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import public_face_of_massima, public_parties
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import public_face_of_massima, public_parties, repository as anonymisation_repository
 from bdm.anonymisation.following import when_changed
 from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima, MassimaRiservata

@@ -14,8 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.editing import faces
-from bdm.desk.editing import repository as editing_repository
+from bdm.desk.editing import faces, repository as editing_repository
 from bdm.platform.database.session import Database
 from bdm.platform.jobs import Job, enqueue_many, task
 from bdm.platform.parts import PlatformParts

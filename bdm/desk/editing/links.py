@@ -9,13 +9,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento import repository as provvedimento_repository, rules as provvedimento_rules
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import form
-from bdm.desk.editing import repository as editing_repository
+from bdm.desk.editing import form, repository as editing_repository
 from bdm.desk.editing.repository import Locked
 from bdm.desk.history import service as history_service
 from bdm.platform import audit
@@ -47,30 +45,39 @@ async def current(session: AsyncSession, view: ProvvedimentoView | None) -> Link
     return Links(view.provvedimento_precedente_id, await editing_repository.next_of(session, view.id))
 
 
-async def wanted_links(
-    session: AsyncSession,
-    reader: Reader,
-    before: Links,
-    names: Mapping[Side, str | None],
-    errors: list[FieldError],
-) -> Links:
-    """The links that a form asks for, by ids of ours or the source's. A link to a decision that the reader may not see
-    is not in their form, so saying nothing about it leaves it; what is wrong is added to ``errors``.
-    """
-    scope = Scope.of(reader)
-    found: dict[Side, UUID | None] = {}
+Named = Mapping[Side, tuple[str, UUID | None]]
+"""What a form names as a neighbour, by an id of ours or the source's, and the decision of that name that its reader may
+see.
+"""
+
+
+async def named_by(session: AsyncSession, reader: Reader, names: Mapping[Side, str | None]) -> Named:
+    """The decisions that a form names."""
+    scope, found = Scope.of(reader), {}
     for side, name in names.items():
+        if name is not None:
+            views = await provvedimento_repository.by_names(session, scope, [name])
+            found[side] = name, views[0].id if views else None
+    return found
+
+
+async def wanted_links(
+    session: AsyncSession, reader: Reader, before: Links, named: Named, errors: list[FieldError]
+) -> Links:
+    """The links that a form asks for. A link to a decision that the reader may not see is not in their form, so saying
+    nothing about it leaves it; what is wrong is added to ``errors``.
+    """
+    found: dict[Side, UUID | None] = {}
+    for side in (PREVIOUS, NEXT):
         kept = before.of(side)
-        if name is None:
-            hidden = kept is not None and not await provvedimento_repository.by_ids(session, scope, [kept])
+        if side not in named:
+            hidden = kept is not None and not await provvedimento_repository.by_ids(session, Scope.of(reader), [kept])
             found[side] = kept if hidden else None
             continue
-        if kept is not None and name == str(kept):
+        name, found[side] = named[side]
+        if name == str(kept):
             found[side] = kept
-            continue
-        views = await provvedimento_repository.by_names(session, scope, [name])
-        found[side] = views[0].id if views else None
-        if not views:
+        elif found[side] is None:
             errors.append(FieldError(side, NOT_FOUND))
     return Links(found[PREVIOUS], found[NEXT])
 

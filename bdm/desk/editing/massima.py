@@ -9,23 +9,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import public_face_of_massima
-from bdm.anonymisation import repository as anonymisation_repository
-from bdm.content.massima import repository as massima_repository
-from bdm.content.massima import rules as massima_rules
-from bdm.content.massima import service as massima_service
+from bdm.anonymisation import public_face_of_massima, repository as anonymisation_repository
+from bdm.content.massima import repository as massima_repository, rules as massima_rules, service as massima_service
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.rules import (
-    NAME_LENGTH,
-    REFERENCE_LENGTH,
-    REQUIRED,
-    RICH_TEXT_LENGTH,
-    TITLE_LENGTH,
-)
-from bdm.desk.editing import form, opening
-from bdm.desk.editing import repository as editing_repository
+from bdm.content.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, REQUIRED, RICH_TEXT_LENGTH, TITLE_LENGTH
+from bdm.desk.editing import form, opening, repository as editing_repository
 from bdm.desk.editing.repository import DecisionOfAbstract
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import MassimaIn

@@ -6,25 +6,18 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation import public_face_of_provvedimento
+from bdm.anonymisation import jobs as anonymisation_jobs, public_face_of_provvedimento
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
-from bdm.desk.editing import faces, opening
-from bdm.desk.editing import repository as editing_repository
+from bdm.desk.editing import faces, opening, repository as editing_repository
 from bdm.desk.editing.schemas import ObscuredIn, Saved
 from bdm.desk.history import service as history_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope, permission_for
 from bdm.platform.authz.permissions import STEPS
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
 
 REASON: Final = "Indicare il motivo dell'oscuramento."
 TOO_LONG: Final = "Il motivo può avere al massimo 2.000 caratteri."

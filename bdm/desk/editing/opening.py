@@ -11,16 +11,10 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.history import repository as history_repository
-from bdm.desk.history import service as history_service
+from bdm.desk.history import repository as history_repository, service as history_service
 from bdm.desk.workflow import service as workflow_service
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
 from bdm.platform.kit.time import ROME
 
 ORIGINAL = (

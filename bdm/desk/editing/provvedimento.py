@@ -8,32 +8,21 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation import public_face_of_provvedimento
-from bdm.content.provvedimento import rules as provvedimento_rules
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.anonymisation import jobs as anonymisation_jobs, public_face_of_provvedimento
+from bdm.content.provvedimento import rules as provvedimento_rules, service as provvedimento_service
 from bdm.content.provvedimento.fields import JUDGES, take
 from bdm.content.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import (
-    faces,
-    form,
-    links,
-    opening,
-)
-from bdm.desk.editing import (
-    repository as editing_repository,
-)
+from bdm.desk.editing import faces, form, links, opening, repository as editing_repository
 from bdm.desk.editing.links import Links
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import ProvvedimentoIn
 from bdm.desk.history import service as history_service
 from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.service import refuse_used
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
 from bdm.people.ufficio import repository as ufficio_repository
 from bdm.platform import audit
@@ -64,22 +53,21 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     fields = form.fields_of(draft)
     errors: list[FieldError] = []
-    view = None
-    if draft.id is not None:
-        view = await provvedimento_service.get(session, Scope.of(reader), draft.id)
-        opening.require_may_edit(reader, "provvedimento", view)
-    before = await links.current(session, view)
-    asked = {PREVIOUS: draft.provvedimento_precedente_id, NEXT: draft.provvedimento_successivo_id}
-    after = await links.wanted_links(session, reader, before, asked, errors)
-    ends = links.changed_ends(before, after) - ({view.id} if view is not None else set())
-    await editing_repository.lock(session, ends | ({view.id} if view is not None else set()))
-    if view is not None:
-        view = await provvedimento_service.get(session, Scope.of(reader), str(view.id))
+    scope, view = Scope.of(reader), None
+    own = None if draft.id is None else (await provvedimento_service.get(session, scope, draft.id)).id
+    names = {PREVIOUS: draft.provvedimento_precedente_id, NEXT: draft.provvedimento_successivo_id}
+    named = await links.named_by(session, reader, names)
+    kept = await editing_repository.lock_linked(session, own, {each for _, each in named.values() if each})
+    if own is not None:
+        view = await provvedimento_service.get(session, scope, str(own))
         opening.require_may_edit(reader, "provvedimento", view)
         await opening.require_current(session, reader, "provvedimento", view, draft.version)
-        if await links.current(session, view) != before:
-            raise Conflict
         await _require_settled(session, view)
+    before = await links.current(session, view)
+    after = await links.wanted_links(session, reader, before, named, errors)
+    ends = links.changed_ends(before, after) - {own}
+    if not ends <= kept:
+        raise Conflict  # another neighbour came while this waited
     locked_ends = await editing_repository.load_locked(session, ends)
 
     values, missing = await asyncio.to_thread(_read, fields, view)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, union, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -50,6 +50,20 @@ async def lock(session: AsyncSession, ids: Iterable[UUID], *, shared: bool = Fal
         .order_by(Provvedimento.id)
         .with_for_update(read=shared)
     )
+
+
+async def lock_linked(session: AsyncSession, own: UUID | None, others: Iterable[UUID]) -> set[UUID]:
+    """Keep a decision, its neighbours and ``others`` as they are; all that is kept. One statement, so that two who lock
+    the same wait for each other in one order.
+    """
+    row = Provvedimento.__table__.c
+    wanted = union(
+        select(row.id).where(row.id.in_({*others, *([own] if own else [])})),
+        select(row.provvedimento_precedente_id).where(row.id == own),
+        select(row.id).where(row.provvedimento_precedente_id == own),
+    )
+    kept = select(row.id).where(row.id.in_(wanted)).order_by(row.id).with_for_update()
+    return set(await session.scalars(kept))
 
 
 async def next_of(session: AsyncSession, provvedimento_id: UUID) -> UUID | None:

@@ -7,12 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.desk.proposal import service as proposal_service
 from bdm.document import jobs as document_jobs
 from bdm.document.model import Document, DocumentState
-from bdm.platform.jobs import (
-    Job,
-    Retry,
-    enqueue,
-    task,
-)
+from bdm.platform.jobs import Job, Retry, enqueue, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.parts import PlatformParts
 

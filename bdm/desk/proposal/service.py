@@ -8,15 +8,9 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.proposal.reading import (
-    ListedOffice,
-    Proposal,
-    ReferenceLists,
-    propose,
-)
+from bdm.desk.proposal.reading import ListedOffice, Proposal, ReferenceLists, propose
 from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import Reader

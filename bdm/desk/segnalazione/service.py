@@ -12,19 +12,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massima_repository
-from bdm.content.massima import service as massima_service
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.massima import repository as massima_repository, service as massima_service
+from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.desk.segnalazione import repository as segnalazione_repository
 from bdm.desk.segnalazione.model import Motivo
 from bdm.desk.segnalazione.repository import ReportRow
-from bdm.desk.segnalazione.schemas import (
-    RispostaIn,
-    SegnalazioneIn,
-    SegnalazioneOut,
-    SegnalazionePage,
-)
+from bdm.desk.segnalazione.schemas import RispostaIn, SegnalazioneIn, SegnalazioneOut, SegnalazionePage
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED

@@ -14,8 +14,7 @@ from urllib.parse import quote
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.timeline import repository as timeline_repository
 from bdm.desk.timeline.schemas import EventType, TimelineEvent

@@ -20,14 +20,7 @@ from bdm.document.model import Document, DocumentState
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-    NotFound,
-    TooLarge,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid, NotFound, TooLarge
 from bdm.platform.kit.file_names import file_name
 from bdm.platform.storage import DocumentMissing
 from bdm.platform.storage.hashing import file_hash as hash_of

@@ -9,8 +9,7 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.desk.upload import attachment as attachments
-from bdm.desk.upload import service as upload_service
+from bdm.desk.upload import attachment as attachments, service as upload_service
 from bdm.document.attachment.endpoints import ATTACHMENTS, NumberInPath
 from bdm.document.dependencies import HashInPath, get_document_parts
 from bdm.people.authn.dependencies import CurrentReader

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING
 from bdm.desk.presence import repository as presence_repository
 from bdm.document import repository as document_repository
 from bdm.document.envelope import repository as envelope_repository
-from bdm.platform.jobs import (
-    Job,
-    Retry,
-    enqueue_many,
-    task,
-)
+from bdm.platform.jobs import Job, Retry, enqueue_many, task
 from bdm.platform.kit.time import now
 from bdm.platform.storage import temporary_folder
 from bdm.platform.storage.temporary import sweep

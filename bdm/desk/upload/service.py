@@ -12,28 +12,15 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.upload.taking import TOO_MANY, take
-from bdm.document import repository as document_repository
-from bdm.document import service as document_service
+from bdm.document import repository as document_repository, service as document_service
 from bdm.document.envelope.repository import Envelope
-from bdm.document.pdf.envelope import (
-    ENVELOPE_BYTES,
-    HEAD_BYTES,
-    inner_name,
-    is_envelope,
-)
+from bdm.document.pdf.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.platform.authz import Permission, Reader, Scope
-from bdm.platform.kit.errors import (
-    AppError,
-    Conflict,
-    FieldError,
-    Invalid,
-    TooLarge,
-)
+from bdm.platform.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
 from bdm.platform.kit.file_names import file_name
 from bdm.platform.storage.chunks import Chunk
-from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash
-from bdm.platform.storage.hashing import file_hash as hash_of
+from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, file_hash as hash_of
 
 if TYPE_CHECKING:
     from bdm.document.processing.pool import DocumentParts

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bdm.desk.upload import jobs as upload_jobs
-from bdm.document import arrival
-from bdm.document import repository as document_repository
+from bdm.document import arrival, repository as document_repository
 from bdm.document.envelope import repository as envelope_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.platform.authz import Reader

@@ -9,12 +9,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, SmallInteger, and_, false, func, or_, true
 
 from bdm.content.massima.model import Massima, MassimaRiservata
-from bdm.content.provvedimento.model import (
-    AREE,
-    STATUSES,
-    TIPI,
-    Provvedimento,
-)
+from bdm.content.provvedimento.model import AREE, STATUSES, TIPI, Provvedimento
 from bdm.italian import key
 from bdm.platform.authz import Kind
 from bdm.search.query import And, Days, Equals, Not, Or, Tree, leaves

@@ -15,32 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.review import LOOK
 from bdm.desk.work_queue import repository as work_queue_repository
-from bdm.desk.work_queue.conditions import (
-    COLUMNS,
-    condition,
-    in_columns,
-    open_fields,
-)
+from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
 from bdm.desk.work_queue.repository import QueueCriteria, Waiter
 from bdm.desk.work_queue.schemas import Duty, Waiting, WaitingOut
-from bdm.platform.authz import (
-    Kind,
-    Reader,
-    Scope,
-    permission_for,
-)
+from bdm.platform.authz import Kind, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria, ParsedSearch, SearchResult
-from bdm.search.engine.port import (
-    MAX_VISIBLE,
-    SearchEngine,
-    Sort,
-    SortField,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, Sort, SortField, Stage, Window
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)

@@ -8,8 +8,12 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import UndecidedMatch, readable_in_lists, readable_in_massima
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import (
+    UndecidedMatch,
+    readable_in_lists,
+    readable_in_massima,
+    repository as anonymisation_repository,
+)
 from bdm.anonymisation.grounds import signs
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView

@@ -13,8 +13,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.workflow import findings
-from bdm.desk.workflow import repository as workflow_repository
+from bdm.desk.workflow import findings, repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.doubts import REASONED, Code
@@ -23,12 +22,7 @@ from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
 from bdm.platform.kit.time import ROME
 
 REASON = "Indicare il motivo del rinvio in bozza."

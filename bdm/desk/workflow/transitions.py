@@ -12,12 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bdm.content.provvedimento.model import Status
-from bdm.platform.authz import (
-    KINDS,
-    Kind,
-    Permission,
-    permission_for,
-)
+from bdm.platform.authz import KINDS, Kind, Permission, permission_for
 from bdm.platform.authz.permissions import STEPS, Step
 
 

@@ -17,12 +17,7 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
-from bdm.document.pdf.protocol import (
-    A4_POINTS,
-    Emit,
-    FileForm,
-    Frame,
-)
+from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_letters
 
 MAX_PAGES = 20_000

@@ -14,12 +14,7 @@ import orjson
 
 from bdm.document.pdf.envelope import Signer
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
-from bdm.document.pdf.protocol import (
-    A4_POINTS,
-    BrokenStream,
-    FileForm,
-    Frame,
-)
+from bdm.document.pdf.protocol import A4_POINTS, BrokenStream, FileForm, Frame
 from bdm.document.redaction.model import Method, PageOutcome, RedactionRefused, RefusalCode
 
 Progress = Callable[[int, int], None]

@@ -22,20 +22,8 @@ import orjson
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.locate import locate_passages
 from bdm.document.pdf.ocr import recognise_document
-from bdm.document.pdf.protocol import (
-    EXIT_BASE,
-    EXIT_MEMORY,
-    Emit,
-    FileForm,
-    Frame,
-    write_frame,
-)
-from bdm.document.pdf.reader import (
-    check_document,
-    draw_thumbnail,
-    read_document,
-    warm_up,
-)
+from bdm.document.pdf.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Frame, write_frame
+from bdm.document.pdf.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import CoverArea, Mark
 from bdm.platform.kit.parent_death import end_with_parent
 

@@ -12,13 +12,7 @@ from typing import Any
 import orjson
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
-from bdm.document.pdf.protocol import (
-    EXIT_BASE,
-    EXIT_MEMORY,
-    BrokenStream,
-    Frame,
-    read_frame,
-)
+from bdm.document.pdf.protocol import EXIT_BASE, EXIT_MEMORY, BrokenStream, Frame, read_frame
 from bdm.platform.kit.parent_death import end_with_parent
 
 _READY_SECONDS = 60

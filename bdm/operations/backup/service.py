@@ -19,20 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.document import arrival
-from bdm.document import jobs as document_jobs
+from bdm.document import arrival, jobs as document_jobs
 from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.sources import bring
-from bdm.operations.backup.tables import (
-    Snapshot,
-    dump,
-    is_empty,
-    item_names,
-    load,
-    others_at_work,
-    take_time,
-)
+from bdm.operations.backup.tables import Snapshot, dump, is_empty, item_names, load, others_at_work, take_time
 from bdm.operations.backup.targets import Target, open_target
 from bdm.personal.note import jobs as note_jobs
 from bdm.platform.audit.service import record

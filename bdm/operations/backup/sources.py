@@ -14,13 +14,7 @@ from typing import IO
 
 from bdm.operations.backup.contents import FILE_NAME, Contents, read_contents
 from bdm.platform.kit.refusal import Refusal
-from bdm.platform.storage import (
-    DocumentMissing,
-    DocumentStore,
-    FolderStore,
-    HashMismatch,
-    file_hash,
-)
+from bdm.platform.storage import DocumentMissing, DocumentStore, FolderStore, HashMismatch, file_hash
 from bdm.platform.storage.hashing import is_file_hash
 
 OnBytes = Callable[[int, int], None]

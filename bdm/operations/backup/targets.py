@@ -15,12 +15,7 @@ import anyio
 
 from bdm.operations.backup.contents import FILE_NAME, Contents
 from bdm.platform.kit.refusal import Refusal
-from bdm.platform.storage import (
-    DocumentStore,
-    FolderStore,
-    HashMismatch,
-    file_hash,
-)
+from bdm.platform.storage import DocumentStore, FolderStore, HashMismatch, file_hash
 
 UNFINISHED = ".backup-in-corso"
 """In a folder whose first backup is not complete."""

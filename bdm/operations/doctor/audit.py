@@ -5,13 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bdm.operations.doctor.finding import (
-    SHOWN,
-    CheckResult,
-    Remedy,
-    Severity,
-    from_cases,
-)
+from bdm.operations.doctor.finding import SHOWN, CheckResult, Remedy, Severity, from_cases
 from bdm.platform.audit import chain
 from bdm.platform.audit.verification import verify
 from bdm.platform.kit.time import now, today

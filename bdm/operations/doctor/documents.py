@@ -9,17 +9,10 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import arrival
-from bdm.document import jobs as document_jobs
-from bdm.document import repository as document_repository
+from bdm.document import arrival, jobs as document_jobs, repository as document_repository
 from bdm.document.envelope.repository import stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.operations.doctor.finding import (
-    CheckResult,
-    Remedy,
-    Severity,
-    from_cases,
-)
+from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 from bdm.platform.storage import DocumentMissing, DocumentStore, file_hash

@@ -5,15 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bdm.operations.doctor.finding import (
-    CheckResult,
-    Remedy,
-    Severity,
-    from_cases,
-)
+from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.kit.progress import Bar
-from bdm.search.feed.check import IndexDifferences, compare
-from bdm.search.feed.check import repair as repair_differences
+from bdm.search.feed.check import IndexDifferences, compare, repair as repair_differences
 from bdm.search.feed.writing import index_until_idle
 
 if TYPE_CHECKING:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import text
 
-from bdm.operations.doctor.finding import (
-    CheckResult,
-    Remedy,
-    Severity,
-    from_cases,
-)
+from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.database.session import Database
 
 # what is checked -> the ids of the rows that break it; how bad that is

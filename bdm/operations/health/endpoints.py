@@ -7,8 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from bdm.assembly import get_all_parts
-from bdm.operations.health import retrying
-from bdm.operations.health import service as health_service
+from bdm.operations.health import retrying, service as health_service
 from bdm.operations.health.schemas import RetriedOut, StateOut
 from bdm.people.authn.provider import get_provider
 from bdm.people.permission.endpoints import Administrator

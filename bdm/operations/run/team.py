@@ -18,13 +18,7 @@ from dataclasses import dataclass
 
 from bdm.operations.run.child import longer_and_longer
 from bdm.operations.run.fork import Fork
-from bdm.operations.run.readiness import (
-    BEAT_SECONDS,
-    SILENT_SECONDS,
-    Beat,
-    Pulse,
-    beat_through,
-)
+from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, Beat, Pulse, beat_through
 from bdm.operations.run.signals import Signals
 from bdm.platform.kit.refusal import MISCONFIGURED
 

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from bdm.people.authn import cookies
-from bdm.people.authn import session as sessions
+from bdm.people.authn import cookies, session as sessions
 from bdm.people.authn.provider import get_provider
 from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader

@@ -11,14 +11,8 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
-from bdm.people.authn import cookies, own_sessions
-from bdm.people.authn import service as authn_service
-from bdm.people.authn.addresses import (
-    HOME,
-    callback_address,
-    safe_next,
-    signed_out_address,
-)
+from bdm.people.authn import cookies, own_sessions, service as authn_service
+from bdm.people.authn.addresses import HOME, callback_address, safe_next, signed_out_address
 from bdm.people.authn.claims import IncompleteIdentity, identity_from, initial_rights_from
 from bdm.people.authn.dependencies import CurrentReader, CurrentSession, is_secure
 from bdm.people.authn.device import device_of

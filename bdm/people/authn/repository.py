@@ -14,12 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn.model import LoginAttempt, UserSession
 from bdm.people.user import repository as user_repository
 from bdm.people.user.identity import Identity, UserType
-from bdm.people.user.model import (
-    EVERY_OFFICE,
-    UserAccount,
-    UserGroup,
-    UserOu,
-)
+from bdm.people.user.model import EVERY_OFFICE, UserAccount, UserGroup, UserOu
 from bdm.platform.authz import Permission, Reader
 from bdm.platform.database.session import rows_of
 

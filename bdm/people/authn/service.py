@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.authn import repository as authn_repository
-from bdm.people.authn import session as sessions
+from bdm.people.authn import repository as authn_repository, session as sessions
 from bdm.people.authn.model import LoginAttempt
 from bdm.people.authn.relying_party import CLOCK_SKEW_SECONDS, EndedAtProvider
 from bdm.people.authn.repository import StoredSession

@@ -9,14 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.permission import service as permission_service
 from bdm.people.permission.repository import Filter
-from bdm.people.permission.schemas import (
-    AccountPage,
-    GrantIn,
-    PermissionIn,
-    PermissionOut,
-    RefusalIn,
-    RequestPage,
-)
+from bdm.people.permission.schemas import AccountPage, GrantIn, PermissionIn, PermissionOut, RefusalIn, RequestPage
 from bdm.platform.authz import Permission, Reader
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
 

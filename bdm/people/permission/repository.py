@@ -13,12 +13,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.model import UserSession
-from bdm.people.user.model import (
-    AccessRequest,
-    UserAccount,
-    UserGroup,
-    UserOu,
-)
+from bdm.people.user.model import AccessRequest, UserAccount, UserGroup, UserOu
 from bdm.people.user.repository import fold, folded_text, in_force
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Permission

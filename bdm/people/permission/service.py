@@ -29,19 +29,12 @@ from bdm.people.permission.schemas import (
     RequestOut,
     RequestPage,
 )
-from bdm.people.user import repository as user_repository
-from bdm.people.user import service as user_service
+from bdm.people.user import repository as user_repository, service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader
 from bdm.platform.database.locks import Lock, hold
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-    NotFound,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid, NotFound
 from bdm.platform.kit.time import now, today
 from bdm.settings import Settings
 

@@ -12,14 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.identity import Identity
-from bdm.people.user.model import (
-    AccessRequest,
-    DraftSecret,
-    PermissionGroup,
-    UserAccount,
-    UserGroup,
-    UserOu,
-)
+from bdm.people.user.model import AccessRequest, DraftSecret, PermissionGroup, UserAccount, UserGroup, UserOu
 from bdm.platform.kit.identifiers import new_id
 
 NO_END: Final[Mapping[str, date]] = {}

@@ -12,14 +12,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima import repository as massima_repository
-from bdm.content.massima import service as massima_service
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.massima import repository as massima_repository, service as massima_service
+from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.content.withdrawn import withdrawn
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo import contents
-from bdm.personal.fascicolo import repository as fascicolo_repository
+from bdm.personal.fascicolo import contents, repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import (
     FascicoloView,
     FolderItemsIn,
@@ -31,13 +28,7 @@ from bdm.personal.fascicolo.schemas import (
 )
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import (
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-    NotFound,
-)
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid, NotFound
 from bdm.platform.kit.fields import Fields
 from bdm.platform.kit.identifiers import parse_id
 

@@ -12,8 +12,7 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import FileHash
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
-from bdm.personal.note import listing, personal
-from bdm.personal.note import service as note_service
+from bdm.personal.note import listing, personal, service as note_service
 from bdm.personal.note.schemas import (
     AskedNotes,
     DocumentNoteIn,

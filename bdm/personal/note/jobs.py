@@ -21,8 +21,7 @@ from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import DocumentParts
 from bdm.italian import ANALYSIS_VERSION
-from bdm.personal.note import repository as note_repository
-from bdm.personal.note import words_repository
+from bdm.personal.note import repository as note_repository, words_repository
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.repository import ReplacedDocument
 from bdm.personal.note.words import of_plain, of_rich

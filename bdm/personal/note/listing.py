@@ -14,12 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.people.user.schemas import PersonOut
-from bdm.personal.note import list_repository, personal_repository
-from bdm.personal.note import repository as note_repository
+from bdm.personal.note import list_repository, personal_repository, repository as note_repository
 from bdm.personal.note.list_repository import NoteFilter
 from bdm.personal.note.personal_repository import PersonalNote
 from bdm.personal.note.schemas import AskedNotes, DocumentNoteView, NoteEntry, NotePage, NotesItem

@@ -17,13 +17,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.personal.note import personal_repository
 from bdm.personal.note.model import Note
-from bdm.personal.note.schemas import (
-    GONE,
-    TEXT_LENGTH,
-    NoteConflict,
-    PersonalNoteOut,
-    PersonalNoteSaved,
-)
+from bdm.personal.note.schemas import GONE, TEXT_LENGTH, NoteConflict, PersonalNoteOut, PersonalNoteSaved
 from bdm.personal.note.service import require_room
 from bdm.personal.note.words import of_plain
 from bdm.platform import audit

@@ -37,14 +37,7 @@ from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.errors import (
-    REQUIRED,
-    Conflict,
-    FieldError,
-    Forbidden,
-    Invalid,
-    NotFound,
-)
+from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Forbidden, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id, parse_id
 
 KIND: Final = "document_note"

@@ -16,12 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.audit.model import (
-    AuditEvent,
-    AuditHead,
-    AuditPending,
-    AuditSegment,
-)
+from bdm.platform.audit.model import AuditEvent, AuditHead, AuditPending, AuditSegment
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import now

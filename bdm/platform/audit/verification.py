@@ -16,12 +16,7 @@ from typing import Final
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.audit.chain import (
-    CANONICAL,
-    START,
-    Head,
-    segments,
-)
+from bdm.platform.audit.chain import CANONICAL, START, Head, segments
 from bdm.platform.audit.model import AuditHead, AuditSegment
 from bdm.platform.audit.retention import DROPPED, keeps_from
 from bdm.platform.database.session import Database

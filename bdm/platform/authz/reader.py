@@ -6,12 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from bdm.platform.authz.permissions import (
-    STEPS,
-    Kind,
-    Permission,
-    permission_for,
-)
+from bdm.platform.authz.permissions import STEPS, Kind, Permission, permission_for
 from bdm.platform.kit.errors import Forbidden
 
 EVERY_OFFICE = "*"

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from sqlalchemy import ARRAY, BigInteger, DateTime, MetaData, Text
-from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.dialects.postgresql import UUID as PG_UUID
+from sqlalchemy.dialects.postgresql import JSONB, UUID as PG_UUID
 from sqlalchemy.orm import DeclarativeBase
 
 

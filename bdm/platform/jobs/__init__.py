@@ -15,11 +15,6 @@ so a task must lead to the same result when it is repeated.
 """
 
 from bdm.platform.jobs.queue import enqueue, enqueue_many
-from bdm.platform.jobs.tasks import (
-    Job,
-    Retry,
-    Task,
-    task,
-)
+from bdm.platform.jobs.tasks import Job, Retry, Task, task
 
 __all__ = ["Job", "Retry", "Task", "enqueue", "enqueue_many", "task"]

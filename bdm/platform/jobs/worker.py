@@ -14,16 +14,7 @@ from procrastinate.worker import Worker
 
 from bdm.platform.jobs.runs import keep_record
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.platform.jobs.tasks import (
-    DEFAULT_QUEUE,
-    DOCUMENT_QUEUE,
-    SCAN_QUEUE,
-    TASKS,
-    Job,
-    Retry,
-    Task,
-    import_tasks,
-)
+from bdm.platform.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, SCAN_QUEUE, TASKS, Job, Retry, Task, import_tasks
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:

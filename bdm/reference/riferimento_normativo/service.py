@@ -14,13 +14,7 @@ from bdm.italian.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo import repository as riferimento_normativo_repository
-from bdm.reference.riferimento_normativo.citation import (
-    LAST_ARTICLE,
-    link,
-    link_on,
-    parse,
-    site,
-)
+from bdm.reference.riferimento_normativo.citation import LAST_ARTICLE, link, link_on, parse, site
 from bdm.reference.riferimento_normativo.model import RiferimentoNormativo, Suffisso, TipoAtto
 from bdm.reference.riferimento_normativo.schemas import Lettura
 

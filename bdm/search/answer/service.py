@@ -26,28 +26,11 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
-from bdm.search.answer.facets import (
-    FACETS,
-    Facet,
-    facet_values,
-    without_own,
-)
+from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.answer.readable import SearchableText, readable, readable_pages
-from bdm.search.answer.snippets import (
-    FoundSnippets,
-    Snippet,
-    beginnings,
-    snippets,
-)
-from bdm.search.engine.port import (
-    MAX_VISIBLE,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
-from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
+from bdm.search.answer.snippets import FoundSnippets, Snippet, beginnings, snippets
+from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
+from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
 from bdm.search.query.personal import with_notes
 from bdm.search.query.sought import Sought
 
@@ -211,7 +194,7 @@ async def why_provvedimenti(
     session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView], abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each decision was found, in the document and the abstracts that the reader may open."""
-    sought = Sought.of(tree)
+    sought = looks_for(tree)
     if not sought:
         return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
@@ -239,7 +222,7 @@ async def why_massime(
     _session: AsyncSession, tree: Tree, views: Sequence[MassimaView], _abstracts_of: Abstracts
 ) -> dict[UUID, WhyFound]:
     """Why each abstract was found."""
-    sought = Sought.of(tree)
+    sought = looks_for(tree)
     if not sought:
         return {}
 

@@ -11,14 +11,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from bdm.document.parts import NAMES, PartKind, outline
-from bdm.italian import (
-    ELISIONS,
-    OPENINGS,
-    SUFFIXES,
-    fold,
-    spans,
-    tokens,
-)
+from bdm.italian import ELISIONS, OPENINGS, SUFFIXES, fold, spans, tokens
 from bdm.italian.months import MONTHS
 from bdm.italian.sentences import sentences
 from bdm.platform.kit.regex import regex

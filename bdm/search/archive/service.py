@@ -23,13 +23,7 @@ from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.kit.errors import NotFound
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Dimension
-from bdm.search.archive.selection import (
-    ALL_SUBJECTS,
-    FIRST_YEAR,
-    MESI,
-    ArchiveLevel,
-    Selection,
-)
+from bdm.search.archive.selection import ALL_SUBJECTS, FIRST_YEAR, MESI, ArchiveLevel, Selection
 from bdm.search.engine.port import Bucket, Hits, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 

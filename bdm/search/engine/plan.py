@@ -21,12 +21,7 @@ from typing import Final, TypeAlias
 
 from bdm.italian import MAX_TOKEN, Token, forms, query_tokens
 from bdm.platform.authz.scope import Offices
-from bdm.search.engine.layout import (
-    FACED_EXACT,
-    FACED_TEXTS,
-    FORMS,
-    RISERVATO,
-)
+from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO
 from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.query.exact import query_value
@@ -207,6 +202,8 @@ class _Branch:
                 found = self._words(field, " ".join(words), every)
             case Phrase(field, text):
                 found = self._phrase(field, text)
+            case _:
+                raise ValueError(f"no plan for {tree}")
         return found
 
     def _and(self, children: Iterable[Tree]) -> Plan:
@@ -272,10 +269,11 @@ class _Branch:
             return match if field != "testo" else Combination(some=(match, Constant(self._at("giunture", tokens), 0.0)))
         return NOTHING
 
-    def _scoring(self, field: str, tokens: Sequence[Token]) -> Plan:
-        """The words ``tokens`` at their distances."""
-        constant = self.constant and self.of.scored
-        return self._constant(field, tokens, CONSTANT_WEIGHT) if constant else self._at(field, tokens)
+    def _scoring(self, field: str, tokens: Sequence[Token], between: int = 0) -> Plan:
+        """The words ``tokens`` at their distances, with as many more ``between``."""
+        if self.constant and self.of.scored:
+            return self._constant(field, tokens, CONSTANT_WEIGHT, between)
+        return self._at(field, tokens, between)
 
     def _constant(self, field: str, tokens: Sequence[Token], weight: float, between: int = 0) -> Plan:
         """As much for every item that has ``tokens``, of public statistics alone."""

@@ -10,13 +10,7 @@ from dataclasses import dataclass, field
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import (
-    EngineFailure,
-    IndexEntry,
-    IndexNotReady,
-    SearchEngine,
-    Stage,
-)
+from bdm.search.engine.port import EngineFailure, IndexEntry, IndexNotReady, SearchEngine, Stage
 from bdm.search.feed import source
 from bdm.search.feed.agreement import agrees
 from bdm.search.feed.source import ItemName

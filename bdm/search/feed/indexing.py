@@ -22,13 +22,7 @@ from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import (
-    BuildingProgress,
-    EngineFailure,
-    Generation,
-    IndexIdentity,
-    IndexStore,
-)
+from bdm.search.engine.port import BuildingProgress, EngineFailure, Generation, IndexIdentity, IndexStore
 from bdm.search.feed import agreement, source
 from bdm.search.help.suggestion import feed
 

@@ -11,7 +11,18 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.port import SearchEngine, Window
 from bdm.search.help.spelling import corrections, frequent
-from bdm.search.query import Leaf, Phrase, Tree, Words, all_of, conjuncts, leaves, replace_leaves, to_text
+from bdm.search.query import (
+    Criterion,
+    Phrase,
+    TextCriterion,
+    Tree,
+    Words,
+    all_of,
+    conjuncts,
+    leaves,
+    replace_leaves,
+    to_text,
+)
 
 NEARLY: Final = 10
 """Results, a page of them, that may be nearly nothing."""
@@ -70,8 +81,8 @@ async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0
     ``found`` more than that, only what words that nobody wrote were meant to be. At most ``MAX_TRIED`` searches, with
     the reader's rights. Spelling is judged by what everybody may read.
     """
-    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
-    if found and any(isinstance(leaf, Phrase) and len(_words(leaf)) >= PASSAGE_WORDS for leaf in texts):
+    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, TextCriterion) and leaf.field != "note_personali"]
+    if found and any(isinstance(leaf, Phrase) and len(leaf.as_words()) >= PASSAGE_WORDS for leaf in texts):
         return []  # who copied a passage looks for where it stands
     enough = found > NEARLY
     tried = await _meant(engine, asked, texts, unknown=enough)
@@ -88,16 +99,16 @@ async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0
 
 
 async def _meant(
-    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase], *, unknown: bool
+    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion], *, unknown: bool
 ) -> list[_Trial]:
     """The words of ``texts`` as they were probably meant."""
-    words = [word for leaf in texts for word in _words(leaf)]
+    words = [word for leaf in texts for word in leaf.as_words()]
     found = await corrections(engine, asked.query.kind, words, unknown=unknown)
 
-    def corrected(leaf: Leaf) -> Tree:
-        if not isinstance(leaf, Words | Phrase) or leaf not in texts:
+    def corrected(leaf: Criterion) -> Tree:
+        if not isinstance(leaf, TextCriterion) or leaf not in texts:
             return leaf
-        return _with_words(leaf, [found.get(word, word) for word in _words(leaf)])
+        return leaf.with_words([found.get(word, word) for word in leaf.as_words()])
 
     meant, answered = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
     return (
@@ -105,16 +116,15 @@ async def _meant(
     )
 
 
-async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase]) -> list[_Trial]:
+async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion]) -> list[_Trial]:
     """Less than was asked for, the likeliest first."""
     tried: list[_Trial] = []
     criteria = conjuncts(asked.tree)
     for leaf in texts:
-        if leaf in criteria and len(words := _words(leaf)) > 1:
-            if isinstance(leaf, Phrase) and leaf.field == "testo":
-                tried.append(_instead(asked, AlternativeKind.TUTTE, leaf, Words(leaf.field, tuple(words), every=True)))
-            if isinstance(leaf, Phrase) or leaf.every:
-                tried.append(_instead(asked, AlternativeKind.ALMENO_UNA, leaf, Words(leaf.field, tuple(words))))
+        if leaf in criteria and len(leaf.as_words()) > 1:
+            for looser in leaf.looser():
+                change = AlternativeKind.TUTTE if looser.every else AlternativeKind.ALMENO_UNA
+                tried.append(_instead(asked, change, leaf, looser))
     answered = (rest for _, rest in without_each(asked.answered))
     for (criterion, rest), rest_answered in zip(without_each(asked.tree), answered, strict=True):
         tried.append(_Trial(AlternativeKind.SENZA, to_text(criterion), rest, rest_answered))
@@ -128,20 +138,12 @@ async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Wor
     return tried
 
 
-def _instead(asked: ParsedSearch, change: AlternativeKind, leaf: Leaf, other: Leaf) -> _Trial:
+def _instead(asked: ParsedSearch, change: AlternativeKind, leaf: Criterion, other: Criterion) -> _Trial:
     """``asked`` with ``other`` for ``leaf``."""
 
-    def exchanged(each: Leaf) -> Tree:
+    def exchanged(each: Criterion) -> Tree:
         return other if each == leaf else each
 
     return _Trial(
         change, to_text(leaf), replace_leaves(asked.tree, exchanged), replace_leaves(asked.answered, exchanged)
     )
-
-
-def _words(leaf: Words | Phrase) -> list[str]:
-    return list(leaf.words) if isinstance(leaf, Words) else leaf.text.split()
-
-
-def _with_words(leaf: Words | Phrase, words: list[str]) -> Leaf:
-    return replace(leaf, words=tuple(words)) if isinstance(leaf, Words) else replace(leaf, text=" ".join(words))

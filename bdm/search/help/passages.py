@@ -13,15 +13,10 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.additions import criteria_of
 from bdm.search.help.spelling import frequent
-from bdm.search.query import Leaf, Phrase, leaves, parse, replace_leaves, to_text
+from bdm.search.query import Criterion, Phrase, leaves, parse, replace_leaves, to_text
 
 MAX_PASSAGES: Final = 2
 """Passages of one question that are looked at."""
@@ -43,7 +38,7 @@ async def whole(engine: SearchEngine, scope: Scope, q: str, before: str = "") ->
         for leaf in leaves(tree)
         if isinstance(leaf, Phrase) and leaf.field == "testo" and len(leaf.text.split()) >= PASSAGE_WORDS
     ]
-    mended: dict[Leaf, Leaf] = {}
+    mended: dict[Criterion, Criterion] = {}
     for leaf in passages[:MAX_PASSAGES]:
         words = leaf.text.split()
         if leaf not in settled and not await _finds(engine, scope, words):

@@ -21,12 +21,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
-from bdm.search.engine.port import (
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.suggestion.cited import with_number
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
 from bdm.search.similar.terms import Authority, spellings

@@ -1,31 +1,26 @@
-"""The query language ``q`` (``docs/search.md#il-linguaggio``): syntax tree, parser, printer.
+"""The query language ``q`` (``docs/search.md#il-linguaggio``): criteria, syntax tree, parser.
 
 ``parse`` and ``to_text`` are inverse to each other: ``parse(to_text(tree)) == tree``.
 """
 
+from bdm.search.query.criteria import OPEN_START, Criterion, Days, Equals, OneOf, Phrase, TextCriterion, Words
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import FIELDS, FORBIDDEN, FieldType
 from bdm.search.query.messages import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH
 from bdm.search.query.parser import parse
-from bdm.search.query.printer import to_text
 from bdm.search.query.tree import (
     EVERYTHING,
-    OPEN_START,
     And,
-    Days,
-    Equals,
-    Leaf,
     Not,
-    OneOf,
     Or,
-    Phrase,
     Tree,
-    Words,
     all_of,
     conjuncts,
     leaves,
+    looks_for,
     replace_leaves,
     searches_text,
+    to_text,
 )
 
 __all__ = [
@@ -37,20 +32,22 @@ __all__ = [
     "MAX_LENGTH",
     "OPEN_START",
     "And",
+    "Criterion",
     "Days",
     "Equals",
     "FieldType",
-    "Leaf",
     "Not",
     "OneOf",
     "Or",
     "Phrase",
     "QuerySyntax",
+    "TextCriterion",
     "Tree",
     "Words",
     "all_of",
     "conjuncts",
     "leaves",
+    "looks_for",
     "parse",
     "replace_leaves",
     "searches_text",

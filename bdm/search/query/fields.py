@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum, auto
 from typing import Final
 
-from bdm.content.provvedimento.fields import FIELDS as CATALOGUE
-from bdm.content.provvedimento.fields import Type
+from bdm.content.provvedimento.fields import FIELDS as CATALOGUE, Type
 
 
 class FieldType(StrEnum):

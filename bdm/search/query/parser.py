@@ -16,9 +16,10 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 from bdm.search.query import messages as say
+from bdm.search.query.criteria import OPEN_START, Days, Equals, Phrase, Words
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
-from bdm.search.query.tree import EVERYTHING, OPEN_START, And, Days, Equals, Not, Or, Phrase, Tree, Words
+from bdm.search.query.tree import EVERYTHING, And, Not, Or, Tree
 
 _STRING = regex(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _DAY = regex(r"(\d{2})/(\d{2})/(\d{4})")

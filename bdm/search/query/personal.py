@@ -7,13 +7,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.italian import query_tokens
 from bdm.personal.note import words, words_repository
 from bdm.personal.note.words import Wording
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
-from bdm.search.query.sought import Sought
+from bdm.search.query import OneOf, TextCriterion, Tree, Words, leaves, replace_leaves
 
 NOTES: Final = "note_personali"
 MAX_CRITERIA: Final = 20
@@ -25,7 +23,7 @@ async def with_notes(session: AsyncSession, scope: Scope, account_id: UUID, kind
     """``tree`` with every criterion on notes replaced by the items with a note that meets it. Raises Invalid above
     ``MAX_CRITERIA`` of them.
     """
-    asked = list({leaf for leaf in leaves(tree) if isinstance(leaf, Words | Phrase) and leaf.field == NOTES})
+    asked = list({leaf for leaf in leaves(tree) if isinstance(leaf, TextCriterion) and leaf.field == NOTES})
     if not asked:
         return tree
     if len(asked) > MAX_CRITERIA:
@@ -37,13 +35,11 @@ async def with_notes(session: AsyncSession, scope: Scope, account_id: UUID, kind
     return replace_leaves(tree, lambda leaf: answers.get(leaf, leaf))
 
 
-def _wording(leaf: Words | Phrase) -> Wording:
-    if isinstance(leaf, Words):
-        each = {token.text for token in query_tokens(" ".join(leaf.words))}
-        return words.every(each) if leaf.every else words.some(each)
-    sought = Sought.phrase(leaf.text)
+def _wording(leaf: TextCriterion) -> Wording:
+    sought = leaf.looks_for()
     for citation in sought.citations:
         return words.citation(citation)
     for phrase in sought.phrases:
         return words.phrase(phrase)
-    return Wording()
+    any_of_them = isinstance(leaf, Words) and not leaf.every
+    return words.some(sought.words) if any_of_them else words.every(sought.words)

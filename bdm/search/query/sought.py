@@ -1,4 +1,4 @@
-"""What a query looks for in texts, those criteria left out that it excludes."""
+"""What a query looks for in texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bdm.italian import Token, is_citation, positions, query_tokens, tokens, written_words
-from bdm.search.query import And, Or, Phrase, Tree, Words
 
 TEXT_FIELDS = ("testo", "titolo")
 
@@ -26,22 +25,14 @@ class Sought:
     phrases: frozenset[tuple[str, ...]] = frozenset()
 
     @classmethod
-    def of(cls, tree: Tree) -> Sought:
-        """What ``tree`` looks for."""
-        match tree:
-            case And(children) | Or(children):
-                every = [cls.of(child) for child in children]
-                return cls(
-                    frozenset().union(*(each.words for each in every)),
-                    frozenset().union(*(each.citations for each in every)),
-                    frozenset().union(*(each.phrases for each in every)),
-                )
-            case Words(field, words) if field in TEXT_FIELDS:
-                return cls(words=frozenset(token.text for token in query_tokens(" ".join(words))))
-            case Phrase(field, text) if field in TEXT_FIELDS:
-                return cls.phrase(text)
-            case _:
-                return cls()
+    def union(cls, every: Iterable[Sought]) -> Sought:
+        """All that one of them looks for."""
+        some = list(every)
+        return cls(
+            frozenset().union(*(each.words for each in some)),
+            frozenset().union(*(each.citations for each in some)),
+            frozenset().union(*(each.phrases for each in some)),
+        )
 
     @classmethod
     def phrase(cls, text: str) -> Sought:

@@ -8,59 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from typing import Final, TypeAlias
 
-OPEN_START: Final = date(2000, 1, 1)
-"""Where a range without a first day starts (docs/regole/date.md#intervalli)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Equals:
-    """One of the values of ``field`` is ``value``."""
-
-    field: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of the values of ``field`` is among ``values``. Not in the language: services put it beside a query.
-    Besides the language's fields, ``field`` may be ``id`` or ``provvedimento_id`` (of an abstract).
-    """
-
-    field: str
-    values: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """``field`` lies between two days, both included; see ``bounds`` for the open ends."""
-
-    field: str
-    start: date | None
-    end: date | None
-
-    def bounds(self, today: date) -> tuple[date, date]:
-        """The two days: without a first one from 01/01/2000, without a last one to ``today``."""
-        return self.start or OPEN_START, self.end or today
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """``field`` contains at least one of ``words``, or with ``every`` all of them, in any order."""
-
-    field: str
-    words: tuple[str, ...]
-    every: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """``field`` contains the words of ``text`` one after the other."""
-
-    field: str
-    text: str
+from bdm.search.query.criteria import Criterion, TextCriterion
+from bdm.search.query.sought import TEXT_FIELDS, Sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +29,7 @@ class Not:
     child: Tree
 
 
-Leaf: TypeAlias = Equals | OneOf | Days | Words | Phrase
-Tree: TypeAlias = Leaf | And | Or | Not
+Tree: TypeAlias = Criterion | And | Or | Not
 
 EVERYTHING: Final = And(())
 """The empty query: no condition at all."""
@@ -96,7 +46,7 @@ def conjuncts(tree: Tree) -> list[Tree]:
     return [each for child in tree.children for each in conjuncts(child)] if isinstance(tree, And) else [tree]
 
 
-def leaves(tree: Tree) -> Iterator[Leaf]:
+def leaves(tree: Tree) -> Iterator[Criterion]:
     """The criteria of ``tree``, in order."""
     if isinstance(tree, And | Or):
         for child in tree.children:
@@ -107,7 +57,7 @@ def leaves(tree: Tree) -> Iterator[Leaf]:
         yield tree
 
 
-def replace_leaves(tree: Tree, replacement: Callable[[Leaf], Tree]) -> Tree:
+def replace_leaves(tree: Tree, replacement: Callable[[Criterion], Tree]) -> Tree:
     """``tree`` with every criterion replaced."""
     if isinstance(tree, And | Or):
         return type(tree)(tuple(replace_leaves(child, replacement) for child in tree.children))
@@ -118,4 +68,31 @@ def replace_leaves(tree: Tree, replacement: Callable[[Leaf], Tree]) -> Tree:
 
 def searches_text(tree: Tree) -> bool:
     """Whether relevance can order the results: some criterion looks for words."""
-    return any(isinstance(leaf, Words | Phrase) for leaf in leaves(tree))
+    return any(isinstance(leaf, TextCriterion) for leaf in leaves(tree))
+
+
+def looks_for(tree: Tree) -> Sought:
+    """What ``tree`` looks for in texts, those criteria left out that it excludes."""
+    if isinstance(tree, And | Or):
+        return Sought.union(map(looks_for, tree.children))
+    return tree.looks_for() if isinstance(tree, TextCriterion) and tree.field in TEXT_FIELDS else Sought()
+
+
+def to_text(tree: Tree) -> str:
+    """The query that parses to ``tree``: how it stands in a link, in a saved search, in the search box. Raises
+    ValueError for what the language cannot say.
+    """
+    match tree:
+        case Or(children):
+            return " OR ".join(_operand(child, Or) for child in children)
+        case And(children):
+            return " AND ".join(_operand(child, Or, And) for child in children)
+        case Not(child):
+            return f"NOT {_operand(child, Or, And)}"
+        case _:
+            return tree.to_text()
+
+
+def _operand(tree: Tree, *in_parentheses: type[Tree]) -> str:
+    text = to_text(tree)
+    return f"({text})" if isinstance(tree, in_parentheses) else text

@@ -23,14 +23,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    Frequencies,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    SortField,
-    Window,
-)
+from bdm.search.engine.port import Frequencies, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
 from bdm.search.similar import repository as similar_repository
 from bdm.search.similar.schemas import GivenDecision, SimileView

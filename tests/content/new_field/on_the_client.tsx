@@ -1,4 +1,7 @@
-/** What the client does with the field `sezione`, the outcome `ESTINZIONE` and the facet `stato` of a copy of the tree. */
+/**
+ * What the client does with the field `sezione`, the outcome `ESTINZIONE`, the facet `stato` and the criterion
+ * `testo:"…"~5` of a copy of the tree.
+ */
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,12 +11,14 @@ import { esitoLabel } from '@/domain/item';
 import { Subject } from '@/features/attivita/provvedimento/sections';
 import { newValues } from '@/features/attivita/editor/decisionValues';
 import ProvvedimentoPage from '@/features/provvedimento/ProvvedimentoPage';
-import { EMPTY, treeFrom } from '@/features/search/standard/fields';
+import { EMPTY, formOf, treeFrom } from '@/features/search/standard/fields';
 import { FACETS, valueLabel } from '@/features/search/results/facets';
 import { GROUPS } from '@/features/search/standard/groups';
 import { offersFor } from '@/parts/criteria/offers';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
-import { print } from '@/domain/query';
+import { describe } from '@/domain/criterion';
+import { parse, print, searchesText } from '@/domain/query';
+import { asKind } from '@/domain/textKinds';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
@@ -80,4 +85,22 @@ it('the outcome can be chosen, and is offered to whoever types it', () => {
 it('a facet is called as its field, and its values as people write them', () => {
   expect(Object.entries(FACETS).at(-1)).toEqual(['stato', 'Stato']);
   expect(valueLabel('stato', 'NON DEFINITIVO', new Map())).toBe('Non definitivo');
+});
+
+it('a criterion is read, written, said, offered and chosen', () => {
+  const near = { type: 'near', field: 'testo', text: 'colpa medica', between: 5 } as const;
+  expect(parse('testo:"colpa medica"~5 AND tipo:"sentenza"')).toMatchObject({ children: [near, {}] });
+  expect(print(near)).toBe('testo:"colpa medica"~5');
+  expect(searchesText(near)).toBe(true);
+  expect(describe(near)).toEqual({ label: 'Testo', text: 'colpa medica (al più 5 parole in mezzo)' });
+  expect(asKind({ type: 'phrase', field: 'testo', text: 'colpa medica' }, 'near')).toEqual(near);
+  const offers = offersFor('colpa medica', [], { area: 'civile', target: 'provvedimento', distretti: [] });
+  expect(offers.flatMap((group) => group.offers)).toContainEqual({
+    text: 'colpa medica (parole vicine)',
+    tokens: [near],
+  });
+  expect(formOf(near, 'provvedimento')).toMatchObject({ testo: 'colpa medica', tipo_ricerca: 'near' });
+  expect(treeFrom(formOf({ ...near, between: 7 }, 'provvedimento'))).toEqual({ ...near, between: 7 });
+  for (const wrong of ['testo:"a b"~x', 'tipo:"a b"~5', 'testo:(a)~5', '~5'])
+    expect(() => parse(wrong)).toThrow(/./);
 });

@@ -1,5 +1,5 @@
-"""What the server does with the field ``sezione``, the outcome ``ESTINZIONE`` and the facet ``stato``, which a copy of
-the tree has (``test_new_field``).
+"""What the server does with the field ``sezione``, the outcome ``ESTINZIONE``, the facet ``stato`` and the criterion
+``testo:"…"~5``, which a copy of the tree has (``test_new_field``).
 """
 
 from __future__ import annotations
@@ -75,3 +75,30 @@ async def test_results_are_counted_by_a_new_facet(parts: Parts, visit: Visit, bu
     )
     facets = answer.json()["data"]["provvedimento"]["facets"]
     assert facets[-1] == {"field": "stato", "values": ["DEFINITIVO"], "counts": [2]}
+
+
+@pytest.mark.parametrize(
+    ("q", "found"),
+    [
+        ('testo:"mutuo fondiario"~5', 1),
+        ('testo:"mutuo fondiario"~0', 0),
+        ('testo:"mutuo ipotecario"~50', 0),
+        ('testo:"mutuo fondiario"~5 AND NOT testo:"mutuo banca"~9', 0),
+    ],
+)
+async def test_a_new_criterion_finds(parts: Parts, visit: Visit, builder: Builder, q: str, found: int) -> None:
+    builder.decision("p1")
+    builder.abstract("m1", "p1", testo="<p>Il mutuo concesso dalla banca, fondiario, si risolve.</p>")
+    await import_folder(parts.database, parts.store, builder.write())
+    await index(parts)
+    reader = await visit("lettore")
+    query = "query ($q: String) { massima(q: $q) { count items { id } } }"
+    answer = await reader.call("POST", "/graphql", json={"query": query, "variables": {"q": q}})
+    assert answer.json()["data"]["massima"]["count"] == found, answer.json()
+
+
+@pytest.mark.parametrize("q", ['testo:"a b"~x', 'tipo:"a b"~5', "testo:(a)~5", "~5"])
+async def test_a_new_criterion_is_refused_where_it_is_wrong(visit: Visit, q: str) -> None:
+    reader = await visit("lettore")
+    answer = await reader.call("GET", "/provvedimento/export", params={"q": q, "format": "csv"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "QUERY_SYNTAX")

@@ -1,5 +1,5 @@
-"""The recipes for a field, for a value of one that has few and for a facet (docs/dove-si-cambia.md), followed in one
-copy of the tree: what they promise is seen there.
+"""The recipes for a field, for a value of one that has few, for a facet and for a criterion (docs/dove-si-cambia.md),
+followed in one copy of the tree: what they promise is seen there.
 """
 
 from __future__ import annotations
@@ -92,6 +92,117 @@ OF_AN_OUTCOME: Final[Recipe] = {
 OF_A_FACET: Final[Recipe] = {
     "bdm/content/provvedimento/fields.py": (('        choices={"DEFINITIVO"', "        facet=8,\n"),),
 }
+OF_A_CRITERION: Final[Recipe] = {
+    "bdm/search/query/grammar.lark": (
+        ("          | FIELD WORD   ", '          | FIELD STRING "~" WORD             -> near\n'),
+    ),
+    "bdm/search/query/parser.py": (
+        ("from bdm.search.query.errors", "from bdm.search.query.criteria import Near\n"),
+        (
+            "    def single(",
+            """
+    def near(self, field: Token, text: Token, between: Token) -> _Part:
+        phrase = _quoted(field, text)
+        if not isinstance(phrase, Phrase) or not re.fullmatch("[0-9]{1,2}", between):
+            raise QuerySyntax(say.A_NUMBER.format(_name(field)), _at(between))
+        return _Part(Near(phrase.field, phrase.text, int(between)), _at(field))
+""",
+        ),
+        ('"LSQB", "RSQB", "STAR"),', '"TILDE", '),
+    ),
+    "bdm/search/query/criteria.py": (
+        (
+            "def _quoted(",
+            """
+@dataclass(frozen=True, slots=True)
+class Near(TextCriterion):
+    text: str
+    between: int
+
+    def as_words(self) -> tuple[str, ...]:
+        return tuple(self.text.split())
+
+    def with_words(self, words: Sequence[str]) -> Self:
+        return replace(self, text=" ".join(words))
+
+    def to_text(self) -> str:
+        return f"{self.field}:{_quoted(self.text)}~{self.between}"
+
+
+""",
+        ),
+    ),
+    "bdm/search/engine/plan.py": (
+        ("from bdm.search.query.exact", "from bdm.search.query.criteria import Near\n"),
+        (
+            "            case _:\n",
+            """            case Near(field, text, between):
+                tokens = query_tokens(text)
+                found = self._scoring(field, tokens, between) if tokens else NOTHING
+""",
+        ),
+    ),
+    "web/src/domain/query/lexer.ts": (
+        ("  | '('\n", "  | '~'\n"),
+        ("  if (character === '*')", "  if (character === '~') return { type: '~', text: character, at };\n"),
+    ),
+    "web/src/domain/query/parse.ts": (
+        ("import { EVERYTHING", "import { near } from './criteria';\n"),
+        (
+            "    if (token.type === 'STRING') return () => quoted",
+            """    if (token.type === 'STRING' && this.is('~')) {
+      this.advance();
+      const between = this.expect('value', 'WORD');
+      return () => near(first, token, between, context);
+    }
+""",
+        ),
+        ("type === '[' || type === ']'", "type === '~' || "),
+    ),
+    "web/src/domain/query/criteria.ts": (
+        (
+            "export type Leaf =",
+            "export type Near = { type: 'near'; field: FieldName; text: string; between: number };\n",
+        ),
+        (" Equals | Days", " Near |"),
+        (
+            "  phrase: {\n",
+            """  near: {
+    print: ({ field, text, between }) => `${field}:${inQuotes(text)}~${between}`,
+    say: ({ text, between }) => `${text} (al più ${between} parole in mezzo)`,
+    edit: ({ text }) => text,
+    ofText: true,
+  },
+""",
+        ),
+        (
+            "/** `field:word` */",
+            """export function near(field: Token, string: Token, between: Token, context: CriterionContext): Leaf {
+  const phrase = quoted(field, string, context);
+  if (phrase.type === 'phrase' && /^[0-9]{1,2}$/.test(between.text))
+    return { ...phrase, type: 'near', between: Number(between.text) };
+  return context.refuse(told(SHARED.query.A_NUMBER, nameOf(field)), between.at);
+}
+
+""",
+        ),
+    ),
+    "web/src/domain/textKinds.ts": (
+        (
+            "} satisfies",
+            """  near: {
+    label: 'Parole vicine',
+    read: (field, typed) => {
+      const found = wordsOf(typed);
+      return found.length > 1 ? { type: 'near', field, text: found.join(' '), between: 5 } : null;
+    },
+    is: (leaf) => leaf.type === 'near' && leaf.between === 5,
+  },
+""",
+        ),
+    ),
+}
+"""Words that stand near each other: ``testo:"colpa medica"~5``."""
 CHECK: Final = """op.execute('''
         ALTER TABLE provvedimento
             DROP CONSTRAINT ck_provvedimento_esito,
@@ -109,6 +220,7 @@ def follow(tree: Path) -> None:
         migration = MIGRATION.format(new=f"{at + 1:04}", last=f"{at:04}", step=step)
         (tree / "bdm/migrations/versions" / f"{at + 1:04}_recipe.py").write_text(migration, "utf-8")
     write(tree, OF_A_FACET)
+    write(tree, OF_A_CRITERION)
 
 
 def write(tree: Path, recipe: Recipe) -> None:
@@ -160,6 +272,7 @@ def run(tree: Path, folder: str, *command: str) -> None:
         ("Un campo del provvedimento", RECIPE, AT_MOST),
         ("Un esito, o un altro valore ammesso", OF_AN_OUTCOME, 1),
         ("Una faccetta, o una nuvola di valori", OF_A_FACET, 1),
+        ("Un criterio di ricerca", OF_A_CRITERION, 8),
     ],
 )
 def test_it_takes_few_files(title: str, recipe: Recipe, at_most: int) -> None:

@@ -18,12 +18,7 @@ from bdm.desk.workflow.transitions import Action
 from bdm.document.model import Document
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.database.session import Database
-from tests.desk.editing.forms import (
-    CORTE,
-    MILANO,
-    a_decision,
-    uploaded,
-)
+from tests.desk.editing.forms import CORTE, MILANO, a_decision, uploaded
 from tests.desk.workflow.readers import reader_of
 
 pytestmark = pytest.mark.anyio

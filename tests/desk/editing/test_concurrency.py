@@ -17,12 +17,7 @@ from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Kind, Reader
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import AppError, Conflict
-from tests.desk.editing.forms import (
-    CORTE,
-    MILANO,
-    a_decision,
-    an_abstract,
-)
+from tests.desk.editing.forms import CORTE, MILANO, a_decision, an_abstract
 from tests.desk.workflow.readers import reader_of
 
 pytestmark = pytest.mark.anyio

@@ -9,17 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from tests.desk.editing.forms import (
-    CORTE,
-    MILANO,
-    ROMA,
-    a_decision,
-    form_of,
-    messages,
-    read,
-    save,
-    saved,
-)
+from tests.desk.editing.forms import CORTE, MILANO, ROMA, a_decision, form_of, messages, read, save, saved
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.fixtures.app import Visit
 

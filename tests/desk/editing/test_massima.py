@@ -10,16 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Precedente
 from bdm.content.provvedimento.model import STATUSES
-from tests.desk.editing.forms import (
-    CORTE,
-    ROMA,
-    an_abstract,
-    form_of,
-    messages,
-    read,
-    save,
-    saved,
-)
+from tests.desk.editing.forms import CORTE, ROMA, an_abstract, form_of, messages, read, save, saved
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento
 from tests.fixtures.app import Visit
 

@@ -9,12 +9,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from tests.desk.editing.forms import (
-    a_decision,
-    form_of,
-    read,
-    saved,
-)
+from tests.desk.editing.forms import a_decision, form_of, read, saved
 from tests.fixtures.app import Visit
 
 pytestmark = pytest.mark.anyio

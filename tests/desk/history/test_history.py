@@ -14,15 +14,7 @@ from bdm.desk.history.model import ContentChange
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
-from tests.desk.editing.forms import (
-    CORTE,
-    a_decision,
-    an_abstract,
-    form_of,
-    save,
-    saved,
-    uploaded,
-)
+from tests.desk.editing.forms import CORTE, a_decision, an_abstract, form_of, save, saved, uploaded
 from tests.desk.workflow.test_transitions import a_provvedimento, act
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser

@@ -9,8 +9,7 @@ import pytest
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.presence import repository as presence_repository
-from bdm.desk.presence import service as presence_service
+from bdm.desk.presence import repository as presence_repository, service as presence_service
 from bdm.desk.presence.model import Presence
 from bdm.people.authn.model import UserSession
 from bdm.platform.audit.model import AuditEvent

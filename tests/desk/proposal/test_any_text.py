@@ -5,8 +5,7 @@ with the length alone.
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bdm.desk.proposal.reading import propose
 from bdm.desk.proposal.reading.catalogue import shipped_lists

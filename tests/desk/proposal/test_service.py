@@ -10,8 +10,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.desk.proposal import jobs as proposal_jobs
-from bdm.desk.proposal import service as proposal_service
+from bdm.desk.proposal import jobs as proposal_jobs, service as proposal_service
 from bdm.desk.proposal.model import DocumentProposals
 from bdm.document import arrival
 from bdm.document.model import Document, DocumentPage, DocumentState

@@ -14,8 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.app import MAX_BODY_BYTES
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.upload import attachment as attachments
-from bdm.desk.upload import taking
+from bdm.desk.upload import attachment as attachments, taking
 from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.attachment.model import DocumentAttachment

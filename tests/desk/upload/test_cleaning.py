@@ -11,8 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from bdm.desk.upload import jobs as upload_jobs
-from bdm.desk.upload import taking
+from bdm.desk.upload import jobs as upload_jobs, taking
 from bdm.document.model import Document
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Permission, Reader

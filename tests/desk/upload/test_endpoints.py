@@ -13,8 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.upload import jobs as upload_jobs
-from bdm.desk.upload import service as upload_service
+from bdm.desk.upload import jobs as upload_jobs, service as upload_service
 from bdm.document.model import Document
 from bdm.document.pdf.envelope import ENVELOPE_BYTES
 from bdm.platform.kit.time import now

@@ -10,9 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.upload import jobs as upload_jobs
-from bdm.desk.upload import service as upload_service
-from bdm.desk.upload import taking
+from bdm.desk.upload import jobs as upload_jobs, service as upload_service, taking
 from bdm.document.envelope import repository as envelope_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document

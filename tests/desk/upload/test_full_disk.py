@@ -16,12 +16,7 @@ from bdm.assembly import Parts
 from bdm.desk.upload.endpoints import ATTACHMENT
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.platform.storage.hashing import CHUNK_BYTES
-from tests.desk.upload.test_endpoints import (
-    CHUNK,
-    complete,
-    send,
-    upload,
-)
+from tests.desk.upload.test_endpoints import CHUNK, complete, send, upload
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 

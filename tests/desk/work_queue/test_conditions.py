@@ -13,12 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.conditions import in_columns
-from bdm.platform.authz import (
-    ALL_OFFICES,
-    Kind,
-    Offices,
-    Scope,
-)
+from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.platform.kit.errors import Invalid
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria

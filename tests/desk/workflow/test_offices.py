@@ -11,8 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import STATUSES
 from bdm.desk.workflow.model import WorkflowEvent
-from bdm.people.authn.demo_provider.accounts import ACCOUNTS as DEMO
-from bdm.people.authn.demo_provider.accounts import DemoAccount
+from bdm.people.authn.demo_provider.accounts import ACCOUNTS as DEMO, DemoAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.audit.refusals import REFUSED
 from bdm.platform.authz import Kind

@@ -21,13 +21,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.search.feed.model import DaIndicizzare
 from tests.desk.workflow.readers import reader_of
-from tests.desk.workflow.test_transitions import (
-    a_document,
-    a_massima,
-    a_provvedimento,
-    act,
-    status_of,
-)
+from tests.desk.workflow.test_transitions import a_document, a_massima, a_provvedimento, act, status_of
 from tests.fixtures.app import Visit
 
 pytestmark = pytest.mark.anyio

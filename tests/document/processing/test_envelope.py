@@ -8,16 +8,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bdm.document.pdf.ber import BerReader, BrokenEncoding
-from bdm.document.pdf.envelope import (
-    HEAD_BYTES,
-    Signer,
-    is_envelope,
-    unwrap_document,
-)
+from bdm.document.pdf.envelope import HEAD_BYTES, Signer, is_envelope, unwrap_document
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from tests.document import envelopes, pdfs

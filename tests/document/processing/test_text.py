@@ -3,8 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from bdm.document.pdf.text import clean_text, count_letters
 

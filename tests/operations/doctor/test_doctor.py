@@ -15,13 +15,7 @@ from bdm.assembly import Parts
 from bdm.cli.doctor import show
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
-from bdm.operations.doctor.finding import (
-    SHOWN,
-    CheckResult,
-    Remedy,
-    Severity,
-    from_cases,
-)
+from bdm.operations.doctor.finding import SHOWN, CheckResult, Remedy, Severity, from_cases
 from bdm.operations.doctor.service import examine
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle

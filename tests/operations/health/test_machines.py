@@ -21,8 +21,7 @@ from starlette.types import Receive, Scope, Send
 from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
-from bdm.operations.health import machines
-from bdm.operations.health import service as health_service
+from bdm.operations.health import machines, service as health_service
 from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty

@@ -16,19 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.operations.backup.model import BackupRun
-from bdm.operations.health import retrying
-from bdm.operations.health import service as health_service
+from bdm.operations.health import retrying, service as health_service
 from bdm.operations.health.titles import TITLES
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.model import JobFailure, TaskRun
-from bdm.platform.jobs.tasks import (
-    TASKS,
-    Retry,
-    Task,
-    import_tasks,
-)
+from bdm.platform.jobs.tasks import TASKS, Retry, Task, import_tasks
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore

@@ -6,8 +6,7 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.people.user import repository as user_repository
-from bdm.people.user import service as user_service
+from bdm.people.user import repository as user_repository, service as user_service
 from bdm.people.user.identity import Identity, InitialRights
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.platform.audit.model import AuditEvent

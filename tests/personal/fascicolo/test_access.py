@@ -11,15 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.fascicolo.trees import (
-    OWNER,
-    READER,
-    STRANGER,
-    WRITER,
-    Tree,
-    plant,
-    state,
-)
+from tests.personal.fascicolo.trees import OWNER, READER, STRANGER, WRITER, Tree, plant, state
 
 pytestmark = pytest.mark.anyio
 

@@ -18,17 +18,7 @@ from bdm.platform.kit.identifiers import new_id
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.graphql.conftest import Ask
-from tests.personal.fascicolo.trees import (
-    OWNER,
-    READER,
-    STRANGER,
-    WRITER,
-    Tree,
-    folder,
-    people,
-    plant,
-    put,
-)
+from tests.personal.fascicolo.trees import OWNER, READER, STRANGER, WRITER, Tree, folder, people, plant, put
 from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio

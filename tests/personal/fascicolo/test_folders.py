@@ -9,19 +9,12 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.personal.fascicolo import repository as fascicolo_repository
-from bdm.personal.fascicolo import service as fascicolo_service
+from bdm.personal.fascicolo import repository as fascicolo_repository, service as fascicolo_service
 from bdm.personal.fascicolo.model import Fascicolo
 from bdm.platform.audit.model import AuditEvent
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.fascicolo.trees import (
-    OWNER,
-    READER,
-    folder,
-    people,
-    plant,
-)
+from tests.personal.fascicolo.trees import OWNER, READER, folder, people, plant
 
 pytestmark = pytest.mark.anyio
 

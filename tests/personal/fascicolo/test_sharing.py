@@ -10,22 +10,11 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo import endpoints as fascicolo_endpoints
-from bdm.personal.fascicolo import service as fascicolo_service
+from bdm.personal.fascicolo import endpoints as fascicolo_endpoints, service as fascicolo_service
 from bdm.platform.http.rate_limit import Rate
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.fascicolo.trees import (
-    OWNER,
-    READER,
-    STRANGER,
-    WRITER,
-    Tree,
-    folder,
-    people,
-    plant,
-    share,
-)
+from tests.personal.fascicolo.trees import OWNER, READER, STRANGER, WRITER, Tree, folder, people, plant, share
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,7 @@ import anyio
 import pytest
 from sqlalchemy import func, select
 
-from bdm.personal.note import personal
-from bdm.personal.note import service as note_service
+from bdm.personal.note import personal, service as note_service
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.authz import Reader

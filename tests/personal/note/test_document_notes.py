@@ -10,21 +10,12 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user.model import UserAccount
-from bdm.personal.note import endpoints as note_endpoints
-from bdm.personal.note import service as note_service
+from bdm.personal.note import endpoints as note_endpoints, service as note_service
 from bdm.personal.note.model import DocumentNote
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import Rate
 from tests.fixtures.app import Visit
-from tests.personal.note.notes import (
-    QUOTE,
-    RECT,
-    a_note,
-    public_document,
-    restricted_document,
-    save,
-    seen,
-)
+from tests.personal.note.notes import QUOTE, RECT, a_note, public_document, restricted_document, save, seen
 
 pytestmark = pytest.mark.anyio
 

@@ -14,12 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from tests.export import rtf
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.note.notes import (
-    a_note,
-    public_document,
-    restricted_document,
-    save,
-)
+from tests.personal.note.notes import a_note, public_document, restricted_document, save
 from tests.search.content import abstract, restrict
 
 pytestmark = pytest.mark.anyio

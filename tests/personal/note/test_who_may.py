@@ -13,12 +13,7 @@ from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.platform.kit.identifiers import new_id
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.note.notes import (
-    QUOTE,
-    RECT,
-    public_document,
-    seen,
-)
+from tests.personal.note.notes import QUOTE, RECT, public_document, seen
 from tests.search.content import restrict
 
 pytestmark = pytest.mark.anyio

@@ -10,12 +10,7 @@ from bdm.platform.storage import file_hash
 from bdm.settings import API_PREFIX
 from tests.desk.editing.forms import ROMA, a_decision, an_abstract
 from tests.document import pdfs
-from tests.platform.authz.world import (
-    CHUNK,
-    FRIEND,
-    ORIGINAL,
-    World,
-)
+from tests.platform.authz.world import CHUNK, FRIEND, ORIGINAL, World
 
 UNKNOWN_ID = "0190a0b0-0000-7000-8000-000000000000"
 UNKNOWN_HASH = "f" * 64

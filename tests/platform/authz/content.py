@@ -15,12 +15,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.desk.history.model import ContentChange
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.personal.note.words import of_rich
 from bdm.platform.kit.identifiers import new_id

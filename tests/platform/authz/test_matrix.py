@@ -27,12 +27,7 @@ from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.platform.authz import matrix
-from tests.platform.authz.calls import (
-    Request,
-    of_nothing,
-    place_of,
-    request,
-)
+from tests.platform.authz.calls import Request, of_nothing, place_of, request
 from tests.platform.authz.matrix import Row
 from tests.platform.authz.world import ORIGINAL, World, plant
 

@@ -8,18 +8,11 @@ from typing import Literal
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from sqlalchemy import Boolean, Connection, Text, column, create_engine, select, values
 
 from bdm.content.provvedimento.model import STATUSES
-from bdm.platform.authz import (
-    KINDS,
-    Kind,
-    Permission,
-    Reader,
-    Scope,
-)
+from bdm.platform.authz import KINDS, Kind, Permission, Reader, Scope
 from bdm.platform.database.session import sqlalchemy_url
 
 OFFICES = ("TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA", "CORTE DI APPELLO DI MILANO")

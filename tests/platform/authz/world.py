@@ -24,12 +24,7 @@ from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id

@@ -16,16 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.database.session import Database
-from bdm.platform.jobs import (
-    Job,
-    Retry,
-    Task,
-    enqueue,
-    enqueue_many,
-    schema,
-    tasks,
-    worker,
-)
+from bdm.platform.jobs import Job, Retry, Task, enqueue, enqueue_many, schema, tasks, worker
 from bdm.platform.jobs.queue import retry
 from bdm.platform.jobs.worker import run_jobs, run_until_idle
 from bdm.platform.kit.time import now

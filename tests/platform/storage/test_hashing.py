@@ -4,8 +4,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.platform.storage import CHUNK_BYTES, FileHash, file_hash
 from bdm.platform.storage.hashing import is_file_hash

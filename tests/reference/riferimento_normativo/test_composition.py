@@ -10,12 +10,7 @@ from pathlib import Path
 import pytest
 
 from bdm.people.ufficio.files import DATA as UFFICIO_DATA
-from bdm.reference.riferimento_normativo.citation import (
-    Act,
-    Partition,
-    Reference,
-    parse,
-)
+from bdm.reference.riferimento_normativo.citation import Act, Partition, Reference, parse
 from bdm.reference.riferimento_normativo.citation.names import REGIONS
 from bdm.reference.riferimento_normativo.citation.spelling import SUFFIXES
 from bdm.reference.riferimento_normativo.composition import description

@@ -3,8 +3,7 @@ from __future__ import annotations
 import csv
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.reference.riferimento_normativo.citation import extract, parse
 from bdm.reference.riferimento_normativo.citation.act import TYPES

@@ -6,17 +6,9 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from bdm.reference.riferimento_normativo.citation import (
-    Act,
-    Partition,
-    Reference,
-    extract,
-    extract_rulings,
-    parse,
-)
+from bdm.reference.riferimento_normativo.citation import Act, Partition, Reference, extract, extract_rulings, parse
 from bdm.reference.riferimento_normativo.citation.act import (
     CEDU,
     CODES,

@@ -4,12 +4,7 @@ from datetime import date
 
 import pytest
 
-from bdm.reference.riferimento_normativo.citation import (
-    link,
-    link_on,
-    parse,
-    urn,
-)
+from bdm.reference.riferimento_normativo.citation import link, link_on, parse, urn
 
 NORMATTIVA = "https://www.normattiva.it/uri-res/N2Ls?urn:nir:"
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.document.words import WordIndex, names
-from bdm.italian import clean, spans
-from bdm.italian import tokens as analysed
+from bdm.italian import clean, spans, tokens as analysed
 from bdm.search.answer.hits import DocumentHits, document_hits
-from bdm.search.query import parse
-from bdm.search.query.sought import Sought
+from bdm.search.query import looks_for, parse
 
 
 def found(q: str, *pages: str) -> DocumentHits:
-    wanted = Sought.of(parse(q))
+    wanted = looks_for(parse(q))
     words = WordIndex.of(pages)
     hits = document_hits(words, wanted)
     portions = dict(words.store())

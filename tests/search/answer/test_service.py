@@ -12,20 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
-from bdm.personal.fascicolo.model import (
-    Fascicolo,
-    FascicoloMassima,
-    FascicoloParticipant,
-    FascicoloProvvedimento,
-)
+from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.words import of_plain, of_rich
-from bdm.platform.authz import (
-    ALL_OFFICES,
-    Kind,
-    Offices,
-    Scope,
-)
+from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.platform.kit.errors import Invalid
 from bdm.reference.choices import Dimension
 from bdm.search.answer import service as answer_service

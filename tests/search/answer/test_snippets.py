@@ -6,25 +6,12 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from bdm.italian import (
-    clean,
-    fold,
-    spans,
-    tokens,
-)
+from bdm.italian import clean, fold, spans, tokens
 from bdm.search.answer.readable import readable, readable_pages
-from bdm.search.answer.snippets import (
-    MAX_SNIPPETS,
-    Snippet,
-    _hits,
-    _marks,
-    beginnings,
-    snippets,
-)
-from bdm.search.query import parse
+from bdm.search.answer.snippets import MAX_SNIPPETS, Snippet, _hits, _marks, beginnings, snippets
+from bdm.search.query import looks_for, parse
 from bdm.search.query.sought import Sought
 
 LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
@@ -32,7 +19,7 @@ LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragion
 
 def found(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[Snippet]:
     text = readable_pages(dict(enumerate(pages, 1)), whole=True)
-    return snippets(text, Sought.of(parse(q)), limit).snippets
+    return snippets(text, looks_for(parse(q)), limit).snippets
 
 
 def passages(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[str]:
@@ -77,13 +64,13 @@ WORDS = (
 
 @pytest.mark.parametrize("word", WORDS)
 def test_beginnings_are_those_of_the_word_itself(word: str) -> None:
-    for (beginning,) in beginnings(Sought.of(parse(word))):
+    for (beginning,) in beginnings(looks_for(parse(word))):
         assert len(beginning) >= 3
         assert fold(word).startswith(beginning)
 
 
 def test_short_words_may_be_written_in_too_many_ways() -> None:
-    assert beginnings(Sought.of(parse("danno cpc"))) == []
+    assert beginnings(looks_for(parse("danno cpc"))) == []
 
 
 @given(st.lists(st.text(max_size=600), max_size=3), st.text(alphabet="abcdanno .'", min_size=1, max_size=20))
@@ -110,7 +97,7 @@ ENDINGS = st.sampled_from(
 _MARKED = re.compile("<mark>(.*?)</mark>")
 
 
-SOUGHT = Sought.of(parse("danno biologico evento prova numero"))
+SOUGHT = looks_for(parse("danno biologico evento prova numero"))
 
 
 @given(st.lists(PIECES, max_size=80).map(" ".join))
@@ -196,7 +183,7 @@ def test_a_phrase_may_go_on_over_a_line_and_over_a_page() -> None:
     ]
     assert found('"mutuo fondiario"', "Il mutuo", "fondiario è nullo.")[0].page == 1
     pages = readable_pages({3: "Il mutuo", 7: "fondiario è nullo."}, whole=False)
-    assert snippets(pages, Sought.of(parse('"mutuo fondiario"'))).snippets == []
+    assert snippets(pages, looks_for(parse('"mutuo fondiario"'))).snippets == []
 
 
 @pytest.mark.parametrize("text", ["il mutuo non fondiario", "mutui fondiari", "il fondiario mutuo", "mutuo fondiariox"])

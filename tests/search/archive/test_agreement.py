@@ -13,8 +13,7 @@ from typing import Any, get_args
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian import key
@@ -22,14 +21,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
 from bdm.search.answer.service import Criteria, search
 from bdm.search.archive import service as archive_service
-from bdm.search.archive.selection import (
-    ALL_SUBJECTS,
-    FIRST_YEAR,
-    MESI,
-    ArchiveLevel,
-    Selection,
-    read_selection,
-)
+from bdm.search.archive.selection import ALL_SUBJECTS, FIRST_YEAR, MESI, ArchiveLevel, Selection, read_selection
 from bdm.search.engine.item import IndexedItem
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes

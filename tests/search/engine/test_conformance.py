@@ -7,8 +7,7 @@ from uuid import uuid4
 
 import anyio
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.reference.choices import Dimension

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bdm.italian import MAX_TOKEN, positions, written_words
 from bdm.platform.authz import Offices, Scope
@@ -12,16 +11,7 @@ from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
 from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.schema import GAP, MAPPING, document
-from bdm.search.engine.plan import (
-    Combination,
-    Constant,
-    Everything,
-    HasValue,
-    Numbers,
-    Places,
-    plan,
-    statistics,
-)
+from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, plan, statistics
 from bdm.search.engine.port import SearchRequest
 from bdm.search.query import parse
 from bdm.settings import WrongSettings, get_settings

@@ -37,12 +37,7 @@ from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.engine import _tell
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
 from bdm.search.engine.tantivy_engine.panics import engine_failures
-from bdm.search.engine.tantivy_engine.schema import (
-    document,
-    from_halves,
-    halves,
-    schema,
-)
+from bdm.search.engine.tantivy_engine.schema import document, from_halves, halves, schema
 from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item

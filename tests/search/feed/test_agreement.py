@@ -14,22 +14,11 @@ from sqlalchemy import text
 
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    EngineFailure,
-    SearchRequest,
-    SearchUnavailable,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import EngineFailure, SearchRequest, SearchUnavailable, Sort, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.store import TantivyGeneration
 from bdm.search.feed import agreement, check
-from bdm.search.feed.agreement import (
-    AgreedEngine,
-    AnotherIndex,
-    agrees,
-    tell_whose,
-)
+from bdm.search.feed.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
 from bdm.search.feed.indexing import Indexer
 from bdm.search.feed.writing import run_indexing, the_lock
 from bdm.search.query import parse

@@ -23,24 +23,11 @@ from sqlalchemy import text
 from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
-from bdm.search.engine.port import (
-    BuildingProgress,
-    IndexEntry,
-    IndexNotReady,
-    SearchRequest,
-    Sort,
-    Stage,
-    Window,
-)
+from bdm.search.engine.port import BuildingProgress, IndexEntry, IndexNotReady, SearchRequest, Sort, Stage, Window
 from bdm.search.feed import source
 from bdm.search.feed.check import compare, repair
 from bdm.search.feed.indexing import AT_ONCE, Indexer
-from bdm.search.feed.writing import (
-    index_until_idle,
-    reindex,
-    run_indexing,
-    the_lock,
-)
+from bdm.search.feed.writing import index_until_idle, reindex, run_indexing, the_lock
 from bdm.search.query import parse
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
 from tests.search.loop import parts_of, until

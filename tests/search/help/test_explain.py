@@ -12,12 +12,7 @@ from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchRequest, Sort, Window
-from bdm.search.help.explain import (
-    MAX_TRIED,
-    Alternative,
-    AlternativeKind,
-    alternatives,
-)
+from bdm.search.help.explain import MAX_TRIED, Alternative, AlternativeKind, alternatives
 from bdm.search.help.spelling import one_slip_away
 from bdm.search.query import EVERYTHING, parse
 from tests.search.engines import filled

@@ -6,20 +6,7 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from bdm.search.query import (
-    FIELDS,
-    FORBIDDEN,
-    OPEN_START,
-    And,
-    Days,
-    Equals,
-    FieldType,
-    Not,
-    Or,
-    Phrase,
-    Tree,
-    Words,
-)
+from bdm.search.query import FIELDS, FORBIDDEN, OPEN_START, And, Days, Equals, FieldType, Not, Or, Phrase, Tree, Words
 
 TODAY = date(2026, 11, 20)
 SEPARATORS = frozenset('()[]":\\') | FORBIDDEN

@@ -1,9 +1,10 @@
 import { additionsOf } from './additions';
 import { CRITERIA, type CriterionName, DATA_LABELS, LISTS } from './fields';
-import { formatDay, MISSING, MISSING_PLURAL, titleCase } from './format';
+import { MISSING, MISSING_PLURAL, titleCase } from './format';
 import { esitoLabel } from './item';
 import type { Area } from './preferences';
-import { type FieldName, isField, type Leaf, type Tree } from './query';
+import { type FieldName, isField, kindOf, type Leaf, type Tree } from './query';
+import { textKindOf } from './textKinds';
 
 /** What people call the fields of the language (docs/regole/campi.md); see `labelOf` for what depends on the area. */
 export const LABELS: Record<FieldName, string> = {
@@ -28,21 +29,11 @@ export type Described = { label: string; text: string };
 
 /** A criterion as a chip says it. */
 export function describe(leaf: Leaf, area?: Area): Described {
-  const label = labelOf(leaf.field, area);
-  switch (leaf.type) {
-    case 'equals':
-      if (leaf.value === '') return { label, text: missing(leaf.field) };
-      return { label, text: leaf.field === 'esito' ? esitoLabel(leaf.value) : leaf.value };
-    case 'phrase':
-      return { label, text: leaf.text ? `«${leaf.text}»` : missing(leaf.field) };
-    case 'words':
-      return {
-        label: leaf.every ? LABELS.testo_all_words : label,
-        text: leaf.words.join(' ') || missing(leaf.field),
-      };
-    case 'days':
-      return { label, text: describeDays(leaf.start, leaf.end) };
-  }
+  const said = kindOf(leaf).say(leaf);
+  return {
+    label: textKindOf(leaf) === 'all' ? LABELS.testo_all_words : labelOf(leaf.field, area),
+    text: leaf.field === 'esito' && said ? esitoLabel(said) : said || missing(leaf.field),
+  };
 }
 
 /**
@@ -51,14 +42,6 @@ export function describe(leaf: Leaf, area?: Area): Described {
  */
 export function missing(field: FieldName): string {
   return SEVERAL.has(field) ? MISSING_PLURAL : MISSING;
-}
-
-function describeDays(start: string | null, end: string | null): string {
-  if (start && start === end) return formatDay(start);
-  if (start && end) return `dal ${formatDay(start)} al ${formatDay(end)}`;
-  if (start) return `dal ${formatDay(start)} a oggi`;
-  // An open beginning is 1 January 2000 (docs/regole/date.md#intervalli).
-  return `dal 01/01/2000 ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
 }
 
 /** What is looked for besides stands after this word. */

@@ -12,13 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.desk.proposal.reading.words import (
-    NAME,
-    TITLE,
-    PersonName,
-    name_at,
-    titled_names,
-)
+from bdm.desk.proposal.reading.words import NAME, TITLE, PersonName, name_at, titled_names
 from bdm.italian.headings import OPENS_CASE
 from bdm.italian.people import JUDGE_KINDS
 from bdm.italian.table import Table

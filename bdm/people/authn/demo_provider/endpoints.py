@@ -10,9 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from joserfc.jwk import RSAKey
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
-from bdm.people.authn.demo_provider import accounts as demo_accounts
-from bdm.people.authn.demo_provider import page
-from bdm.people.authn.demo_provider import service as demo_provider_service
+from bdm.people.authn.demo_provider import accounts as demo_accounts, page, service as demo_provider_service
 from bdm.people.authn.demo_provider.service import OAuthError
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.origin import asks_from_here

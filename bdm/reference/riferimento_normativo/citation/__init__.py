@@ -9,13 +9,7 @@ from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
 from bdm.reference.riferimento_normativo.citation.case_law import COURT_NAMES, FoundRuling, extract_rulings
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
-from bdm.reference.riferimento_normativo.citation.official_text import (
-    in_force,
-    link,
-    link_on,
-    site,
-    urn,
-)
+from bdm.reference.riferimento_normativo.citation.official_text import in_force, link, link_on, site, urn
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
 
 __all__ = [

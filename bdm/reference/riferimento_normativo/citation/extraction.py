@@ -15,19 +15,9 @@ from dataclasses import dataclass, replace
 from bdm.italian.acts import END, START
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
-from bdm.reference.riferimento_normativo.citation.acts import (
-    Read,
-    read_act,
-    read_number,
-    read_unfinished,
-)
+from bdm.reference.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
 from bdm.reference.riferimento_normativo.citation.memory import Memory
-from bdm.reference.riferimento_normativo.citation.partitions import (
-    PartitionItem,
-    read_articles,
-    read_inner,
-    read_outer,
-)
+from bdm.reference.riferimento_normativo.citation.partitions import PartitionItem, read_articles, read_inner, read_outer
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
 from bdm.reference.riferimento_normativo.citation.spelling import plain, squeeze
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from bdm.search.engine.opensearch_engine.schema import GAP
-from bdm.search.engine.plan import (
-    Combination,
-    Constant,
-    Everything,
-    HasValue,
-    Numbers,
-    Places,
-    Plan,
-    Restricted,
-)
+from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, Plan, Restricted
 
 Json: TypeAlias = dict[str, Any]
 

@@ -17,30 +17,11 @@ from opensearchpy.exceptions import NotFoundError, OpenSearchException
 from bdm.italian import Token
 from bdm.platform.authz import Kind
 from bdm.reference.choices import Dimension
-from bdm.search.engine.layout import (
-    FORMS,
-    PARTS,
-    PHRASES,
-    SORT_KEYS,
-    TEXTS,
-    IndexPart,
-)
-from bdm.search.engine.opensearch_engine.cluster import (
-    Json,
-    readers_client,
-    reason,
-    writers_client,
-)
+from bdm.search.engine.layout import FORMS, PARTS, PHRASES, SORT_KEYS, TEXTS, IndexPart
+from bdm.search.engine.opensearch_engine.cluster import Json, readers_client, reason, writers_client
 from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.store import OpenSearchStore
-from bdm.search.engine.plan import (
-    HasValue,
-    Places,
-    Plan,
-    idf,
-    plan,
-    statistics,
-)
+from bdm.search.engine.plan import HasValue, Places, Plan, idf, plan, statistics
 from bdm.search.engine.port import (
     MAX_VISIBLE,
     Bucket,

@@ -16,12 +16,7 @@ from opensearchpy.exceptions import ConnectionTimeout, TransportError
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.layout import IndexPart
-from bdm.search.engine.opensearch_engine.cluster import (
-    MERGE_SECONDS,
-    Json,
-    failing_as_engine,
-    is_busy,
-)
+from bdm.search.engine.opensearch_engine.cluster import MERGE_SECONDS, Json, failing_as_engine, is_busy
 from bdm.search.engine.opensearch_engine.schema import document
 from bdm.search.engine.opensearch_engine.states import States
 from bdm.search.engine.port import BuildingProgress, EngineFailure, Stage

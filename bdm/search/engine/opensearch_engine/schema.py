@@ -11,12 +11,7 @@ from typing import Any, Final
 
 from bdm.italian import ANALYSIS_VERSION, MAX_TOKEN, forms, positions, written_words
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.layout import (
-    CONTENT_VERSION,
-    LAYOUT,
-    FieldKind,
-    values,
-)
+from bdm.search.engine.layout import CONTENT_VERSION, LAYOUT, FieldKind, values
 
 GAP: Final = "_"
 """Never a token: the analysis cuts words there."""

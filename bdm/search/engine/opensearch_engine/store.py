@@ -14,9 +14,7 @@ from typing import Final
 from uuid import UUID
 
 from opensearchpy import OpenSearch
-from opensearchpy.exceptions import (
-    NotFoundError,
-)
+from opensearchpy.exceptions import NotFoundError
 
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.engine.layout import PARTS, IndexPart
@@ -24,13 +22,7 @@ from bdm.search.engine.opensearch_engine.cluster import Json, failing_as_engine,
 from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration, progress_record
 from bdm.search.engine.opensearch_engine.schema import MAPPING, VERSION, settings
 from bdm.search.engine.opensearch_engine.states import SOON, States
-from bdm.search.engine.port import (
-    BuildingProgress,
-    Examined,
-    Generation,
-    IndexEntry,
-    IndexIdentity,
-)
+from bdm.search.engine.port import BuildingProgress, Examined, Generation, IndexEntry, IndexIdentity
 
 logger = logging.getLogger(__name__)
 

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tantivy import FieldType, Occur, Schema
-from tantivy import Query as TantivyQuery
+from tantivy import FieldType, Occur, Query as TantivyQuery, Schema
 
-from bdm.search.engine.plan import (
-    Combination,
-    Constant,
-    Everything,
-    HasValue,
-    Numbers,
-    Places,
-    Plan,
-    Restricted,
-)
+from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, Plan, Restricted
 
 _MANY: Final = 32  # from here on a set of terms is cheaper than a disjunction
 

@@ -16,18 +16,12 @@ from typing import Any, Final, TypeVar
 
 import anyio
 import anyio.to_thread
-from tantivy import Index, Occur, Order, Searcher
-from tantivy import Query as TantivyQuery
+from tantivy import Index, Occur, Order, Query as TantivyQuery, Searcher
 
 from bdm.platform.authz import Kind
 from bdm.platform.kit.logs import describe
 from bdm.reference.choices import Dimension
-from bdm.search.engine.layout import (
-    PARTS,
-    SORT_KEYS,
-    TEXTS,
-    IndexPart,
-)
+from bdm.search.engine.layout import PARTS, SORT_KEYS, TEXTS, IndexPart
 from bdm.search.engine.plan import idf, plan
 from bdm.search.engine.port import (
     MAX_VISIBLE,
@@ -50,12 +44,7 @@ from bdm.search.engine.tantivy_engine.folder import FileMark, IndexFolder, file_
 from bdm.search.engine.tantivy_engine.integrity import META
 from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import open_index, schema
-from bdm.search.engine.tantivy_engine.store import (
-    TantivyStore,
-    entries,
-    ids_at,
-    part_folder,
-)
+from bdm.search.engine.tantivy_engine.store import TantivyStore, entries, ids_at, part_folder
 from bdm.search.query import searches_text
 from bdm.search.query.exact import query_value
 from bdm.settings import Settings

@@ -12,12 +12,7 @@ from tantivy import Document, Index, Schema, SchemaBuilder
 
 from bdm.italian import ANALYSIS_VERSION, as_written, clean, prepare
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.layout import (
-    CONTENT_VERSION,
-    LAYOUT,
-    FieldKind,
-    values,
-)
+from bdm.search.engine.layout import CONTENT_VERSION, LAYOUT, FieldKind, values
 from bdm.search.engine.tantivy_engine.analyser import (
     ANALYSER,
     FORMS_ANALYSER,

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-from tantivy import DocAddress, FieldType, Index, IndexWriter, Occur, Searcher
-from tantivy import Query as TantivyQuery
+from tantivy import DocAddress, FieldType, Index, IndexWriter, Occur, Query as TantivyQuery, Searcher
 
 from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
@@ -28,12 +27,7 @@ from bdm.search.engine.port import (
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
 from bdm.search.engine.tantivy_engine.integrity import examine
 from bdm.search.engine.tantivy_engine.panics import engine_failures
-from bdm.search.engine.tantivy_engine.schema import (
-    document,
-    from_halves,
-    open_index,
-    schema,
-)
+from bdm.search.engine.tantivy_engine.schema import document, from_halves, open_index, schema
 
 logger = logging.getLogger(__name__)
 

@@ -4,13 +4,7 @@
 text, ``widened`` writes them into a query, where everybody sees them and can take them out again.
 """
 
-from bdm.search.help.additions.table import (
-    FILES,
-    Addition,
-    Synonym,
-    additions,
-    rows,
-)
+from bdm.search.help.additions.table import FILES, Addition, Synonym, additions, rows
 from bdm.search.help.additions.widening import MAX_ALTERNATIVES, criteria_of, widen
 
 __all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Synonym", "additions", "criteria_of", "rows", "widen"]

@@ -8,7 +8,7 @@ from typing import Final
 
 from bdm.italian import clean, tokens
 from bdm.search.help.additions.table import additions
-from bdm.search.query import And, Leaf, Or, Phrase, QuerySyntax, Tree, Words, all_of, leaves, parse, to_text
+from bdm.search.query import And, Criterion, Or, Phrase, QuerySyntax, Tree, Words, all_of, leaves, parse, to_text
 
 MAX_ALTERNATIVES: Final = 12
 """Besides the words as they were typed: three entries of two terms each, all words, would make 26."""
@@ -33,7 +33,7 @@ def widen(q: str, before: str = "") -> str:
     return text
 
 
-def criteria_of(before: str) -> frozenset[Leaf]:
+def criteria_of(before: str) -> frozenset[Criterion]:
     """The criteria of the query that was asked ``before``, which are settled; none where it does not parse."""
     try:
         return frozenset(leaves(parse(before)))
@@ -41,7 +41,7 @@ def criteria_of(before: str) -> frozenset[Leaf]:
         return frozenset()
 
 
-def _widened(tree: Tree, settled: Collection[Leaf]) -> Tree:
+def _widened(tree: Tree, settled: Collection[Criterion]) -> Tree:
     match tree:
         case And(children):
             return And(tuple(_widened(child, settled) for child in children))

@@ -11,8 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
-from bdm.search.help.suggestion import contribution, feed
-from bdm.search.help.suggestion import repository as suggestion_repository
+from bdm.search.help.suggestion import contribution, feed, repository as suggestion_repository
 from bdm.search.help.suggestion.contribution import ItemName
 
 _AT_ONCE: Final = 500

@@ -18,13 +18,7 @@ from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
-from bdm.search.engine.port import (
-    IndexNotReady,
-    SearchEngine,
-    SearchRequest,
-    Sort,
-    Window,
-)
+from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.suggestion.words import admissible
 from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
 

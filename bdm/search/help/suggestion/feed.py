@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.database.locks import Lock, hold
-from bdm.search.help.suggestion import contribution
-from bdm.search.help.suggestion import repository as suggestion_repository
+from bdm.search.help.suggestion import contribution, repository as suggestion_repository
 from bdm.search.help.suggestion.contribution import Contribution, FieldValue, ItemName
 from bdm.search.help.suggestion.repository import Stored
 

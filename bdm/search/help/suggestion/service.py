@@ -15,16 +15,7 @@ from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
 from bdm.search.help.suggestion import repository as suggestion_repository
 from bdm.search.help.suggestion.repository import CountedValue
-from bdm.search.help.suggestion.words import (
-    AREAS,
-    GROUPS,
-    LEVELS,
-    Group,
-    admissible,
-    condition,
-    fields_of,
-    typed_words,
-)
+from bdm.search.help.suggestion.words import AREAS, GROUPS, LEVELS, Group, admissible, condition, fields_of, typed_words
 
 MAX_TYPED: Final = 200
 FROM_CHARACTERS: Final = 2

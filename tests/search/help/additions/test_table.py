@@ -10,14 +10,8 @@ import pytest
 from bdm.italian import clean, tokens
 from bdm.reference.riferimento_normativo.citation import parse
 from bdm.reference.riferimento_normativo.citation.act import CODES
-from bdm.search.help.additions import (
-    FILES,
-    Synonym,
-    additions,
-    rows,
-)
-from bdm.search.query import FORBIDDEN
-from bdm.search.query import parse as parse_query
+from bdm.search.help.additions import FILES, Synonym, additions, rows
+from bdm.search.query import FORBIDDEN, parse as parse_query
 from tests.fixtures.lines import each
 
 ROWS = [(file, row) for file in FILES for row in rows(file)]

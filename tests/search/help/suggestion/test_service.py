@@ -18,12 +18,7 @@ from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.italian import key
-from bdm.platform.authz import (
-    ALL_OFFICES,
-    Kind,
-    Offices,
-    Scope,
-)
+from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.reference.choices import Area
 from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.words import value_words

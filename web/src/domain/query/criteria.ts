@@ -1,8 +1,82 @@
 import SHARED from '@/domain/generated/shared';
 import { parseDay } from '../day';
+import { formatDay } from '../format';
 import { ALL_WORDS, FIELDS, type FieldName, type FieldType, FORBIDDEN, FREE_TEXT, isField } from './fields';
-import { SPACE, type Token, told, trimmed } from './lexer';
-import { type Leaf, OPEN_START } from './tree';
+import { isWord, SPACE, type Token, told, trimmed } from './lexer';
+
+/** The criteria, as tests/search/query/golden.json writes them. Days are ISO dates. */
+export type Equals = { type: 'equals'; field: FieldName; value: string };
+/** Both days are included; null is the open end: from 01/01/2000, to today. */
+export type Days = { type: 'days'; field: FieldName; start: string | null; end: string | null };
+/** At least one of the words or, with `every`, all of them. */
+export type Words = { type: 'words'; field: FieldName; words: readonly string[]; every: boolean };
+export type Phrase = { type: 'phrase'; field: FieldName; text: string };
+
+export type Leaf = Equals | Days | Words | Phrase;
+
+/** What the language knows of one kind of criteria. */
+type Kind<One> = {
+  /** As it stands in an expression. */
+  print: (leaf: One) => string;
+  /** As people read it beside the name of its field; empty where an item has no value. */
+  say: (leaf: One) => string;
+  /** What the box has while it is edited. */
+  edit: (leaf: One) => string;
+  /** Whether it looks for words, so that relevance can order the results. */
+  ofText: boolean;
+};
+
+const KINDS: { [Name in Leaf['type']]: Kind<Extract<Leaf, { type: Name }>> } = {
+  equals: {
+    print: ({ field, value }) => `${field}:${inQuotes(value)}`,
+    say: ({ value }) => value,
+    edit: ({ value }) => value,
+    ofText: false,
+  },
+  days: {
+    print: printDays,
+    say: ({ start, end }) => sayDays(start, end),
+    edit: printDays,
+    ofText: false,
+  },
+  words: {
+    print: ({ field, words, every }) => {
+      const text = words.join(' ');
+      if (!every) return `${field}:(${text})`;
+      // What a list of words cannot hold (a bracket, an operator) can stand between quotation marks.
+      return `${ALL_WORDS}:${words.every(isWord) ? `(${text})` : inQuotes(text)}`;
+    },
+    say: ({ words }) => words.join(' '),
+    edit: ({ words }) => words.join(' '),
+    ofText: true,
+  },
+  phrase: {
+    print: ({ field, text }) => `${field}:${inQuotes(text)}`,
+    say: ({ text }) => text && `«${text}»`,
+    edit: ({ text }) => text,
+    ofText: true,
+  },
+};
+
+// The kind of a leaf is that of its type, which TypeScript cannot see.
+export const kindOf = (leaf: Leaf) => KINDS[leaf.type] as Kind<Leaf>;
+
+/** Where a range of days without a first one starts (docs/regole/date.md#intervalli). */
+export const OPEN_START = '2000-01-01';
+
+function inQuotes(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function printDays({ field, start, end }: Days): string {
+  const [first, last] = [start, end].map((day) => (day === null ? '*' : formatDay(day)));
+  return `${field}:[${first} TO ${last}]`;
+}
+
+function sayDays(start: string | null, end: string | null): string {
+  if (start && start === end) return formatDay(start);
+  return `dal ${formatDay(start ?? OPEN_START)} ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
+}
 
 /** One criterion from its tokens. `refuse` ends the parsing with a message at a place of the text. */
 export type CriterionContext = { today: string; refuse: (message: string, at: number) => never };

@@ -1,8 +1,17 @@
 import SHARED from '@/domain/generated/shared';
 import { today as currentDay } from '../day';
-import { barePhrase, bareWords, type CriterionContext, days, listed, quoted, single } from './criteria';
+import {
+  barePhrase,
+  bareWords,
+  type CriterionContext,
+  days,
+  type Leaf,
+  listed,
+  quoted,
+  single,
+} from './criteria';
 import { characters, QuerySyntax, type Token, type TokenType, tokens, told } from './lexer';
-import { EVERYTHING, type Leaf, type Tree } from './tree';
+import { EVERYTHING, type Tree } from './tree';
 
 export const { INCOMPLETE, MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH } = SHARED.query;
 

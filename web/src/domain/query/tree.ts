@@ -1,24 +1,14 @@
-import type { FieldName } from './fields';
+import { kindOf, type Leaf } from './criteria';
 
-/** The syntax tree of a query, as tests/search/query/golden.json writes it. Days are ISO dates. */
-export type Equals = { type: 'equals'; field: FieldName; value: string };
-/** Both days are included; null is the open end: from 01/01/2000, to today. */
-export type Days = { type: 'days'; field: FieldName; start: string | null; end: string | null };
-/** At least one of the words or, with `every`, all of them. */
-export type Words = { type: 'words'; field: FieldName; words: readonly string[]; every: boolean };
-export type Phrase = { type: 'phrase'; field: FieldName; text: string };
+/** The syntax tree of a query, as tests/search/query/golden.json writes it. */
 export type And = { type: 'and'; children: readonly Tree[] };
 export type Or = { type: 'or'; children: readonly Tree[] };
 export type Not = { type: 'not'; child: Tree };
 
-export type Leaf = Equals | Days | Words | Phrase;
 export type Tree = Leaf | And | Or | Not;
 
 /** The empty query: no condition at all. */
 export const EVERYTHING: And = { type: 'and', children: [] };
-
-/** Where a range of days without a first one starts (docs/regole/date.md#intervalli). */
-export const OPEN_START = '2000-01-01';
 
 export function isEverything(tree: Tree): boolean {
   return tree.type === 'and' && tree.children.length === 0;
@@ -36,14 +26,8 @@ function normal(tree: Tree): unknown[] {
       return [tree.type, ...tree.children.map(normal)];
     case 'not':
       return [tree.type, normal(tree.child)];
-    case 'equals':
-      return [tree.type, tree.field, tree.value];
-    case 'days':
-      return [tree.type, tree.field, tree.start, tree.end];
-    case 'words':
-      return [tree.type, tree.field, tree.every, ...tree.words];
-    case 'phrase':
-      return [tree.type, tree.field, tree.text];
+    default:
+      return Object.entries(tree).sort(([one], [other]) => (one < other ? -1 : 1));
   }
 }
 
@@ -101,5 +85,24 @@ export function pruned(tree: Tree, keep: (leaf: Leaf) => boolean): Tree {
 
 /** Whether relevance can order the results: some criterion looks for words. */
 export function searchesText(tree: Tree): boolean {
-  return leaves(tree).some((leaf) => leaf.type === 'words' || leaf.type === 'phrase');
+  return leaves(tree).some((leaf) => kindOf(leaf).ofText);
+}
+
+/** From tree to text, the inverse of `parse`: how a query stands in a link and in the search box. */
+export function print(tree: Tree): string {
+  switch (tree.type) {
+    case 'or':
+      return tree.children.map((child) => operand(child, ['or'])).join(' OR ');
+    case 'and':
+      return tree.children.map((child) => operand(child, ['or', 'and'])).join(' AND ');
+    case 'not':
+      return `NOT ${operand(tree.child, ['or', 'and'])}`;
+    default:
+      return kindOf(tree).print(tree);
+  }
+}
+
+function operand(tree: Tree, inParentheses: Tree['type'][]): string {
+  const text = print(tree);
+  return inParentheses.includes(tree.type) ? `(${text})` : text;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toText } from '@/domain/expression';
 import { print } from '@/domain/query';
-import { asKind, CITATION, editable, offersFor, textCriteria } from './offers';
+import { CITATION, offersFor, textCriteria } from './offers';
 
 const CONTEXT = {
   area: 'civile',
@@ -113,19 +113,5 @@ describe('what is offered', () => {
         expect(() => toText(tokens)).not.toThrow();
       for (const { leaf } of textCriteria(typed, 'abstract')) expect(print(leaf)).toMatch(/:/);
     },
-  );
-});
-
-it('a text criterion changes its kind and keeps its words', () => {
-  const any = { type: 'words', field: 'testo', words: ['danno', 'biologico'], every: false } as const;
-  const all = asKind(any, 'all');
-  expect(all).toEqual({ ...any, every: true });
-  const phrase = all && asKind(all, 'phrase');
-  expect(phrase).toEqual({ type: 'phrase', field: 'testo', text: 'danno biologico' });
-  expect(phrase && asKind(phrase, 'any')).toEqual(any);
-  expect(asKind({ ...any, field: 'titolo' }, 'all')).toBeNull();
-  expect(asKind({ type: 'equals', field: 'materia', value: 'X' }, 'any')).toBeNull();
-  expect(editable({ type: 'days', field: 'data', start: '2020-01-01', end: null })).toBe(
-    'data:[01/01/2020 TO *]',
   );
 });

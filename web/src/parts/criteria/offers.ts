@@ -5,9 +5,19 @@ import { type Expression, fromTree } from '@/domain/expression';
 import { CRITERIA, DIGITS } from '@/domain/fields';
 import { formatDay, formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
-import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
+import {
+  FIELDS,
+  type FieldName,
+  isField,
+  kindOf,
+  type Leaf,
+  parse,
+  print,
+  QuerySyntax,
+} from '@/domain/query';
 import type { Target } from '@/domain/search';
-import { isPassage, isWritten, searchable, wordsOf } from '@/domain/words';
+import { TEXT_KIND_NAMES, TEXT_KINDS } from '@/domain/textKinds';
+import { isPassage, isWritten, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
@@ -112,67 +122,23 @@ type TextCriterion = { group: string; text: string; leaf: Leaf };
  * stands.
  */
 export function textCriteria(text: string, target: Target): TextCriterion[] {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
-  const shown = words.join(' ');
-  const several = words.length > 1;
-  const phrase = searchable(text);
-  const passage = isPassage(text);
+  const several = wordsOf(text).length > 1;
+  const shown = wordsOf(text).join(' ');
+  const kinds = new Set(isPassage(text) ? (['phrase', ...TEXT_KIND_NAMES] as const) : TEXT_KIND_NAMES);
   const criteria: TextCriterion[] = [];
   const of = (field: 'testo' | 'titolo' | 'note_personali') => {
-    const group = labelOf(field);
-    const say = (kind: string) => (several ? `${shown} (${kind})` : shown);
-    const exact: TextCriterion = {
-      group,
-      text: `«${phrase}» (frase esatta)`,
-      leaf: { type: 'phrase', field, text: phrase },
-    };
-    if (passage) criteria.push(exact);
-    criteria.push({
-      group,
-      text: say('almeno una parola'),
-      leaf: { type: 'words', field, words, every: false },
-    });
-    if (several && field === 'testo')
-      criteria.push({
-        group,
-        text: say('tutte le parole'),
-        leaf: { type: 'words', field, words, every: true },
-      });
-    if (several && !passage) criteria.push(exact);
+    for (const kind of kinds) {
+      const leaf = several || kind === 'any' ? TEXT_KINDS[kind].read(field, text) : null;
+      if (!leaf) continue;
+      const said = kind === 'phrase' ? kindOf(leaf).say(leaf) : shown;
+      const how = several ? ` (${TEXT_KINDS[kind].label.toLowerCase()})` : '';
+      criteria.push({ group: labelOf(field), text: `${said}${how}`, leaf });
+    }
   };
   of('testo');
   if (target === 'abstract') of('titolo');
   of('note_personali');
   return criteria;
-}
-
-/** What the text box shows for a criterion that is edited in it. */
-export function editable(leaf: Leaf): string {
-  switch (leaf.type) {
-    case 'equals':
-      return leaf.value;
-    case 'words':
-      return leaf.words.join(' ');
-    case 'phrase':
-      return leaf.text;
-    case 'days':
-      return print(leaf);
-  }
-}
-
-/** The same words, looked for in another way. */
-export function asKind(leaf: Leaf, kind: 'any' | 'all' | 'phrase'): Leaf | null {
-  if (leaf.type !== 'words' && leaf.type !== 'phrase') return null;
-  const { field } = leaf;
-  const text = editable(leaf);
-  if (kind === 'phrase') {
-    const phrase = searchable(text);
-    return phrase ? { type: 'phrase', field, text: phrase } : null;
-  }
-  if (kind === 'all' && field !== 'testo') return null;
-  const words = wordsOf(text);
-  return words.length > 0 ? { type: 'words', field, words, every: kind === 'all' } : null;
 }
 
 const plain = (text: string) =>

@@ -12,7 +12,7 @@ import {
 } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import type { Leaf } from '@/domain/query';
-import { asKind } from '@/parts/criteria/offers';
+import { asKind, TEXT_KIND_NAMES, TEXT_KINDS } from '@/domain/textKinds';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Chip, type ChipAction, nameOf } from './Chip';
 
@@ -26,12 +26,6 @@ type Props = {
   /** Takes the focus when no chip is left. */
   onEmptied: () => void;
 };
-
-const KINDS = [
-  ['any', 'Almeno una parola'],
-  ['all', 'Tutte le parole'],
-  ['phrase', 'Frase esatta'],
-] as const;
 
 /** The expression as chips, each to be edited, moved, grouped and removed. */
 export function ExpressionRow({ expression, area, editing, onChange, onEdit, onEmptied }: Props) {
@@ -81,13 +75,10 @@ export function ExpressionRow({ expression, area, editing, onChange, onEdit, onE
           onEdit(at, token);
         },
       });
-      for (const [kind, label] of KINDS) {
-        const leaf = asKind(token, kind);
-        if (
-          leaf &&
-          (leaf.type !== token.type || (leaf.type === 'words' && leaf.every !== (token as typeof leaf).every))
-        )
-          actions.push({ label, run: () => change(replace(expression, at, [leaf]), at, label) });
+      for (const kind of TEXT_KIND_NAMES) {
+        const { label, is } = TEXT_KINDS[kind];
+        const leaf = is(token) ? null : asKind(token, kind);
+        if (leaf) actions.push({ label, run: () => change(replace(expression, at, [leaf]), at, label) });
       }
       const negated = expression[at - 1] === 'NOT';
       actions.push({

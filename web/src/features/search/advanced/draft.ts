@@ -1,7 +1,8 @@
 import { type Expression, fromText, fromTree, toQuery } from '@/domain/expression';
 import { type Leaf, parse, QuerySyntax } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
-import { isWritten, searchable, understood, wordsOf } from '@/domain/words';
+import { TEXT_KINDS, textKindOf } from '@/domain/textKinds';
+import { isWritten, understood } from '@/domain/words';
 
 /** The criterion that is being changed: in the box, or (days) in the dialog. */
 export type Editing = { at: number; leaf: Leaf };
@@ -61,8 +62,10 @@ export function readTyped(typed: string, edited: Leaf | undefined): Expression {
       throw new QuerySyntax(error.message, 0);
     }
   }
-  if (edited?.type === 'phrase') return fromText(`${edited.field}:"${searchable(typed)}"`);
-  if (edited?.type === 'words' && !isWritten(typed) && !/["()]/.test(typed))
-    return fromText(`${edited.every ? 'testo_all_words' : edited.field}:(${wordsOf(typed).join(' ')})`);
-  return fromTree(understood(typed));
+  const kind = edited && textKindOf(edited);
+  const again = kind && TEXT_KINDS[kind].read(edited.field, typed);
+  const words = edited?.type === 'words';
+  return again && !(words && (isWritten(typed) || /["()]/.test(typed)))
+    ? [again]
+    : fromTree(understood(typed));
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { add, type Expression, only, problemOf, replace, toQuery } from '@/domain/expression';
-import { type Leaf, QuerySyntax } from '@/domain/query';
+import { kindOf, type Leaf, QuerySyntax } from '@/domain/query';
 import { applies, type Search, type Target } from '@/domain/search';
-import { editable } from '@/parts/criteria/offers';
 import {
   canonical,
   type Draft,
@@ -100,7 +99,7 @@ export function useDraft(search: Search) {
     setEditing({ at, leaf });
     setBoxError(null);
     if (leaf.type === 'days') setDates(true);
-    else setTyped(editable(leaf));
+    else setTyped(kindOf(leaf).edit(leaf));
   }
 
   function addDates() {

@@ -1,11 +1,12 @@
 import type { Area } from '@/domain/preferences';
+import { TEXT_KIND_NAMES, TEXT_KINDS, type TextKind } from '@/domain/textKinds';
 import { isPassage, searchable } from '@/domain/words';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
 import { CitationOffer } from './CitationOffer';
-import { mendedFields, TEXT_MODES, type TextMode } from './fields';
+import { mendedFields } from './fields';
 import { queryForArea } from './rules';
 import type { StandardSearch } from './useStandardSearch';
 
@@ -32,11 +33,11 @@ export function FirstFields({ search, searching, onArea, standard }: Props) {
       <SelectField
         label="Tipo ricerca testuale"
         value={fields.tipo_ricerca}
-        onChange={({ target }) => change({ tipo_ricerca: target.value as TextMode })}
+        onChange={({ target }) => change({ tipo_ricerca: target.value as TextKind })}
       >
-        {TEXT_MODES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+        {TEXT_KIND_NAMES.map((kind) => (
+          <option key={kind} value={kind}>
+            {TEXT_KINDS[kind].label.toUpperCase()}
           </option>
         ))}
       </SelectField>

@@ -2,17 +2,10 @@ import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR } from '@/domain/day';
 import { NO_RANGE, readRange, type TypedRange, typedRange } from '@/domain/dayRange';
 import { CRITERIA, type CriterionName, DIGITS } from '@/domain/fields';
-import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
+import { and, type FieldName, kindOf, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
 import { applies, type Target } from '@/domain/search';
-import { quotedWhole, searchable, wordsOf } from '@/domain/words';
-
-/** Tipo ricerca testuale. */
-export type TextMode = 'any' | 'all' | 'phrase';
-export const TEXT_MODES: { value: TextMode; label: string }[] = [
-  { value: 'any', label: 'ALMENO UNA PAROLA' },
-  { value: 'all', label: 'TUTTE LE PAROLE' },
-  { value: 'phrase', label: 'FRASE ESATTA' },
-];
+import { TEXT_KINDS, type TextKind, textKindOf } from '@/domain/textKinds';
+import { quotedWhole, searchable } from '@/domain/words';
 
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
 const ELSEWHERE = ['area', 'stato', ...RANGES] as const;
@@ -30,7 +23,7 @@ export type TextField = 'testo' | 'titolo' | 'note_personali';
  * `others` are the criteria that no field can say, which have to hold as well.
  */
 export type Fields = Record<ValueField | TextField, string> &
-  Record<RangeField, TypedRange> & { tipo_ricerca: TextMode; widened: Tree | null; others: readonly Tree[] };
+  Record<RangeField, TypedRange> & { tipo_ricerca: TextKind; widened: Tree | null; others: readonly Tree[] };
 
 export const EMPTY: Fields = {
   ...(Object.fromEntries(VALUES.map((name) => [name, ''])) as Record<ValueField, string>),
@@ -53,13 +46,14 @@ export function treeFrom(fields: Fields): Tree {
 }
 
 export function criteriaOf(fields: Fields): Leaf[] {
-  const words = (field: TextField): Leaf[] => {
-    const found = wordsOf(fields[field]);
-    return found.length ? [{ type: 'words', field, words: found, every: false }] : [];
+  const text = (field: TextField, kind: TextKind = 'any', typed = fields[field]): Leaf[] => {
+    const leaf = TEXT_KINDS[kind].read(field, typed);
+    return leaf ? [leaf] : [];
   };
+  const quoted = fields.tipo_ricerca === 'phrase' ? null : quotedWhole(fields.testo);
   return [
-    ...textCriterion(fields),
-    ...words('titolo'),
+    ...(quoted ? text('testo', 'phrase', quoted) : text('testo', fields.tipo_ricerca)),
+    ...text('titolo'),
     ...VALUES.flatMap((field): Leaf[] => {
       const value = fields[field].trim();
       return value ? [{ type: 'equals', field, value: field in DIGITS ? plainNumber(value) : value }] : [];
@@ -68,16 +62,8 @@ export function criteriaOf(fields: Fields): Leaf[] {
       const { start, end } = readRange(fields[field]);
       return start || end ? [{ type: 'days', field, start, end }] : [];
     }),
-    ...words('note_personali'),
+    ...text('note_personali'),
   ];
-}
-
-function textCriterion({ testo, tipo_ricerca }: Fields): Leaf[] {
-  const words = wordsOf(testo);
-  if (!words.length) return [];
-  const phrase = tipo_ricerca === 'phrase' ? searchable(testo) : quotedWhole(testo);
-  if (phrase) return [{ type: 'phrase', field: 'testo', text: phrase }];
-  return [{ type: 'words', field: 'testo', words, every: tipo_ricerca === 'all' }];
 }
 
 /** The texts as they can be searched: what was typed with forbidden characters, mended (docs/regole/ricerca.md). */
@@ -128,13 +114,12 @@ function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {
       const early = [start, leaf.end].some((day) => day && day < `${FIRST_YEAR}-01-01`);
       return early ? null : { [field]: typedRange(start, leaf.end) };
     }
-    case 'phrase':
-      return field === 'testo' ? { testo: leaf.text, tipo_ricerca: 'phrase' } : null;
-    case 'words':
-      if (field === 'testo') {
-        return { testo: leaf.words.join(' '), tipo_ricerca: leaf.every ? 'all' : 'any' };
-      }
-      return field === 'titolo' || field === 'note_personali' ? { [field]: leaf.words.join(' ') } : null;
+    default: {
+      const kind = textKindOf(leaf);
+      const typed = kindOf(leaf).edit(leaf);
+      if (field === 'testo') return kind && { testo: typed, tipo_ricerca: kind };
+      return kind === 'any' && isOneOf(['titolo', 'note_personali'], field) ? { [field]: typed } : null;
+    }
   }
 }
 
