@@ -146,12 +146,12 @@ async def search_page(
     """
     context, wanted = info.context, selected_fields(info)
     session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
-    who = (session, scope, context.reader.account_id, content.kind)
+    account_id, kind = context.reader.account_id, content.kind
     if in_work:
-        asked = await work_queue_service.understand(*who, criteria)
+        asked = await work_queue_service.understand(session, scope, account_id, kind, criteria)
         result = await work_queue_service.run(session, engine, asked, criteria, facets=facets)
     else:
-        asked = await answer_service.understand(*who, criteria)
+        asked = await answer_service.understand(session, scope, account_id, kind, criteria)
         result = await answer_service.run(engine, asked, facets=facets)
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
