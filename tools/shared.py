@@ -37,6 +37,7 @@ SHARED: Final = {
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
     "monitoring": ("bdm.monitoring.report", "KIND_NAMES DONE_NAMES"),
+    "archive": ("bdm.search.archive.selection", "LEVELS ALL_SUBJECTS"),
     "period": ("bdm.monitoring.period", "DEFAULT_MONTHS"),
 }
 """What the client calls a group → the module, and which of its names."""

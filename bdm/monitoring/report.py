@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import orjson
 
-from bdm.content.provvedimento.model import Status
+from bdm.content.provvedimento.model import AREE, Status
 from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date, title_case
@@ -27,12 +27,7 @@ from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, Mont
 from bdm.platform.kit.time import ROME
 
 COLUMNS: Final = ("Distretto", "Ufficio", "Area", "Abstract", "Provvedimenti")
-SERIES: Final = (
-    ("massima_count", "civile"),
-    ("massima_count", "penale"),
-    ("provvedimento_count", "civile"),
-    ("provvedimento_count", "penale"),
-)
+SERIES: Final = tuple((count, area) for count in ("massima_count", "provvedimento_count") for area in AREE)
 """The four numbers of a place or a month, in the order of the report and of the page."""
 DONE_NAMES: Final = {"entered": "inseriti", "approved": "approvati", "published": "pubblicati"}
 KIND_NAMES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}

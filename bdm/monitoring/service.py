@@ -16,7 +16,7 @@ from typing import Any, Final, get_args
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document.pdf.failure import FailureCode
@@ -72,7 +72,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
     if ufficio is not None and distretto is None:
         errors.append(FieldError("distretto", "Indicare il distretto dell'ufficio."))
     if area is not None and area not in AREE:
-        errors.append(FieldError("area", "Valori ammessi: civile o penale."))
+        errors.append(FieldError("area", WRONG_AREA))
     if errors:
         raise Invalid(errors=errors)
     if distretto is not None:

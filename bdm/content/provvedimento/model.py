@@ -25,6 +25,7 @@ from bdm.platform.kit.time import FIRST_YEAR
 from bdm.reference.choices import CHOICES, Area, Tipo
 
 AREE: Final[tuple[Area, ...]] = get_args(Area)
+WRONG_AREA: Final = f"Valori ammessi: {' o '.join(AREE)}."
 TIPI: Final[tuple[Tipo, ...]] = get_args(Tipo)
 
 

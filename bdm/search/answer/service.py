@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as document_repository
 from bdm.document.derived import OUTLINED, read_outline
@@ -114,7 +114,7 @@ async def understand(
     tree = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
     sort = _sort(criteria, tree)
     if criteria.area is not None and criteria.area not in AREE:
-        raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
+        raise Invalid(errors=[FieldError("area", WRONG_AREA)])
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     answered = await with_notes(session, scope, account_id, kind, tree)

@@ -6,12 +6,12 @@ The values of a level are the segments of the client's addresses and the values 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
 
-from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.italian.months import MONTHS
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.query import Days, Equals, Tree, all_of
@@ -35,6 +35,9 @@ class ArchiveLevel(StrEnum):
     TARGET = "target"
 
 
+LEVELS: Final = tuple(level for level in ArchiveLevel if level is not ArchiveLevel.TARGET)
+
+
 @dataclass(frozen=True)
 class Selection:
     """The values chosen at the levels from the top: none is left out above one that is there."""
@@ -50,10 +53,7 @@ class Selection:
     @property
     def next_level(self) -> ArchiveLevel:
         """The level whose values are to be chosen now."""
-        return next(
-            (ArchiveLevel(field.name) for field in fields(self) if getattr(self, field.name) is None),
-            ArchiveLevel.TARGET,
-        )
+        return next((level for level in LEVELS if getattr(self, level) is None), ArchiveLevel.TARGET)
 
     def tree(self, today: date) -> Tree | None:
         """What is published and belongs to the selection, but for the area, which a search says apart from the
@@ -101,17 +101,16 @@ def read_selection(given: Mapping[str, str | None], today: date) -> Selection:
 
 
 def _gaps(said: Mapping[str, str]) -> list[FieldError]:
-    names = [field.name for field in fields(Selection)]
-    missing = next((at for at, name in enumerate(names) if name not in said), len(names))
-    if not any(name in said for name in names[missing:]):
+    missing = next((at for at, name in enumerate(LEVELS) if name not in said), len(LEVELS))
+    if not any(name in said for name in LEVELS[missing:]):
         return []
-    return [FieldError(names[missing], "Manca la scelta di questo livello, che precede le altre.")]
+    return [FieldError(LEVELS[missing], "Manca la scelta di questo livello, che precede le altre.")]
 
 
 def _wrong(said: Mapping[str, str], today: date) -> list[FieldError]:
     errors = []
     if said.get("area", AREE[0]) not in AREE:
-        errors.append(FieldError("area", "Valori ammessi: civile o penale."))
+        errors.append(FieldError("area", WRONG_AREA))
     years = [str(year) for year in range(FIRST_YEAR, today.year + 1)]
     if said.get("anno", years[0]) not in years:
         errors.append(FieldError("anno", f"L'archivio comprende gli anni dal {FIRST_YEAR} al {today.year}."))

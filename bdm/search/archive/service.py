@@ -111,16 +111,6 @@ async def _places(session: AsyncSession, selection: Selection) -> list[str]:
     return names
 
 
-_DIMENSIONS: Final = {
-    ArchiveLevel.DISTRETTO: Dimension.DISTRETTO,
-    ArchiveLevel.UFFICIO: Dimension.UFFICIO,
-    ArchiveLevel.AREA: Dimension.AREA,
-    ArchiveLevel.MATERIA: Dimension.MATERIA,
-    ArchiveLevel.ANNO: Dimension.ANNO,
-    ArchiveLevel.MESE: Dimension.MESE,
-}
-
-
 async def _count(
     engine: SearchEngine, scope: Scope, kind: Kind, selection: Selection, tree: Tree | None, on: date
 ) -> Hits:
@@ -128,9 +118,10 @@ async def _count(
     if tree is None:
         return Hits(0, ())
     whole = tree if selection.area is None else all_of(Equals("area", selection.area), tree)
-    dimension = _DIMENSIONS.get(selection.next_level)
+    level = selection.next_level
+    dimensions = [] if level is ArchiveLevel.TARGET else [Dimension(level)]
     query = SearchRequest(kind=kind, tree=whole, scope=scope, today=on)
-    return await engine.search(query, Window(0, 0), Sort(), [] if dimension is None else [dimension])
+    return await engine.search(query, Window(0, 0), Sort(), dimensions)
 
 
 def _level(

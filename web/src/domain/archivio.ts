@@ -1,16 +1,16 @@
 /** The archive through its addresses: what was chosen, level by level, is the path (docs/regole/consultazione.md). */
+import SHARED from '@/domain/generated/shared';
 import { formatNumber, titleCase } from './format';
 import { EMPTY_SEARCH, type Search, type Target } from './search';
 
-export const LEVELS = ['distretto', 'ufficio', 'area', 'materia', 'anno', 'mese'] as const;
+/** `ALL_SUBJECTS` is the materia that stands for every one of them. */
+export const { LEVELS, ALL_SUBJECTS } = SHARED.archive;
 export type ArchiveLevel = (typeof LEVELS)[number];
 /** Values from the top down: none is missing above one that is there. */
 export type ArchiveSelection = Partial<Record<ArchiveLevel, string>>;
 
 export const ARCHIVE = '/archivio';
 export const ARCHIVE_HOME = `${ARCHIVE}/home`;
-/** The materia that stands for every one of them. */
-export const ALL_SUBJECTS = 'TUTTE';
 /** One message for every level (docs/regole/consultazione.md#archivio). */
 export const NOTHING_ARCHIVED = 'Nessun documento presente in Banca Dati';
 

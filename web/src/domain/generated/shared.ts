@@ -499,6 +499,17 @@ export default {
       "published": "pubblicati"
     }
   },
+  "archive": {
+    "LEVELS": [
+      "distretto",
+      "ufficio",
+      "area",
+      "materia",
+      "anno",
+      "mese"
+    ],
+    "ALL_SUBJECTS": "TUTTE"
+  },
   "period": {
     "DEFAULT_MONTHS": 6
   }
