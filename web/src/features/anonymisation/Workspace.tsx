@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Change, type Span, undecided } from '@/domain/anonymisation';
+import { type Span, undecided } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -92,11 +92,10 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     'go-on': goOn,
   };
   useReviewKeys(letters, (action) => void commands[action]());
-  const set = (made: Change, said: string) => change(made, said, 0);
 
   return (
     <div className="bdm-anon">
-      <Settings review={review} onChange={set} />
+      <Settings review={review} onChange={(made, said) => change(made, said, 0)} />
       <div className="bdm-anon-tools">
         <KeysHelp on={letters} onSwitch={onLetters} />
         <Legend />
@@ -167,13 +166,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
           person={renaming}
           persons={persons}
           onClose={() => setRenaming(null)}
-          onSave={(replacement) => {
-            setRenaming(null);
-            set(
-              { replacements: [{ person: renaming.key, replacement }] },
-              `Al posto di ${renaming.name}: ${replacement || 'lo pseudonimo previsto'}.`,
-            );
-          }}
+          onSave={(replacement) => decisions.replace(renaming, replacement)}
         />
       )}
     </div>

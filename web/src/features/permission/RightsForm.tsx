@@ -101,14 +101,8 @@ function useRights(permission: UserPermission) {
 export function RightsForm({ permission }: { permission: UserPermission }) {
   const me = useCurrentUser();
   const state = useRights(permission);
-  const { base, rights, setRights, modified, problem, setProblem, pending, theirs } = state;
+  const { base, rights, setRights, modified, problem, setProblem, send, pending, theirs } = state;
   const [steppingDown, setSteppingDown] = useState(false);
-
-  function send() {
-    setSteppingDown(false);
-    return state.send();
-  }
-
   const unsaved = useUnsavedChanges({ modified, save: send });
   const stepsDown =
     base.upn === me.upn && base.group.includes(EDIT_PERMISSION) && !rights.group.includes(EDIT_PERMISSION);
@@ -183,7 +177,10 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
           title="Rinunciare alla gestione dei permessi?"
           action="Rinuncia e salva"
           busy={pending}
-          onConfirm={() => void send()}
+          onConfirm={() => {
+            setSteppingDown(false);
+            void send();
+          }}
           onClose={() => setSteppingDown(false)}
         >
           <p className="mb-0">

@@ -193,25 +193,22 @@ function StepDialog({
   if (action === 'rejected') {
     return (
       <SendBackDialog
-        kind={kind}
+        {...{ kind, pending, onClose }}
         published={item.status === 'PUBBLICATO'}
-        pending={pending}
         onConfirm={(reason, comments) => onConfirm({ reason, ...(comments.length > 0 && { comments }) })}
-        onClose={onClose}
       />
     );
   }
   if (action === 'withdrawal_requested') {
     return (
       <ReasonDialog
+        {...{ pending, onClose }}
         title={label}
         label="Motivo del ritiro"
         help="Lo legge chi deve confermare il ritiro, che è un’altra persona."
         missing={SHARED.workflow.WITHDRAWAL_REASON}
         warning={WITHDRAWAL[kind]}
-        pending={pending}
         onConfirm={(reason) => onConfirm({ reason })}
-        onClose={onClose}
       />
     );
   }

@@ -160,6 +160,7 @@ export function DecisionForm({ item, initial }: Props) {
   );
 }
 
+/** The fields of a decision, section by section. */
 function DecisionFields({ item, disabled, onArea }: Pick<Props, 'item'> & Parameters<typeof Identity>[0]) {
   return (
     <>
