@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Change, undecided } from '@/domain/anonymisation';
+import { type Span, undecided } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -16,7 +16,7 @@ import type { ReviewSaver } from './saver';
 import { useSelected } from './selection';
 import { useDecisions } from './useDecisions';
 import { useFollow } from './useFollow';
-import { useProposals } from './useProposals';
+import { type Proposals, useProposals } from './useProposals';
 
 type Props = {
   review: Review;
@@ -29,46 +29,54 @@ type Props = {
   onPrepare: () => void;
 };
 
-const GO_ON = 'anonymisation.prepara';
+/** The PDF beside the text: whether it is open, and where. */
+function usePdf({ unread_pages }: Review, current: Span | null) {
+  const [open, setOpen] = useState(unread_pages.length > 0);
+  const [page, setPage] = useState(unread_pages[0] ?? current?.page ?? 1);
+  // It turns to the passage that is chosen; at first it stands where it has to be looked at.
+  const [turned, setTurned] = useState(current?.id);
+  if (current && current.id !== turned) {
+    setTurned(current.id);
+    setPage(current.page);
+  }
+  return { open, setOpen, page, setPage };
+}
+
+/** Leads to what has to be done before the document is prepared, and says what; null where nothing has. */
+function leadToMissing(review: Review, proposals: Proposals, pdf: ReturnType<typeof usePdf>): string | null {
+  const { spans, left } = proposals;
+  const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
+  if (left > 0) {
+    proposals.setFilter('da_decidere');
+    const first = undecided(spans)[0];
+    if (first) proposals.choose(first.id, true);
+    return left === 1 ? 'Resta 1 proposta da decidere.' : `Restano ${left} proposte da decidere.`;
+  }
+  if (unseen.length === 0) return null;
+  pdf.setOpen(true);
+  pdf.setPage(unseen[0] ?? 1);
+  return `Guardare le pagine senza testo: ${unseen.join(', ')}.`;
+}
 
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
 export function Workspace({ review, saver, pending, letters, onLetters, onDetect, onPrepare }: Props) {
   const proposals = useProposals(review, saver);
-  const { spans, shown, current, left, choose, moved, change } = proposals;
+  const { spans, shown, current, choose, moved, change } = proposals;
   const decisions = useDecisions(review, proposals);
   const { renaming, setRenaming } = decisions;
   const { pages, persons } = review;
   const text = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
-  const [pdf, setPdf] = useState(review.unread_pages.length > 0);
-  const [pdfPage, setPdfPage] = useState(review.unread_pages[0] ?? current?.page ?? 1);
+  const pdf = usePdf(review, current);
   const { selected, clear } = useSelected(text, pages);
   const backToText = () => text.current?.focus({ preventScroll: true });
 
   useFollow(current, moved, text, list);
-  // The PDF turns to the passage that is chosen; at first it stands where it has to be looked at.
-  const [turned, setTurned] = useState(current?.id);
-  if (current && current.id !== turned) {
-    setTurned(current.id);
-    setPdfPage(current.page);
-  }
-
   function goOn() {
-    if (left > 0) {
-      proposals.setFilter('da_decidere');
-      const first = undecided(spans)[0];
-      if (first) choose(first.id, true);
-      notifyWarning(
-        left === 1 ? 'Resta 1 proposta da decidere.' : `Restano ${left} proposte da decidere.`,
-        GO_ON,
-      );
-    } else if (unseen.length > 0) {
-      setPdf(true);
-      setPdfPage(unseen[0] ?? 1);
-      notifyWarning(`Guardare le pagine senza testo: ${unseen.join(', ')}.`, GO_ON);
-    } else if (!pending) onPrepare();
+    const missing = leadToMissing(review, proposals, pdf);
+    if (missing) notifyWarning(missing, 'anonymisation.prepara');
+    else if (!pending) onPrepare();
   }
 
   const commands: Record<ReviewKey, () => unknown> = {
@@ -84,11 +92,10 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     'go-on': goOn,
   };
   useReviewKeys(letters, (action) => void commands[action]());
-  const set = (made: Change, said: string) => change(made, said, 0);
 
   return (
     <div className="bdm-anon">
-      <Settings review={review} onChange={set} />
+      <Settings review={review} onChange={(made, said) => change(made, said, 0)} />
       <div className="bdm-anon-tools">
         <KeysHelp on={letters} onSwitch={onLetters} />
         <Legend />
@@ -98,16 +105,16 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
           outline
           size="xs"
           type="button"
-          aria-pressed={pdf}
-          onClick={() => setPdf(!pdf)}
+          aria-pressed={pdf.open}
+          onClick={() => pdf.setOpen(!pdf.open)}
         >
-          {pdf ? 'Nascondi il PDF' : 'Mostra il PDF'}
+          {pdf.open ? 'Nascondi il PDF' : 'Mostra il PDF'}
         </Button>
         <Button color="primary" outline size="xs" type="button" disabled={pending} onClick={onDetect}>
           Rileva di nuovo
         </Button>
       </div>
-      <div className={`bdm-anon-work ${pdf ? 'bdm-anon-with-pdf' : ''}`}>
+      <div className={`bdm-anon-work ${pdf.open ? 'bdm-anon-with-pdf' : ''}`}>
         <div className="bdm-anon-side">
           <AddPassage {...{ pages, persons, spans, field }} onAdd={proposals.add} onDone={backToText} />
           <ProposalList
@@ -141,7 +148,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
             root={text}
           />
         </div>
-        {pdf && <PdfSide {...{ review, saver, proposals }} page={pdfPage} onPage={setPdfPage} />}
+        {pdf.open && <PdfSide {...{ review, saver, proposals }} page={pdf.page} onPage={pdf.setPage} />}
       </div>
       <CurrentBar proposals={proposals} decisions={decisions}>
         <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
@@ -159,13 +166,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
           person={renaming}
           persons={persons}
           onClose={() => setRenaming(null)}
-          onSave={(replacement) => {
-            setRenaming(null);
-            set(
-              { replacements: [{ person: renaming.key, replacement }] },
-              `Al posto di ${renaming.name}: ${replacement || 'lo pseudonimo previsto'}.`,
-            );
-          }}
+          onSave={(replacement) => decisions.replace(renaming, replacement)}
         />
       )}
     </div>

@@ -36,6 +36,12 @@ export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
     else say('Questo passo non è il nome di una persona: diventa sempre lo stesso segno.');
   }
 
+  function replace({ key, name }: NamedPerson, replacement: string) {
+    setRenaming(null);
+    const said = `Al posto di ${name}: ${replacement || 'lo pseudonimo previsto'}.`;
+    change({ replacements: [{ person: key, replacement }] }, said, 0);
+  }
+
   function obscureOthers() {
     const [place] = others;
     if (!current || !place) return;
@@ -52,7 +58,7 @@ export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
     rejectCurrent: () => current && reject([current]),
     acceptPerson: () => current && accept(ofSamePerson(spans, current)),
     rejectPerson: () => current && reject(ofSamePerson(spans, current)),
-    ...{ rename, renaming, setRenaming, others, obscureOthers },
+    ...{ rename, renaming, setRenaming, replace, others, obscureOthers },
   };
 }
 

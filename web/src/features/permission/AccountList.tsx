@@ -14,9 +14,8 @@ import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
 
-/** Every user with what they may do; the conditions are in the address. */
-export function AccountList() {
-  const { group_catalogue: catalogue } = useCurrentUser();
+/** Which accounts are shown, as the address says it. */
+function useAccountFilter() {
   const [params, setParams] = useSearchParams();
   const active = params.get('stato');
   const filter: AccountFilter = {
@@ -27,10 +26,6 @@ export function AccountList() {
     active: active === 'attivi' ? 'true' : active === 'disattivati' ? 'false' : '',
   };
   const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
-  const found = useQuery({ ...accountsQuery(filter, page), placeholderData: keepPreviousData });
-  const [typed, setTyped] = useState(filter.q);
-  const [office, setOffice] = useState(filter.ou);
-  const q = useDebounced(typed.trim());
 
   function change(name: string, value: string) {
     setParams(
@@ -45,16 +40,28 @@ export function AccountList() {
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is followed
-  useEffect(() => {
-    if (q !== filter.q) change('q', q);
-  }, [q]);
-
   const address = (to: number) => {
     const next = new URLSearchParams(params);
     next.set('pagina', String(to));
     return `/permission?${next}`;
   };
+
+  return { filter, active: active ?? '', page, change, address };
+}
+
+/** Every user with what they may do; the conditions are in the address. */
+export function AccountList() {
+  const { group_catalogue: catalogue } = useCurrentUser();
+  const { filter, active, page, change, address } = useAccountFilter();
+  const found = useQuery({ ...accountsQuery(filter, page), placeholderData: keepPreviousData });
+  const [typed, setTyped] = useState(filter.q);
+  const [office, setOffice] = useState(filter.ou);
+  const q = useDebounced(typed.trim());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is followed
+  useEffect(() => {
+    if (q !== filter.q) change('q', q);
+  }, [q]);
 
   return (
     <>
@@ -92,11 +99,7 @@ export function AccountList() {
             change('ufficio', name);
           }}
         />
-        <SelectField
-          label="Stato"
-          value={active ?? ''}
-          onChange={(event) => change('stato', event.target.value)}
-        >
+        <SelectField label="Stato" value={active} onChange={(event) => change('stato', event.target.value)}>
           <option value="">Tutti</option>
           <option value="attivi">Attivi</option>
           <option value="disattivati">Disattivati</option>

@@ -56,10 +56,7 @@ export function OfficesField({
   });
 
   function put(ou: string) {
-    if (value.includes(ou)) {
-      setRefusal(SHARED.rights.DUPLICATE_OFFICE);
-      return;
-    }
+    if (value.includes(ou)) return setRefusal(SHARED.rights.DUPLICATE_OFFICE);
     setRefusal(null);
     setText('');
     onChange([...value, ou]);
@@ -68,14 +65,8 @@ export function OfficesField({
 
   async function add(typed: string) {
     const name = typed.trim().toLocaleUpperCase('it');
-    if (!name) {
-      setRefusal('Indicare un ufficio.');
-      return;
-    }
-    if (value.includes(name)) {
-      setRefusal(SHARED.rights.DUPLICATE_OFFICE);
-      return;
-    }
+    if (!name) return setRefusal('Indicare un ufficio.');
+    if (value.includes(name)) return put(name);
     try {
       const known = await queries.fetchQuery(findUfficiQuery(name));
       if (known.includes(name)) put(name);
@@ -109,35 +100,7 @@ export function OfficesField({
       {value.length === 0 ? (
         <p>Nessun ufficio di competenza assegnato</p>
       ) : (
-        <ul className="bdm-rights-offices">
-          {value.map((ou) => {
-            const grant = granted.find((one) => one.name === ou);
-            return (
-              <li key={ou}>
-                <span>
-                  {officeName(ou)}
-                  {grant && <GrantedBy grant={grant} />}
-                  <UntilField
-                    of={officeName(ou)}
-                    value={until[ou] ?? ''}
-                    stored={grant?.until ?? undefined}
-                    onChange={(day) => onUntil(ou, day)}
-                  />
-                </span>
-                <button
-                  type="button"
-                  className="btn btn-outline-danger btn-xs"
-                  aria-haspopup="dialog"
-                  aria-label={`Elimina ${officeName(ou)}`}
-                  onClick={() => setLeaving(ou)}
-                >
-                  <Icon name="it-delete" size="xs" color="danger" className="me-1" />
-                  Elimina
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <OfficeList {...{ value, granted, until, onUntil }} onRemove={setLeaving} />
       )}
       <fieldset className="bdm-rights-add" aria-label="Nuovo ufficio" onKeyDown={keyDown}>
         <Combobox
@@ -176,5 +139,47 @@ export function OfficesField({
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+type ListProps = Required<Pick<Props, 'value' | 'granted' | 'until' | 'onUntil'>>;
+
+function OfficeList({
+  value,
+  granted,
+  until,
+  onUntil,
+  onRemove,
+}: ListProps & { onRemove: (ou: string) => void }) {
+  return (
+    <ul className="bdm-rights-offices">
+      {value.map((ou) => {
+        const grant = granted.find((one) => one.name === ou);
+        return (
+          <li key={ou}>
+            <span>
+              {officeName(ou)}
+              {grant && <GrantedBy grant={grant} />}
+              <UntilField
+                of={officeName(ou)}
+                value={until[ou] ?? ''}
+                stored={grant?.until ?? undefined}
+                onChange={(day) => onUntil(ou, day)}
+              />
+            </span>
+            <button
+              type="button"
+              className="btn btn-outline-danger btn-xs"
+              aria-haspopup="dialog"
+              aria-label={`Elimina ${officeName(ou)}`}
+              onClick={() => onRemove(ou)}
+            >
+              <Icon name="it-delete" size="xs" color="danger" className="me-1" />
+              Elimina
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

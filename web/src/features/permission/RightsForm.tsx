@@ -27,8 +27,8 @@ const ONLY_ONE =
 
 const rightsOf = ({ group, ou, until }: UserPermission): Rights => ({ group, ou, until });
 
-/** Groups and offices of a user, saved together; from the person's next call on they count. */
-export function RightsForm({ permission }: { permission: UserPermission }) {
+/** The rights of a user while they are being changed, on top of a saved state. */
+function useRights(permission: UserPermission) {
   const me = useCurrentUser();
   const queries = useQueryClient();
   /** The state that is being changed. */
@@ -36,7 +36,6 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
   const [rights, setRights] = useState<Rights>(rightsOf(permission));
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<UserPermission | null>(null);
-  const [steppingDown, setSteppingDown] = useState(false);
   const modified = !sameRights(rights, base);
 
   // A state that came from elsewhere on the page: the account was deactivated, say. What is being changed stays.
@@ -65,6 +64,7 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
     setBase(saved);
     setRights(rightsOf(saved));
     setProblem(null);
+    setTheirs(null);
     queries.setQueryData(permissionQuery(saved.upn).queryKey, saved);
     void queries.invalidateQueries({ queryKey: [...PERMISSION_KEY, 'accounts'] });
   }
@@ -73,7 +73,6 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
   const wrong = Object.entries(ends).some(([name, day]) => endProblem(day, base.until[name]));
 
   async function send(): Promise<boolean> {
-    setSteppingDown(false);
     if (wrong) {
       notifyError('Correggere le date di fine validità prima di salvare.');
       return false;
@@ -86,6 +85,24 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
     }
   }
 
+  function keepMine(now: UserPermission) {
+    setRights(rebased(rights, base, now));
+    setBase(now);
+    setTheirs(null);
+  }
+
+  return {
+    ...{ base, rights, setRights, modified, problem, setProblem, send, pending: save.isPending },
+    ...{ theirs, setTheirs, take, keepMine },
+  };
+}
+
+/** Groups and offices of a user, saved together; from the person's next call on they count. */
+export function RightsForm({ permission }: { permission: UserPermission }) {
+  const me = useCurrentUser();
+  const state = useRights(permission);
+  const { base, rights, setRights, modified, problem, setProblem, send, pending, theirs } = state;
+  const [steppingDown, setSteppingDown] = useState(false);
   const unsaved = useUnsavedChanges({ modified, save: send });
   const stepsDown =
     base.upn === me.upn && base.group.includes(EDIT_PERMISSION) && !rights.group.includes(EDIT_PERMISSION);
@@ -96,7 +113,7 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!modified || save.isPending) return;
+        if (!modified || pending) return;
         if (stepsDown) setSteppingDown(true);
         else void send();
       }}
@@ -143,7 +160,7 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
           color="primary"
           outline
           type="button"
-          why={save.isPending ? SAVING : modified ? null : 'Non ci sono modifiche da annullare.'}
+          why={pending ? SAVING : modified ? null : 'Non ci sono modifiche da annullare.'}
           onClick={() => {
             setProblem(null);
             setRights(rightsOf(base));
@@ -151,11 +168,7 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
         >
           Annulla modifiche
         </WhyButton>
-        <WhyButton
-          color="primary"
-          type="submit"
-          why={save.isPending ? SAVING : modified ? null : NOTHING_TO_SAVE}
-        >
+        <WhyButton color="primary" type="submit" why={pending ? SAVING : modified ? null : NOTHING_TO_SAVE}>
           Salva
         </WhyButton>
       </div>
@@ -163,8 +176,11 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
         <ConfirmDialog
           title="Rinunciare alla gestione dei permessi?"
           action="Rinuncia e salva"
-          busy={save.isPending}
-          onConfirm={() => void send()}
+          busy={pending}
+          onConfirm={() => {
+            setSteppingDown(false);
+            void send();
+          }}
           onClose={() => setSteppingDown(false)}
         >
           <p className="mb-0">
@@ -179,16 +195,9 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
           catalogue={me.group_catalogue}
           before={base}
           theirs={theirs}
-          onTakeTheirs={() => {
-            take(theirs);
-            setTheirs(null);
-          }}
-          onKeepMine={() => {
-            setRights(rebased(rights, base, theirs));
-            setBase(theirs);
-            setTheirs(null);
-          }}
-          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => state.take(theirs)}
+          onKeepMine={() => state.keepMine(theirs)}
+          onClose={() => state.setTheirs(null)}
         />
       )}
       <UnsavedChangesDialog unsaved={unsaved} />

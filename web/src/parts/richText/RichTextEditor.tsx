@@ -30,22 +30,9 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** The rich text editor (docs/regole/redazione.md). Loaded on demand: `lazy(() => import('./RichTextEditor'))`. */
-export default function RichTextEditor(props: Props) {
-  const {
-    label,
-    value,
-    onChange,
-    error,
-    help,
-    disabled = false,
-    required = false,
-    placeholder = '',
-    onBlur,
-  } = props;
-  const id = useId();
-  const [opened, setOpened] = useState<Opens | null>(null);
-  const [after, setAfter] = useState<((editor: Editor) => void) | null>(null);
+/** The text of the editor: what it begins with and is set to, what it tells, what it is to screen readers. */
+function useText(props: Props, id: string, onKey: (event: KeyboardEvent) => boolean): Editor {
+  const { value, onChange, error, help, disabled = false, required = false, placeholder = '' } = props;
   const [fixed] = useState(() => ({
     extensions: extensions(placeholder),
     content: value,
@@ -53,14 +40,13 @@ export default function RichTextEditor(props: Props) {
     enableInputRules: ['bulletList', 'orderedList'],
     enablePasteRules: ['link'],
   }));
-  const toolbar = useRef<HTMLDivElement>(null);
   // What the form and the text both have: what comes back unchanged is not written again, nor moves the cursor.
   const known = useRef(value);
   const change = useRef(onChange);
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
   useEffect(() => {
     change.current = onChange;
-    keys.current = shortcut;
+    keys.current = onKey;
   });
 
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -107,6 +93,18 @@ export default function RichTextEditor(props: Props) {
     known.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+
+  return editor;
+}
+
+/** The rich text editor (docs/regole/redazione.md). Loaded on demand: `lazy(() => import('./RichTextEditor'))`. */
+export default function RichTextEditor(props: Props) {
+  const { label, error, help, disabled = false, required = false, onBlur } = props;
+  const id = useId();
+  const [opened, setOpened] = useState<Opens | null>(null);
+  const [after, setAfter] = useState<((editor: Editor) => void) | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const editor = useText(props, id, shortcut);
 
   // A dialog gives the focus back when it goes; only then can the text have it.
   useEffect(() => {

@@ -17,7 +17,7 @@ import { FilterChips } from './FilterChips';
 import type { Kind } from './kinds';
 import { Results } from './Results';
 import { Tabs } from './Tabs';
-import { useSelectSearch } from './useSelectSearch';
+import { type SelectSearch, useSelectSearch } from './useSelectSearch';
 import './select.scss';
 
 const free = () => null;
@@ -35,21 +35,12 @@ type Props<Item> = {
   onClose: () => void;
 };
 
-/** The dialogs (docs/regole/ricerca.md) that choose decisions or abstracts, by criteria that all have to hold. */
-export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
-  const { kind, multiple = false, area: locked, refuse = free, selected = [], onConfirm, onClose } = props;
-  const announce = useAnnounce();
-  const { user } = useSession();
-  const worker = user !== null && hasAny(user, kind.permissions);
-  const search = useSelectSearch(kind, locked);
-  const { inWork, area, criteria, found, isPlaceholderData, look } = search;
-  const [typed, setTyped] = useState('');
-  const [boxError, setBoxError] = useState<string | null>(null);
+/** What is chosen; a single result is what was looked for, as long as nothing is. */
+function useChosen<Item extends { id: string }>(
+  { multiple, refuse = free, selected = [] }: Props<Item>,
+  { found, isPlaceholderData }: SelectSearch<Item>,
+) {
   const [chosen, setChosen] = useState<readonly Item[]>(selected);
-  const box = useRef<HTMLInputElement>(null);
-  const panel = useId();
-
-  // A single result is what was looked for.
   const [only] = found?.count === 1 && !isPlaceholderData ? found.items : [];
   const taken = !multiple && only && refuse(only) === null ? only : undefined;
   const latest = useRef(chosen);
@@ -57,6 +48,29 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
   useEffect(() => {
     if (taken && latest.current.length === 0) setChosen([taken]);
   }, [taken]);
+
+  function choose(item: Item, taken: boolean) {
+    if (!multiple) return setChosen([item]);
+    const others = chosen.filter((other) => other.id !== item.id);
+    setChosen(taken ? [...others, item] : others);
+  }
+
+  return { chosen, choose };
+}
+
+/** The dialogs (docs/regole/ricerca.md) that choose decisions or abstracts, by criteria that all have to hold. */
+export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
+  const { kind, multiple = false, area: locked, refuse = free, onConfirm, onClose } = props;
+  const announce = useAnnounce();
+  const { user } = useSession();
+  const worker = user !== null && hasAny(user, kind.permissions);
+  const search = useSelectSearch(kind, locked);
+  const { inWork, area, criteria, look } = search;
+  const [typed, setTyped] = useState('');
+  const [boxError, setBoxError] = useState<string | null>(null);
+  const { chosen, choose } = useChosen(props, search);
+  const box = useRef<HTMLInputElement>(null);
+  const panel = useId();
 
   function take(read: () => Expression) {
     try {
@@ -68,12 +82,6 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
       if (!(failure instanceof QuerySyntax)) throw failure;
       setBoxError(failure.message);
     }
-  }
-
-  function choose(item: Item, taken: boolean) {
-    if (!multiple) return setChosen([item]);
-    const others = chosen.filter((other) => other.id !== item.id);
-    setChosen(taken ? [...others, item] : others);
   }
 
   const focusBox = () => box.current?.focus();

@@ -152,26 +152,11 @@ export function WorkflowActions({
           {transition(kind, action).label}
         </Button>
       ))}
-      {asking === 'rejected' && (
-        <SendBackDialog
-          kind={kind}
-          published={item.status === 'PUBBLICATO'}
-          pending={move.isPending}
-          onConfirm={(reason, comments) =>
-            move.mutate({ action: 'rejected', reason, ...(comments.length > 0 && { comments }) })
-          }
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking === 'withdrawal_requested' && (
-        <ReasonDialog
-          title={transition(kind, 'withdrawal_requested').label}
-          label="Motivo del ritiro"
-          help="Lo legge chi deve confermare il ritiro, che è un’altra persona."
-          missing={SHARED.workflow.WITHDRAWAL_REASON}
-          warning={WITHDRAWAL[kind]}
-          pending={move.isPending}
-          onConfirm={(reason) => move.mutate({ action: 'withdrawal_requested', reason })}
+      {asking && (
+        <StepDialog
+          {...{ kind, item, pending: move.isPending }}
+          action={asking}
+          onConfirm={(said) => move.mutate({ action: asking, ...said })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -186,33 +171,67 @@ export function WorkflowActions({
           onClose={() => setDoubtful(null)}
         />
       )}
-      {(asking === 'deleted' || asking === 'withdrawn') && (
-        <Dialog
-          title={`${transition(kind, asking).label} ${NAMES[kind]}`}
-          onClose={() => setAsking(null)}
-          footer={
-            <>
-              <Button color="primary" outline type="button" data-autofocus onClick={() => setAsking(null)}>
-                Annulla
-              </Button>
-              <Button
-                color="danger"
-                type="button"
-                disabled={move.isPending}
-                onClick={() => move.mutate({ action: asking })}
-              >
-                {transition(kind, asking).label}
-              </Button>
-            </>
-          }
-        >
-          <p className="mb-0">
-            {asking === 'deleted'
-              ? `L’operazione è irreversibile: ${NAMES[kind]} non si potrà recuperare.`
-              : `L’operazione è irreversibile. ${WITHDRAWAL[kind]}`}
-          </p>
-        </Dialog>
-      )}
     </fieldset>
+  );
+}
+
+/** What is asked before a step: why, or whether it is meant. */
+function StepDialog({
+  kind,
+  item,
+  action,
+  pending,
+  onConfirm,
+  onClose,
+}: Pick<Props, 'kind' | 'item'> & {
+  action: WorkflowAction;
+  pending: boolean;
+  onConfirm: (said: Move) => void;
+  onClose: () => void;
+}) {
+  const { label } = transition(kind, action);
+  if (action === 'rejected') {
+    return (
+      <SendBackDialog
+        {...{ kind, pending, onClose }}
+        published={item.status === 'PUBBLICATO'}
+        onConfirm={(reason, comments) => onConfirm({ reason, ...(comments.length > 0 && { comments }) })}
+      />
+    );
+  }
+  if (action === 'withdrawal_requested') {
+    return (
+      <ReasonDialog
+        {...{ pending, onClose }}
+        title={label}
+        label="Motivo del ritiro"
+        help="Lo legge chi deve confermare il ritiro, che è un’altra persona."
+        missing={SHARED.workflow.WITHDRAWAL_REASON}
+        warning={WITHDRAWAL[kind]}
+        onConfirm={(reason) => onConfirm({ reason })}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={`${label} ${NAMES[kind]}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="danger" type="button" disabled={pending} onClick={() => onConfirm({})}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-0">
+        {action === 'deleted'
+          ? `L’operazione è irreversibile: ${NAMES[kind]} non si potrà recuperare.`
+          : `L’operazione è irreversibile. ${WITHDRAWAL[kind]}`}
+      </p>
+    </Dialog>
   );
 }

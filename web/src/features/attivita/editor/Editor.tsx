@@ -1,14 +1,18 @@
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react';
 import type { ApiError } from '@/api/http';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
-import { UnsavedChangesDialog } from '@/parts/draft';
+import { DraftNotice, UnsavedChangesDialog } from '@/parts/draft';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
+import { Findings } from '@/parts/workflow/Findings';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { WhyButton } from '@/ui/why';
+import { PresenceNotice } from '../presence/PresenceNotice';
+import { CommentsContext, writtenOn } from './comments';
+import { ReadOnlyNotice, ReasonNotice } from './notices';
 import type { Editor } from './useEditor';
 import './editor.scss';
 
@@ -23,16 +27,46 @@ const NAMES: Record<ItemKind, { data: string; on: string }> = {
 
 const WAITING = ['DA_APPROVARE', 'DA_PUBBLICARE'];
 
+/** What is told above the form: why it stands as it does, who else writes, what is missing and what has changed. */
+export function EditorNotices({
+  editor,
+  reason,
+  onGo,
+  children,
+}: {
+  editor: Pick<Editor, 'kind' | 'item' | 'editable' | 'fieldOf' | 'draft' | 'modified'>;
+  /** Why nothing can be changed; null where it can. */
+  reason: string | null;
+  /** Leads to a field of the form; null where there is no form. */
+  onGo: ((field: string) => void) | null;
+  /** What can be done about the reason. */
+  children?: ReactNode;
+}) {
+  const { kind, item, editable, fieldOf, draft, modified } = editor;
+  return (
+    <>
+      {item && <ReasonNotice item={item} onGo={onGo && ((field) => onGo(fieldOf(field) ?? field))} />}
+      <ReadOnlyNotice reason={reason} />
+      <PresenceNotice kind={kind} id={editable && item ? item.id : null} />
+      {children}
+      <DraftNotice draft={draft} />
+      {item && <Findings kind={kind} item={item} modified={modified} />}
+      <EditorChanges editor={editor} />
+    </>
+  );
+}
+
 /** The form itself; `ref` for who puts the focus into it. */
 export function EditorForm({
-  editor: { kind, save },
+  editor: { kind, item, fieldOf, save },
   ref,
   children,
 }: {
-  editor: Pick<Editor, 'kind' | 'save'>;
+  editor: Pick<Editor, 'kind' | 'item' | 'fieldOf' | 'save'>;
   ref: Ref<HTMLFormElement>;
   children: ReactNode;
 }) {
+  const comments = useMemo(() => ({ ...writtenOn(item), fieldOf }), [item, fieldOf]);
   // Enter in a box is no wish to save: many boxes take it to choose what they suggest.
   function onKeyDown(event: KeyboardEvent) {
     // In a dialog that was opened from here it is the dialog's.
@@ -51,7 +85,7 @@ export function EditorForm({
         void save();
       }}
     >
-      {children}
+      <CommentsContext value={comments}>{children}</CommentsContext>
     </form>
   );
 }
@@ -101,7 +135,7 @@ export function EditorBar({
 }
 
 /** What is new since it was sent back, for whom it waits again. */
-export function EditorChanges({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
+function EditorChanges({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
   const user = useCurrentUser();
   if (!item || !WAITING.includes(item.status) || !seesDrafts(user, kind, item.ufficio)) return null;
   return (

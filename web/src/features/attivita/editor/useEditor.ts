@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
+import type { EditableProvvedimento } from '@/api/provvedimento';
 import type { ItemKind } from '@/domain/item';
 import { listAddress, workPlaceOf } from '@/domain/work';
 import { editAddress, type WorkflowAction, type WorkflowItem } from '@/domain/workflow';
@@ -12,7 +13,7 @@ import { type SaveOptions, useSave } from './useSave';
 /** What takes an item out of the hands of whoever is on its page. */
 const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
 
-export type Editable = WorkflowItem & { version: number };
+export type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event'>;
 
 type Options<Values extends FieldValues, Item extends Editable> = Omit<
   SaveOptions<Values>,
@@ -32,7 +33,7 @@ type Options<Values extends FieldValues, Item extends Editable> = Omit<
 export function useEditor<Values extends FieldValues & { version: number }, Item extends Editable>(
   options: Options<Values, Item>,
 ) {
-  const { kind, item, editable, form, read, valuesOf } = options;
+  const { kind, item, editable, form, read, valuesOf, fieldOf } = options;
   const id = item?.id ?? null;
   const navigate = useNavigate();
   const goBack = useGoBack(`/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/home`);
@@ -94,6 +95,7 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     kind,
     item,
     editable,
+    fieldOf: fieldOf as (name: string) => string | null,
     isDirty,
     modified,
     draft,

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { EditableMassima } from '@/api/massima';
 import { TextField } from '@/ui/Field';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 import { KeywordsField } from '../campi';
 import { FieldPlace } from '../editor/comments';
+import { formField } from '../editor/formField';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { DecisionField } from './DecisionField';
 import { PrecedentsField } from './PrecedentsField';
@@ -13,6 +14,23 @@ import { ProposedPrecedents } from './ProposedPrecedents';
 import { type MassimaValues, MESSAGES, TITLE_LENGTH } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
+
+const Bound = formField<MassimaValues>();
+
+const PRECEDENTS = [
+  {
+    name: 'precedente_conforme',
+    other: 'precedente_difforme',
+    title: 'Precedenti conformi',
+    refused: MESSAGES.ownConforme,
+  },
+  {
+    name: 'precedente_difforme',
+    other: 'precedente_conforme',
+    title: 'Precedenti difformi',
+    refused: MESSAGES.ownDifforme,
+  },
+] as const;
 
 /** The fields of an abstract, in the form around them. */
 export function MassimaFields({
@@ -26,7 +44,7 @@ export function MassimaFields({
   copies: boolean;
 }) {
   const form = useFormContext<MassimaValues>();
-  const { control, getValues } = form;
+  const { getValues } = form;
   const { errors } = form.formState;
   const decision = form.watch('provvedimento');
   const id = item?.id ?? null;
@@ -55,37 +73,12 @@ export function MassimaFields({
           />
         </FieldPlace>
         <Suspense fallback={<Skeleton lines={6} label="Caricamento del testo" />}>
-          <FieldPlace field="testo">
-            <Controller
-              control={control}
-              name="testo"
-              render={({ field }) => (
-                <RichTextEditor
-                  label="Testo"
-                  required
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={errors.testo?.message}
-                />
-              )}
-            />
-          </FieldPlace>
-          <FieldPlace field="annotazione" className="mt-4">
-            <Controller
-              control={control}
-              name="annotazione"
-              render={({ field }) => (
-                <RichTextEditor
-                  label="Annotazioni"
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={errors.annotazione?.message}
-                />
-              )}
-            />
-          </FieldPlace>
+          <Bound name="testo">
+            {(part, onBlur) => <RichTextEditor {...part} label="Testo" required onBlur={onBlur} />}
+          </Bound>
+          <Bound name="annotazione" className="mt-4">
+            {(part, onBlur) => <RichTextEditor {...part} label="Annotazioni" onBlur={onBlur} />}
+          </Bound>
         </Suspense>
       </Panel>
 
@@ -94,62 +87,27 @@ export function MassimaFields({
           {copies &&
             'Parole chiave e riferimenti normativi sono stati copiati dal provvedimento: si possono modificare.'}
         </p>
-        <FieldPlace field="parola_chiave" className="mb-4">
-          <Controller
-            control={control}
-            name="parola_chiave"
-            render={({ field }) => (
-              <KeywordsField
-                value={field.value}
-                onChange={field.onChange}
-                area={decision?.area ?? 'civile'}
-                error={errors.parola_chiave?.message}
-              />
-            )}
-          />
-        </FieldPlace>
-        <FieldPlace field="riferimento_normativo">
-          <Controller
-            control={control}
-            name="riferimento_normativo"
-            render={({ field }) => (
-              <RiferimentiField
-                value={field.value}
-                onChange={field.onChange}
-                area={decision?.area ?? 'civile'}
-                error={errors.riferimento_normativo?.message}
-              />
-            )}
-          />
-        </FieldPlace>
+        <Bound name="parola_chiave" className="mb-4">
+          {(part) => <KeywordsField {...part} area={decision?.area ?? 'civile'} />}
+        </Bound>
+        <Bound name="riferimento_normativo">
+          {(part) => <RiferimentiField {...part} area={decision?.area ?? 'civile'} />}
+        </Bound>
       </Panel>
 
       <Panel title="Precedenti">
-        {(['precedente_conforme', 'precedente_difforme'] as const).map((name) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field }) => (
-              <FieldPlace field={name}>
-                <PrecedentsField
-                  title={name === 'precedente_conforme' ? 'Precedenti conformi' : 'Precedenti difformi'}
-                  value={field.value}
-                  onChange={field.onChange}
-                  area={decision?.area}
-                  own={{
-                    id,
-                    refused: name === 'precedente_conforme' ? MESSAGES.ownConforme : MESSAGES.ownDifforme,
-                  }}
-                  exclude={getValues(
-                    name === 'precedente_conforme' ? 'precedente_difforme' : 'precedente_conforme',
-                  ).map((one) => one.id)}
-                  error={errors[name]?.message}
-                  disabled={false}
-                />
-              </FieldPlace>
+        {PRECEDENTS.map(({ name, other, title, refused }) => (
+          <Bound key={name} name={name}>
+            {(part) => (
+              <PrecedentsField
+                {...part}
+                title={title}
+                area={decision?.area}
+                own={{ id, refused }}
+                exclude={getValues(other).map((one) => one.id)}
+              />
             )}
-          />
+          </Bound>
         ))}
         {decision && <ProposedPrecedents key={decision.id} decision={decision.id} own={id} />}
       </Panel>

@@ -1,27 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { provvedimentoQuery } from '@/api/content';
 import { type EditableMassima, editableMassimaQuery, saveMassima } from '@/api/massima';
 import { FIELD_LABELS } from '@/domain/history';
 import { documentsOf } from '@/domain/item';
 import { readOnlyReason } from '@/domain/workflow';
-import { DraftNotice } from '@/parts/draft';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { SelectedPassage } from '@/parts/item/selectedPassage';
 import { useCurrentUser } from '@/parts/session';
-import { Findings } from '@/parts/workflow/Findings';
 import { Badge } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
-import { CommentsContext, writtenOn } from '../editor/comments';
-import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
+import { EditorBar, EditorDialogs, EditorForm, EditorHistory, EditorNotices } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
-import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
-import { PresenceNotice } from '../presence/PresenceNotice';
 import { DocumentSide } from './DocumentSide';
 import { MassimaFields } from './MassimaFields';
 import { quoted } from './quoted';
@@ -63,6 +58,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const decision = form.watch('provvedimento');
   const [copied, setCopied] = useState<Parent | null>(null);
   const root = useRef<HTMLFormElement>(null);
+  const go = (field: string) => focusField(root.current, field);
   const wide = useMedia('(min-width: 1200px)');
   const beside = useQuery({ ...provvedimentoQuery(decision?.id ?? ''), enabled: decision !== null }).data;
   const readable = beside != null && documentsOf(beside).readable ? beside : null;
@@ -79,7 +75,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     fieldOf,
     isMissing: (values) => missingIn(values, hiddenDecision).length > 0,
     onWrong: ([first]) => {
-      if (first) setTimeout(() => focusField(root.current, first));
+      if (first) setTimeout(() => go(first));
     },
   });
 
@@ -107,7 +103,6 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     notifySuccess('Passo riportato in fondo al testo');
   }
 
-  const comments = useMemo(() => ({ ...writtenOn(item), fieldOf }), [item]);
   const title = item ? item.titolo || 'Abstract senza titolo' : 'Nuovo abstract';
   const took = copied ?? (item ? null : saved);
   const copies = took !== null && took.parola_chiave.length + took.riferimento_normativo.length > 0;
@@ -121,17 +116,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         <h1>{title}</h1>
         {item && <p className="lead">{item.label}</p>}
       </header>
-      {item && (
-        <ReasonNotice
-          item={item}
-          onGo={editable ? (field) => focusField(root.current, fieldOf(field) ?? field) : null}
-        />
-      )}
-      <ReadOnlyNotice reason={reason} />
-      <PresenceNotice kind="massima" id={editable ? id : null} />
-      <DraftNotice draft={editor.draft} />
-      {item && <Findings kind="massima" item={item} modified={editor.modified} />}
-      <EditorChanges editor={editor} />
+      <EditorNotices editor={editor} reason={reason} onGo={editable ? go : null} />
 
       <div className={readable && wide ? 'bdm-editor-columns' : ''}>
         {item && !editable ? (
@@ -141,13 +126,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         ) : (
           <EditorForm editor={editor} ref={root}>
             <FormProvider {...form}>
-              <CommentsContext value={comments}>
-                <MassimaFields
-                  item={item}
-                  onChoose={(chosen) => void chooseDecision(chosen)}
-                  copies={copies}
-                />
-              </CommentsContext>
+              <MassimaFields item={item} onChoose={(chosen) => void chooseDecision(chosen)} copies={copies} />
             </FormProvider>
           </EditorForm>
         )}

@@ -18,13 +18,12 @@ type Props = {
   /** What cannot be chosen: the precedents of the other list. */
   exclude: readonly string[];
   error?: string | undefined;
-  disabled: boolean;
 };
 
 const OTHER_LIST = 'È già nell’altro elenco di precedenti.';
 
 /** Conforming or differing precedents: other abstracts, chosen in a dialog (docs/regole/redazione.md). */
-export function PrecedentsField({ title, value, onChange, area, own, exclude, error, disabled }: Props) {
+export function PrecedentsField({ title, value, onChange, area, own, exclude, error }: Props) {
   const [open, setOpen] = useState(false);
 
   function refuse({ id }: { id: string }): string | null {
@@ -52,18 +51,16 @@ export function PrecedentsField({ title, value, onChange, area, own, exclude, er
                   </Link>
                   <p className="bdm-muted mb-0">{item.label}</p>
                 </div>
-                {!disabled && (
-                  <button
-                    type="button"
-                    className="btn btn-xs btn-outline-danger"
-                    onClick={() => onChange(value.filter((one) => one.id !== item.id))}
-                  >
-                    <Icon name="it-close" size="sm" color="danger" />
-                    <span className="visually-hidden">
-                      Rimuovi {item.titolo} ({title})
-                    </span>
-                  </button>
-                )}
+                <button
+                  type="button"
+                  className="btn btn-xs btn-outline-danger"
+                  onClick={() => onChange(value.filter((one) => one.id !== item.id))}
+                >
+                  <Icon name="it-close" size="sm" color="danger" />
+                  <span className="visually-hidden">
+                    Rimuovi {item.titolo} ({title})
+                  </span>
+                </button>
               </div>
             </li>
           ))}
@@ -72,11 +69,9 @@ export function PrecedentsField({ title, value, onChange, area, own, exclude, er
         <p className="bdm-muted">Nessun abstract selezionato.</p>
       )}
       <div aria-live="polite">{error && <p className="bdm-field-error">{error}</p>}</div>
-      {!disabled && (
-        <Button color="primary" outline size="sm" type="button" onClick={() => setOpen(true)}>
-          Seleziona abstract<span className="visually-hidden"> ({title})</span>
-        </Button>
-      )}
+      <Button color="primary" outline size="sm" type="button" onClick={() => setOpen(true)}>
+        Seleziona abstract<span className="visually-hidden"> ({title})</span>
+      </Button>
       {open && (
         <SelectMassimeDialog
           area={area}

@@ -9,27 +9,21 @@ import {
   saveProvvedimento,
 } from '@/api/provvedimento';
 import type { CitedPassage } from '@/domain/passage';
-import type { Area } from '@/domain/preferences';
 import { valueInWords } from '@/parts/conflict';
-import { DraftNotice } from '@/parts/draft';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
-import { Findings } from '@/parts/workflow/Findings';
 import { useMedia } from '@/ui/useMedia';
-import { CommentsContext, writtenOn } from '../editor/comments';
 import { labelsFor, type ProvvedimentoValues, toInput, valuesOf } from '../editor/decisionValues';
-import { EditorBar, EditorChanges, EditorDialogs, EditorForm, EditorHistory } from '../editor/Editor';
+import { EditorBar, EditorDialogs, EditorForm, EditorHistory, EditorNotices } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
-import { ReadOnlyNotice, ReasonNotice } from '../editor/notices';
 import { useEditor } from '../editor/useEditor';
-import { PresenceNotice } from '../presence/PresenceNotice';
 import { ShowPassageContext } from '../proposals/context';
 import { ProposalsPanel } from '../proposals/ProposalsPanel';
 import { useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
-import { AreaDialog } from './AreaDialog';
+import { AreaDialog, useAreaChange } from './AreaDialog';
 import { AreaNotice } from './AreaNotice';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, ORDER } from './ErrorSummary';
@@ -37,7 +31,7 @@ import { AnonymisationLink, ProcessAgain } from './notices';
 import { Proposals } from './Proposals';
 import { ReadOnlyDecision } from './ReadOnlyDecision';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
-import { lostWithArea, missingIn, schemaFor } from './rules';
+import { missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
 
 type Props = {
@@ -54,12 +48,12 @@ export function DecisionForm({ item, initial }: Props) {
   const { Pane, open } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const root = useRef<HTMLFormElement>(null);
-  const [area, setArea] = useState<Area | null>(null);
   const [passage, setPassage] = useState<CitedPassage>();
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
   const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
-  const { errors } = form.formState;
   useFreshErrors(form);
+  const areaChange = useAreaChange(form);
+  const go = (field: string) => focusField(root.current, field);
 
   const hash = form.watch('document_hash');
   const processing = useProcessing(hash);
@@ -80,21 +74,9 @@ export function DecisionForm({ item, initial }: Props) {
     isMissing: (values) => missingIn(values).length > 0,
     onWrong: (fields) => {
       const first = ORDER.find((field) => fields.includes(field));
-      if (first) focusField(root.current, first);
+      if (first) go(first);
     },
   });
-
-  function changeArea(next: Area, asked = false) {
-    const values = form.getValues();
-    if (next === values.area) return;
-    if (!asked && lostWithArea(values)) return setArea(next);
-    setArea(null);
-    const change = { materia: '', ruolo: '', parola_chiave: [], riferimento_normativo: [] };
-    for (const [name, value] of Object.entries({ area: next, ...change })) {
-      form.setValue(name as 'area', value as Area, { shouldDirty: true });
-    }
-    form.clearErrors('ruolo');
-  }
 
   // Beside the form where the document stands there, over it elsewhere.
   const beside = hash !== null && Pane !== null && wide;
@@ -116,9 +98,6 @@ export function DecisionForm({ item, initial }: Props) {
     [beside, document, open],
   );
 
-  const comments = useMemo(() => ({ ...writtenOn(item), fieldOf }), [item]);
-  const label = item?.label ?? 'Nuovo provvedimento';
-
   return (
     <FormProvider {...form}>
       <header className="bdm-detail-head">
@@ -128,60 +107,37 @@ export function DecisionForm({ item, initial }: Props) {
             {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
           </p>
         )}
-        <h1>{label}</h1>
+        <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
       </header>
-      {item && (
-        <ReasonNotice item={item} onGo={(field) => focusField(root.current, fieldOf(field) ?? field)} />
-      )}
-      <ReadOnlyNotice reason={reason} />
-      <PresenceNotice kind="provvedimento" id={!readOnly ? id : null} />
-      {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
-      <DraftNotice draft={editor.draft} />
-      {item && <Findings kind="provvedimento" item={item} modified={editor.modified} />}
-      <EditorChanges editor={editor} />
+      <EditorNotices editor={editor} reason={reason} onGo={go}>
+        {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
+      </EditorNotices>
       <div className={hash && wide ? 'bdm-editor-columns' : ''}>
         <EditorForm editor={editor} ref={root}>
           {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}
-          <ErrorSummary
-            errors={errors}
-            area={form.getValues('area')}
-            onGo={(field) => focusField(root.current, field)}
-          />
-          <CommentsContext value={comments}>
-            <ShowPassageContext value={showPassage}>
-              <Proposals id={id} fileHash={readOnly ? null : hash}>
-                <DocumentSection
-                  disabled={readOnly}
-                  processing={processing}
-                  attached={attached}
-                  id={id}
-                  label={document.label}
-                />
-                {hash && !attached && (
-                  <AreaNotice fileHash={hash} area={form.watch('area')} onArea={changeArea} />
-                )}
-                <ProposalsPanel />
-                {item && item.status !== 'BOZZA' && !editor.modified ? (
-                  <ReadOnlyDecision item={item}>
-                    <AnonymisationLink item={item} />
-                  </ReadOnlyDecision>
-                ) : (
-                  <>
-                    <Identity disabled={readOnly} onArea={changeArea} />
-                    <OfficeAndFile disabled={readOnly} />
-                    <Dates disabled={readOnly} />
-                    <People disabled={readOnly} />
-                    <Subject disabled={readOnly} />
-                    <Outcome disabled={readOnly} />
-                    <Links id={id} disabled={readOnly} />
-                    <Confidentiality disabled={readOnly}>
-                      {item && <AnonymisationLink item={item} />}
-                    </Confidentiality>
-                  </>
-                )}
-              </Proposals>
-            </ShowPassageContext>
-          </CommentsContext>
+          <ErrorSummary errors={form.formState.errors} area={form.getValues('area')} onGo={go} />
+          <ShowPassageContext value={showPassage}>
+            <Proposals id={id} fileHash={readOnly ? null : hash}>
+              <DocumentSection
+                disabled={readOnly}
+                processing={processing}
+                attached={attached}
+                id={id}
+                label={document.label}
+              />
+              {hash && !attached && (
+                <AreaNotice fileHash={hash} area={form.watch('area')} onArea={areaChange.start} />
+              )}
+              <ProposalsPanel />
+              {item && item.status !== 'BOZZA' && !editor.modified ? (
+                <ReadOnlyDecision item={item}>
+                  <AnonymisationLink item={item} />
+                </ReadOnlyDecision>
+              ) : (
+                <DecisionFields item={item} disabled={readOnly} onArea={areaChange.start} />
+              )}
+            </Proposals>
+          </ShowPassageContext>
         </EditorForm>
         {beside && (
           <div className="bdm-editor-side">
@@ -191,10 +147,9 @@ export function DecisionForm({ item, initial }: Props) {
       </div>
       {item && <Abstracts item={item} />}
       <EditorHistory editor={editor} />
-      <EditorBar editor={editor} busy={item !== null && isBusy(reason, item)} />
-      {area && (
-        <AreaDialog area={area} onConfirm={() => changeArea(area, true)} onClose={() => setArea(null)} />
-      )}
+      {/* While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */}
+      <EditorBar editor={editor} busy={readOnly && item?.status === 'BOZZA'} />
+      <AreaDialog change={areaChange} />
       <EditorDialogs
         editor={editor}
         labels={labelsFor(form.getValues('area'))}
@@ -205,9 +160,20 @@ export function DecisionForm({ item, initial }: Props) {
   );
 }
 
-/** While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */
-function isBusy(reason: string | null, item: EditableProvvedimento): boolean {
-  return reason !== null && item.status === 'BOZZA';
+/** The fields of a decision, section by section. */
+function DecisionFields({ item, disabled, onArea }: Pick<Props, 'item'> & Parameters<typeof Identity>[0]) {
+  return (
+    <>
+      <Identity disabled={disabled} onArea={onArea} />
+      <OfficeAndFile disabled={disabled} />
+      <Dates disabled={disabled} />
+      <People disabled={disabled} />
+      <Subject disabled={disabled} />
+      <Outcome disabled={disabled} />
+      <Links id={item?.id ?? null} disabled={disabled} />
+      <Confidentiality disabled={disabled}>{item && <AnonymisationLink item={item} />}</Confidentiality>
+    </>
+  );
 }
 
 /** A value of the save call in words; ids and hashes say nothing to a person. */

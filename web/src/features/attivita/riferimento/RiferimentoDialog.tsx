@@ -31,6 +31,10 @@ const FIRST: Record<Area, readonly string[]> = {
   penale: ['C.P.', 'C.P.P.', 'COST.', 'L.', 'D.LGS.'],
 };
 
+const namesAsOptions = (names: readonly string[]) => names.map((name) => <option key={name}>{name}</option>);
+const regions = namesAsOptions(REGIONI);
+const suffixes = namesAsOptions(SUFFISSI);
+
 /** Composes a normative reference part by part (docs/regole/redazione.md); what comes of it is shown while one types. */
 export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState<Riferimento>(VUOTO);
@@ -79,14 +83,6 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
       {options}
     </SelectField>
   );
-  const suffixes = SUFFISSI.map((name) => <option key={name}>{name}</option>);
-  const options = (some: typeof TIPI) =>
-    some.map(({ sigla, descrizione }) => (
-      <option key={sigla} value={sigla}>
-        {sigla} – {descrizione}
-      </option>
-    ));
-  const often = FIRST[area].map((sigla) => tipoAtto(sigla));
 
   return (
     <Dialog
@@ -107,25 +103,8 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
     >
       <div ref={body}>
         <Parts title="Atto">
-          {choice(
-            'tipo',
-            'Tipo di atto',
-            <>
-              <optgroup label="Più usati">{options(often)}</optgroup>
-              <optgroup label="Tutti">
-                {options(TIPI.filter(({ sigla }) => !FIRST[area].includes(sigla)))}
-              </optgroup>
-            </>,
-            true,
-            'bdm-reference-whole',
-          )}
-          {tipo.regione &&
-            choice(
-              'regione',
-              'Regione',
-              REGIONI.map((name) => <option key={name}>{name}</option>),
-              true,
-            )}
+          {choice('tipo', 'Tipo di atto', <ActOptions area={area} />, true, 'bdm-reference-whole')}
+          {tipo.regione && choice('regione', 'Regione', regions, true)}
           {tipo.numero && box('numeroAtto', 'Numero atto', { numeric: true })}
           {tipo.numero && box('anno', 'Anno', { numeric: true })}
           {(tipo.numero || tipo.data) && box('allegato', 'Allegato')}
@@ -164,6 +143,22 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
         </output>
       </div>
     </Dialog>
+  );
+}
+
+/** The acts to choose from, those that are composed most before the others. */
+function ActOptions({ area }: { area: Area }) {
+  const options = (some: typeof TIPI) =>
+    some.map(({ sigla, descrizione }) => (
+      <option key={sigla} value={sigla}>
+        {sigla} – {descrizione}
+      </option>
+    ));
+  return (
+    <>
+      <optgroup label="Più usati">{options(FIRST[area].map((sigla) => tipoAtto(sigla)))}</optgroup>
+      <optgroup label="Tutti">{options(TIPI.filter(({ sigla }) => !FIRST[area].includes(sigla)))}</optgroup>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { uploadLimitsQuery } from '@/api/upload';
 import { formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
@@ -112,29 +112,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
         }}
       />
       {state.is === 'running' ? (
-        <>
-          <p className="bdm-upload-name">{state.name}</p>
-          <progress
-            className="bdm-upload-bar"
-            aria-label={PHASES[state.phase]}
-            max={100}
-            value={state.phase === 'COMMITTING' ? undefined : percentOf(state)}
-          />
-          <p className="bdm-upload-phase">
-            {state.waiting ? (
-              WAITING
-            ) : state.phase === 'COMMITTING' ? (
-              <>{PHASES.COMMITTING}…</>
-            ) : (
-              <>
-                {PHASES[state.phase]}: {percentOf(state)}%
-              </>
-            )}
-          </p>
-          <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={abort}>
-            Annulla il caricamento
-          </Button>
-        </>
+        <Progress state={state} button={button} onAbort={abort} />
       ) : (
         <>
           {(state.is === 'completed' || documentHash) && (
@@ -180,5 +158,36 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
         {announcement(state)}
       </p>
     </div>
+  );
+}
+
+/** How far the upload has come, and the button that gives it up. */
+function Progress({
+  state,
+  button,
+  onAbort,
+}: {
+  state: Extract<UploadState, { is: 'running' }>;
+  button: Ref<HTMLButtonElement>;
+  onAbort: () => void;
+}) {
+  const { name, phase, waiting } = state;
+  const percent = percentOf(state);
+  return (
+    <>
+      <p className="bdm-upload-name">{name}</p>
+      <progress
+        className="bdm-upload-bar"
+        aria-label={PHASES[phase]}
+        max={100}
+        value={phase === 'COMMITTING' ? undefined : percent}
+      />
+      <p className="bdm-upload-phase">
+        {waiting ? WAITING : PHASES[phase] + (phase === 'COMMITTING' ? '…' : `: ${percent}%`)}
+      </p>
+      <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={onAbort}>
+        Annulla il caricamento
+      </Button>
+    </>
   );
 }
