@@ -39,18 +39,23 @@ type Props = {
   ref: Ref<HTMLInputElement>;
 };
 
+/** What the box offers for what stands in it, and whether the server's part is missing. */
+function useOffers(typed: string, area: Area, target: Target) {
+  const asked = useDebounced(typed, PAUSE);
+  const { data, isPlaceholderData, isError } = useQuery(suggestionQuery(target, area, asked));
+  const distretti = useQuery(distrettiQuery).data ?? [];
+  const answered = (asked.trim().length >= SUGGESTION_MIN && data) || [];
+  // A citation is offered for what stands in the box, never for what stood there before.
+  const fresh = asked === typed && !isPlaceholderData;
+  const offered = answered.filter(({ q }) => fresh || q === undefined);
+  return { groups: offersFor(typed, offered, { area, target, distretti }), isError };
+}
+
 /** The box that criteria are added by, with its suggestions (docs/regole/ricerca.md#ricerca-avanzata). */
 export function CriterionBox(props: Props) {
   const { area, target, typed, onTyped, onChoose, onEnter, error, ref } = props;
   const { label = 'Aggiungi un criterio di ricerca', help = HELP, editing = null, onCancel } = props;
-  const asked = useDebounced(typed, PAUSE);
-  const suggestions = useQuery(suggestionQuery(target, area, asked));
-  const distretti = useQuery(distrettiQuery);
-  const answered = asked.trim().length >= SUGGESTION_MIN ? suggestions.data : undefined;
-  // A citation is offered for what stands in the box, never for what stood there before.
-  const fresh = asked === typed && !suggestions.isPlaceholderData;
-  const offered = (answered ?? []).filter(({ q }) => fresh || q === undefined);
-  const groups = offersFor(typed, offered, { area, target, distretti: distretti.data ?? [] });
+  const { groups, isError } = useOffers(typed, area, target);
   const offers = groups.flatMap((group) => group.offers);
   const citation = groups[0]?.label === CITATION ? groups[0].offers[0] : undefined;
   const id = useId();
@@ -156,7 +161,7 @@ export function CriterionBox(props: Props) {
       />
       <div role="status" className="visually-hidden">
         {open && (offers.length === 1 ? '1 criterio proposto' : `${offers.length} criteri proposti`)}
-        {suggestions.isError && ' I suggerimenti non sono disponibili.'}
+        {isError && ' I suggerimenti non sono disponibili.'}
       </div>
     </div>
   );
