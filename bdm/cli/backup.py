@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from rich.console import Console
 
-from bdm.platform.kit.progress import duration, number, progress_bar
+from bdm.platform.kit.progress import duration, number, progress_bar, size
 from bdm.platform.kit.refusal import Refusal
+from bdm.platform.kit.time import ROME
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def backup_command(path: Path) -> None:
     rows = sum(table.rows for table in contents.tables)
     click.echo(
         f"Backup completo in {path}: {number(rows)} righe, {number(contents.documents)} documenti "
-        f"({contents.size / 1_000_000:.1f} MB), in {duration(time.monotonic() - started)}."
+        f"({size(contents.size)}), in {duration(time.monotonic() - started)}."
     )
     if contents.faulty:
         click.echo(
@@ -86,7 +88,7 @@ def verify_command(path: Path) -> None:
         contents = _with_installation(work, prepared=True)
     rows = sum(table.rows for table in contents.tables)
     click.echo(
-        f"Il backup del {contents.created_at} si ripristina: {number(rows)} righe, "
+        f"Il backup del {_moment(contents)} si ripristina: {number(rows)} righe, "
         f"{number(contents.documents)} documenti."
     )
 
@@ -108,7 +110,7 @@ def restore_command(path: Path, force: bool, allow_damaged: bool) -> None:
     )
     contents = restored.contents
     click.echo(
-        f"Ripristinato il backup del {contents.created_at}: {number(restored.documents)} documenti, "
+        f"Ripristinato il backup del {_moment(contents)}: {number(restored.documents)} documenti, "
         f"{number(sum(table.rows for table in contents.tables))} righe."
     )
     click.echo("L'indice di ricerca si ricostruisce da sé all'avvio di BDM.")
@@ -117,6 +119,11 @@ def restore_command(path: Path, force: bool, allow_damaged: bool) -> None:
     if restored.missing:
         click.echo(f"Attenzione: mancano {number(len(restored.missing))} documenti. Eseguire «bdm doctor».", err=True)
         sys.exit(INCOMPLETE)
+
+
+def _moment(contents: Contents) -> str:
+    """When the backup was made, as it is said in Italy."""
+    return f"{datetime.fromisoformat(contents.created_at).astimezone(ROME):%d/%m/%Y alle %H:%M}"
 
 
 def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[T]], *, prepared: bool) -> T:

@@ -127,6 +127,7 @@ def _shown_on(bar: Bar) -> Callable[[ImportProgress], None]:
             detail += f", {number(rate)} righe/s"
         if progress.rejected:
             detail += f", {number(progress.rejected)} non importate"
-        bar(progress.phase.capitalize(), progress.done, progress.total, detail)
+        title = "Abstract" if progress.phase == "massime" else progress.phase.capitalize()
+        bar(title, progress.done, progress.total, detail)
 
     return show

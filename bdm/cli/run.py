@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bdm import __version__
 from bdm.platform.kit.logs import Voice
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.settings import PREFIX, Settings, WrongSettings, get_settings
@@ -65,6 +66,7 @@ def migrate_command() -> None:
     settings = _settings()
     with database_address(settings, on_progress=_say, prepared=False) as url:
         prepare(url, _say)
+    _say(f"Tabelle e dati di riferimento sono pronti per BDM {__version__}.")
 
 
 def _settings(demo: bool = True) -> Settings:

@@ -216,7 +216,8 @@ def _show_table(answer: PrintedResults) -> None:
 
     from bdm.platform.kit.progress import number
 
-    click.echo(f"{answer.expression or 'Tutti i contenuti'}: {number(answer.total)} risultati, {answer.took_ms:.0f} ms")
+    found = f"{number(answer.total)} {'risultato' if answer.total == 1 else 'risultati'}"
+    click.echo(f"{answer.expression or 'Tutti i contenuti'}: {found}, {answer.took_ms:.0f} ms")
     if not answer.items:
         return
     table = Table()

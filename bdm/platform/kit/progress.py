@@ -88,3 +88,13 @@ def duration(seconds: float) -> str:
 def number(value: float) -> str:
     """A whole number as Italian writes it: 1.234."""
     return f"{value:,.0f}".replace(",", ".")
+
+
+def size(octets: int) -> str:
+    """As Italian writes it, in megabytes or gigabytes.
+
+    >>> size(17_842_000), size(180_000_000_000)
+    ('17,8 MB', '180,0 GB')
+    """
+    amount, unit = (octets / 1_000_000_000, "GB") if octets >= 1_000_000_000 else (octets / 1_000_000, "MB")
+    return f"{amount:.1f} {unit}".replace(".", ",")

@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionLost } from '@/api/http';
 import { navigation } from '@/api/navigation';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import type { CurrentUser } from '@/domain/user';
@@ -49,6 +50,7 @@ const comeBack = () => act(async () => void window.dispatchEvent(new Event('visi
 beforeEach(() => {
   vi.spyOn(navigation, 'go').mockImplementation(() => {});
   vi.spyOn(navigation, 'reload').mockImplementation(() => {});
+  navigation.signingOut = false;
 });
 
 describe('who is signed in', () => {
@@ -112,6 +114,39 @@ describe('logout', () => {
     expect(close).toHaveBeenCalledTimes(closes ? 1 : 0);
     expect(localStorage).toHaveLength(0);
     expect(readPreferences().area).toBe('civile');
+  });
+
+  it('goes to the provider though what was asked before is refused meanwhile, until the page is shown again', async () => {
+    signedIn(ACCOUNTS.lettore);
+    server.use(
+      http.get(api('/user/deauth'), () => {
+        sessionLost();
+        return HttpResponse.json({ type: 'ADN', end_session_url: 'https://idp.example/end' });
+      }),
+    );
+    show();
+    (await screen.findByText('Esci')).click();
+    await waitFor(() => expect(navigation.go).toHaveBeenCalled());
+    sessionLost();
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('https://idp.example/end');
+    fireEvent(window, new Event('pageshow'));
+    sessionLost();
+    expect(navigation.go).toHaveBeenLastCalledWith('/');
+  });
+
+  it.each([
+    ['of a session that has already ended leads to the sign-in', 401],
+    ['that fails leaves one where one is', 500],
+  ])('%s', async (_, status) => {
+    signedIn(ACCOUNTS.lettore);
+    server.use(http.get(api('/user/deauth'), () => HttpResponse.json({}, { status })));
+    show();
+    (await screen.findByText('Esci')).click();
+    await waitFor(() => expect(navigation.signingOut).toBe(true));
+    await waitFor(() => expect(navigation.signingOut).toBe(false));
+    if (status === 401) expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/');
+    else expect(navigation.go).not.toHaveBeenCalled();
+    expect(screen.getByText('ciao lettore')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '@/api/http';
 import { navigation } from '@/api/navigation';
 import { currentUserQuery, signOut as endSession } from '@/api/user';
 import { GENERIC_ERROR } from '@/domain/messages';
@@ -40,7 +41,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useSessionClock(user ?? null);
 
+  useEffect(() => {
+    // A browser may show again, as it was, the page that one signed out of.
+    const shown = () => {
+      navigation.signingOut = false;
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
   const leave = useCallback(async () => {
+    navigation.signingOut = true;
     try {
       const { type, end_session_url } = await endSession();
       queries.clear();
@@ -48,8 +59,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (type === 'CNS') window.close();
       // A window that a script did not open cannot be closed by one: leave the page in any case.
       navigation.go(end_session_url);
-    } catch {
-      notifyError(GENERIC_ERROR);
+    } catch (failure) {
+      navigation.signingOut = false;
+      if (failure instanceof ApiError && failure.status === 401) navigation.signIn();
+      else notifyError(GENERIC_ERROR);
     }
   }, [queries]);
 
