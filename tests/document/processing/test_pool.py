@@ -26,6 +26,9 @@ from tests.document.processing.conftest import STRICT
 
 pytestmark = pytest.mark.anyio
 
+PATIENT = replace(STRICT, seconds=240, page_seconds=240)
+"""Where it does not matter how long it takes: a long document on a busy machine."""
+
 
 @pytest.fixture
 def write(tmp_path: Path) -> Iterator[object]:
@@ -235,8 +238,9 @@ async def at_work(pool: ReaderPool, path: Path) -> AsyncIterator[tuple[asyncio.T
         except ReadingFailed as error:
             return error.code
 
-    task = asyncio.create_task(read())
-    await begun.wait()
+    task, begins = asyncio.create_task(read()), asyncio.create_task(begun.wait())
+    await asyncio.wait([task, begins], return_when=asyncio.FIRST_COMPLETED)
+    assert begins.done(), f"it was over before: {task.result()}"
     (host,) = hosts()
     (reader,) = children(host)
     yield task, host, reader
@@ -251,7 +255,7 @@ async def at_work(pool: ReaderPool, path: Path) -> AsyncIterator[tuple[asyncio.T
     ],
 )
 async def test_a_reader_that_dies_is_noticed(write, number: int, outcome: FailureCode | int) -> None:
-    pool = ReaderPool(processes=1, limits=STRICT)
+    pool = ReaderPool(processes=1, limits=PATIENT)
     async with at_work(pool, write(pdfs.many_pages(4000))) as (task, _, reader):
         os.kill(reader, number)
         assert await task == outcome
@@ -286,7 +290,7 @@ def test_a_host_that_is_killed_is_replaced_in_the_web_service(write) -> None:
 
 
 async def test_a_cancelled_read_leaves_no_process(write) -> None:
-    pool = ReaderPool(processes=1, limits=STRICT)
+    pool = ReaderPool(processes=1, limits=PATIENT)
     async with at_work(pool, write(pdfs.many_pages(18_000))) as (task, _, reader):
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -325,7 +329,8 @@ async def test_readers_know_nothing_of_the_secrets(pool: ReaderPool, write, monk
     assert b"segreto" not in Path(f"/proc/{hosts()[0]}/environ").read_bytes()
 
 
-async def test_a_reader_cannot_write_files(pool: ReaderPool, write, tmp_path: Path) -> None:
+async def test_a_reader_cannot_write_files(write, tmp_path: Path) -> None:
+    pool = ReaderPool(processes=1, limits=PATIENT)
     path = write(pdfs.many_pages(10_000))
     async with at_work(pool, path) as (task, _, reader):
         limits = Path(f"/proc/{reader}/limits").read_text()
