@@ -103,7 +103,7 @@ def _others(pattern: re.Pattern[str], text: str) -> Iterator[CitedPrecedent]:
         tipo = next((name for start, name in TIPI.items() if named.get("tipo", "").lower().startswith(start)), None)
         ufficio = None
         if "seat" in named:
-            kind = "TRIBUNALE" if named["kind"][0] in "Tt" else "CORTE DI APPELLO"
+            kind = next(kind for kind, table in SEATED.items() if table.compiled.fullmatch(named["kind"]))
             ufficio = _offices().get(key(f"{kind} DI {_letters(named['seat'])}"))
             if ufficio is None:
                 continue
@@ -117,14 +117,12 @@ def _letters(name: str) -> str:
 
 @cache
 def _offices() -> dict[str, str]:
-    """The tribunals and courts of appeal, by their names without apostrophes."""
-    names = [
-        str(row["nome"]) for row in read_csv(DATA / "uffici.csv") if row["tipo"] in ("TRIBUNALE", "CORTE DI APPELLO")
-    ]
+    """The courts of merit, by their names without apostrophes."""
+    names = [str(row["nome"]) for row in read_csv(DATA / "uffici.csv") if row["tipo"] in SEATED]
     return {key(_letters(name)): name for name in names}
 
 
-_KIND: Final = regex("^(?:TRIBUNALE|CORTE DI APPELLO) DI ")
+_KIND: Final = regex(f"^(?:{'|'.join(SEATED)}) DI ")
 # Parts of the expressions; white space may be the end of a line or of a page
 _END = r"(?![^\W_])"
 _DAY = rf"\d{{1,2}}\s?[°º]?\s?(?:(?:{MONTH})\s|[./-]\s?\d{{1,2}}\s?[./-])\s?(?P<day_year#>\d{{4}}|\d{{2}}){_END}"
@@ -145,7 +143,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     gap = r"['’\s]{1,2}"
     seat = "|".join(gap.join(re.split(r"\W", name)).replace("Ì", "[IÌ]['’]?") for name in seats)
     office = (
-        rf"(?:(?P<kind#>{SEATED.pattern})"
+        rf"(?:(?P<kind#>{'|'.join(table.alternatives for table in SEATED.values())})"
         rf"(?:\s+(?:ordinario|civile|penale|collegiale|monocratico)){{0,2}}\s+(?:di\s+|d['’]\s?|dell['’])?(?P<seat#>{seat}){_END}|{_OTHER})"
     )
     when = rf"(?:[\s,(]{{1,9}}(?:{GIVEN.pattern}\s+)?(?:del|il|in\s+data|dell['’])?\s*{_DAY})?"

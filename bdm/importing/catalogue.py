@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
-from bdm.italian.courts import NOT_OF_MERIT, SEATED
+from bdm.italian.courts import CORTE_DI_APPELLO, GIUDICE_DI_PACE, TRIBUNALE
 from bdm.people.ufficio.model import Distretto, Ufficio
 from bdm.platform.kit.characters import letters_only
 from bdm.platform.kit.regex import regex
@@ -25,15 +25,14 @@ _USUAL = (
     (regex(r"\bdell['’`´]\s*", re.IGNORECASE), "di l'"),
     (regex(r"\btribunale\s+(?:civile|ordinario|penale)\b", re.IGNORECASE), "tribunale"),
 )
-_TRIBUNALE, _CORTE = (row.pattern for row in SEATED.rows)
 _OF = r"[\s.]*(?:di\s+)?"
 # How offices are abbreviated: enough to suggest one, too little to choose it
 _ABBREVIATED = tuple(
     (regex(rf"^\s*(?:{pattern}){_OF}", re.IGNORECASE), usual)
     for pattern, usual in (
-        (rf"{_TRIBUNALE}|trib\b", "tribunale di "),
-        (rf"{_CORTE}|corte\s+(?:di\s+|d['’`´]\s*)?app\b|c\.?\s?a\b|app\b", "corte di appello di "),
-        (rf"{NOT_OF_MERIT.rows[0].pattern}|g\.?d\.?p\b", "giudice di pace di "),
+        (rf"{TRIBUNALE.pattern}|trib\b", "tribunale di "),
+        (rf"{CORTE_DI_APPELLO.pattern}|corte\s+(?:di\s+|d['’`´]\s*)?app\b|c\.?\s?a\b|app\b", "corte di appello di "),
+        (rf"{GIUDICE_DI_PACE.pattern}|g\.?d\.?p\b", "giudice di pace di "),
     )
 )
 _SIMILARITY = 0.85

@@ -73,8 +73,8 @@ ELSEWHERE: Final = Table(
 )
 """Courts that are none of ours: a heading that names one is of no decision of the archive."""
 
-SEATED: Final = Table(
-    (r"tribunale|trib\.", "Tribunale | Trib."),
+TRIBUNALE: Final = Table((r"tribunale|trib\.", "Tribunale | Trib.", "la tribuna | contributo"), any_case=True)
+CORTE_DI_APPELLO: Final = Table(
     (
         r"corte\s+(?:di\s+|d['’]\s?)appello|corte\s+app\.|c\.\s?app\.|app\.",
         "Corte di appello | Corte d'appello | Corte App. | C. App. | App.",
@@ -82,9 +82,12 @@ SEATED: Final = Table(
     ),
     any_case=True,
 )
-"""Courts of merit, before the name of their seat."""
+SEATED: Final = {"TRIBUNALE": TRIBUNALE, "CORTE DI APPELLO": CORTE_DI_APPELLO}
+"""How the courts of merit are written, before the name of their seat, by the kind of office that each is."""
+_OF_PEACE: Final = (r"giudice\s+di\s+pace|g\.\s?d\.\s?p\.", "Giudice di Pace | G.d.P.", "il giudice")
+GIUDICE_DI_PACE: Final = Table(_OF_PEACE, any_case=True)
 NOT_OF_MERIT: Final = Table(
-    (r"giudice\s+di\s+pace|g\.\s?d\.\s?p\.", "Giudice di Pace | G.d.P.", "il giudice"),
+    _OF_PEACE,
     (r"t\.?\s?a\.?\s?r\.?\b", "TAR Lazio | T.A.R.Lazio", "tariffa"),
     (
         r"tribunale\s+(?:amministrativo|superiore|dell'unione|dei|per|di\s+sorv)",

@@ -189,7 +189,7 @@ class Near(TextCriterion):
     ),
     "web/src/domain/textKinds.ts": (
         (
-            "} satisfies",
+            "} satisfies Record<string, Kind>",
             """  near: {
     label: 'Parole vicine',
     read: (field, typed) => {

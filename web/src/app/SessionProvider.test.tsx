@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionLost } from '@/api/http';
 import { navigation } from '@/api/navigation';
+import SHARED from '@/domain/generated/shared';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import type { CurrentUser } from '@/domain/user';
 import { useSession } from '@/parts/session';
@@ -151,6 +152,7 @@ describe('logout', () => {
 });
 
 describe('the end of the session', () => {
+  const { WARNING_MINUTES } = SHARED.sign_in;
   const START = new Date('2026-03-04T10:00:00Z').getTime();
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
   const endingIn = (count: number) => account('lettore', { exp: START / 1000 + count * 60 });
@@ -159,8 +161,8 @@ describe('the end of the session', () => {
     vi.useFakeTimers({ now: START, shouldAdvanceTime: true });
   });
 
-  it('is announced ten minutes before, with a link to sign in again', async () => {
-    signedIn(endingIn(12));
+  it('is announced some minutes before, with a link to sign in again', async () => {
+    signedIn(endingIn(WARNING_MINUTES + 2));
     show();
     await screen.findByText('ciao lettore');
     await minutes(1);
@@ -175,7 +177,7 @@ describe('the end of the session', () => {
   });
 
   it('is put off by work: no warning then', async () => {
-    const session = signedIn(endingIn(12));
+    const session = signedIn(endingIn(WARNING_MINUTES + 2));
     show();
     await screen.findByText('ciao lettore');
     session.user = endingIn(60);

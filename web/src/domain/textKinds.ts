@@ -4,6 +4,8 @@ import { searchable, wordsOf } from './words';
 /** A way of looking for words that people choose by its name (docs/regole/ricerca.md#testo). */
 type Kind = {
   label: string;
+  /** Of one word it is the same as `any`. */
+  several?: true;
   /** The criterion on words as they were typed; null where it cannot be, or nothing of them can be looked for. */
   read: (field: FieldName, typed: string) => Leaf | null;
   /** Whether `leaf` was chosen by this name. */
@@ -17,7 +19,7 @@ const words =
     return found.length > 0 ? { type: 'words', field, words: found, every } : null;
   };
 
-export const TEXT_KINDS = {
+const KINDS = {
   any: {
     label: 'Almeno una parola',
     read: words(false),
@@ -25,11 +27,13 @@ export const TEXT_KINDS = {
   },
   all: {
     label: 'Tutte le parole',
+    several: true,
     read: words(true),
     is: (leaf) => leaf.type === 'words' && leaf.every,
   },
   phrase: {
     label: 'Frase esatta',
+    several: true,
     read: (field, typed) => {
       const text = searchable(typed);
       return wordsOf(text).length > 0 ? { type: 'phrase', field, text } : null;
@@ -38,7 +42,8 @@ export const TEXT_KINDS = {
   },
 } satisfies Record<string, Kind>;
 
-export type TextKind = keyof typeof TEXT_KINDS;
+export type TextKind = keyof typeof KINDS;
+export const TEXT_KINDS: Record<TextKind, Kind> = KINDS;
 export const TEXT_KIND_NAMES = Object.keys(TEXT_KINDS) as TextKind[];
 
 /** The way in which `leaf` looks for words; null where it looks for none. */

@@ -128,7 +128,7 @@ export function textCriteria(text: string, target: Target): TextCriterion[] {
   const criteria: TextCriterion[] = [];
   const of = (field: 'testo' | 'titolo' | 'note_personali') => {
     for (const kind of kinds) {
-      const leaf = several || kind === 'any' ? TEXT_KINDS[kind].read(field, text) : null;
+      const leaf = several || !TEXT_KINDS[kind].several ? TEXT_KINDS[kind].read(field, text) : null;
       if (!leaf) continue;
       const said = kind === 'phrase' ? kindOf(leaf).say(leaf) : shown;
       const how = several ? ` (${TEXT_KINDS[kind].label.toLowerCase()})` : '';
