@@ -79,7 +79,7 @@ def summary(report: ImportReport) -> str:
     lines = [f"{verb} in {duration(report.seconds)}{again}."]
     for name, kind in (("Provvedimenti", counts.provvedimento), ("Abstract", counts.massima)):
         new, updated, unchanged = number(kind.created), number(kind.updated), number(kind.unchanged)
-        lines.append(f"{name}: {new} nuovi, {updated} aggiornati, {unchanged} invariati.")
+        lines.append(f"{name}: nuovi {new}, aggiornati {updated}, invariati {unchanged}.")
     lines.append(f"Righe non importate: {number(counts.rejected)}. Avvisi: {number(counts.notices)}.")
     lines += _by_kind(report)
     if counts.links_made or counts.links_waiting:

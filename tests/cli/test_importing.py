@@ -45,8 +45,8 @@ def test_a_complete_import_comes_after_readers(builder: Builder, niceness: list[
     builder.abstract()
     result = run(builder.write())
     assert result.exit_code == 0, result.output
-    assert "Provvedimenti: 1 nuovi, 0 aggiornati, 0 invariati." in result.stdout
-    assert "Abstract: 1 nuovi" in result.stdout
+    assert "Provvedimenti: nuovi 1, aggiornati 0, invariati 0." in result.stdout
+    assert "Abstract: nuovi 1," in result.stdout
     assert "Rapporto" not in result.stdout
     assert niceness == [5]
     assert "Provvedimenti: 100%" in result.stderr  # not a terminal: lines instead of a bar

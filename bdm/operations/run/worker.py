@@ -59,7 +59,9 @@ class Worker:
 
     def work(self) -> None:
         """Work until SIGTERM or SIGINT."""
+        logger.info("the worker begins")
         asyncio.run(self._until_stopped())
+        logger.info("the worker ends")
 
     async def _until_stopped(self) -> None:
         activities = asyncio.create_task(self._run())

@@ -24,6 +24,8 @@ log = logging.getLogger("bdm.request")
 HEADER = "x-request-id"
 OTHER = "altro"
 """The route of a call that none answers."""
+OF_MACHINES = frozenset({"/health/live", "/health/ready", "/metrics"})
+"""What proxies and collectors ask every second or so: worth a line where the answer is not 200."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 _ID = regex(r"[0-9a-fA-F]{8}[0-9a-fA-F-]{0,56}")
@@ -82,7 +84,7 @@ class RequestLog:
             call = _told(scope, status, seconds)
             for observe in self._observers:
                 observe(call)
-            if log.isEnabledFor(logging.INFO):
+            if log.isEnabledFor(logging.INFO) and not (call.route in OF_MACHINES and call.status == 200):
                 _write(call)
             request_id.reset(token)
 

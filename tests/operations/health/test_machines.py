@@ -295,6 +295,16 @@ async def test_every_call_has_an_id_and_a_line(client: Client, visit: Visit, as_
         assert re.fullmatch("[0-9a-f]{32}", answer.headers["x-request-id"]), forged
 
 
+async def test_what_machines_ask_every_second_is_a_line_only_where_it_fails(
+    app: FastAPI, parts: Parts, client: Client, as_json: Callable[[], list[dict]]
+) -> None:
+    await client().get("/health/live")
+    assert as_json() == []
+    app.state.parts = SimpleNamespace(database=Gone(), search=parts.search, store=parts.store, settings=parts.settings)
+    assert (await client().get("/health/ready")).status_code == 503
+    assert [line["status"] for line in as_json() if "status" in line] == [503]
+
+
 async def test_an_error_of_ours_says_where_and_never_with_what(
     app: FastAPI, client: Client, as_json: Callable[[], list[dict]]
 ) -> None:
