@@ -19,7 +19,8 @@ from bdm.platform.kit.refusal import Refusal
 @click.option("--json", "as_json", is_flag=True, help="Scrive un oggetto JSON per ogni riferimento.")
 def references_command(file: Path, as_json: bool) -> None:
     """Print one line each: the place (characters from 0), the printed form, the urn, the link."""
-    from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, link, urn
+    from bdm.italian.rulings import rulings
+    from bdm.reference.riferimento_normativo.citation import extract, link, urn
 
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
@@ -41,15 +42,15 @@ def references_command(file: Path, as_json: bool) -> None:
     rows += [
         {
             "kind": "precedente",
-            "start": ruling.start,
-            "end": ruling.end,
-            "text": text[ruling.start : ruling.end],
-            "reference": ruling.ecli,
+            "start": cited.start,
+            "end": cited.end,
+            "text": text[cited.start : cited.end],
+            "reference": cited.ruling.ecli or cited.ruling.name,
             "act_type": None,
-            "urn": ruling.ecli,
+            "urn": cited.ruling.ecli,
             "link": None,
         }
-        for ruling in extract_rulings(text)
+        for cited in rulings(text)
     ]
     for row in sorted(rows, key=lambda each: (each["start"], each["end"])):
         if as_json:

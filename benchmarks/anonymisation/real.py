@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.anonymisation.names import person_of
-from bdm.reference.riferimento_normativo.citation import extract_rulings
+from bdm.italian.rulings import rulings
 from bdm_demo.document import write_document
 from bdm_demo.generate import DemoProvvedimento, generate
 from benchmarks.anonymisation.decisions import Decision
@@ -88,7 +88,7 @@ def _filled(index: int, name: str, row: dict[str, Any], marked: dict[str, Any]) 
     text += testo[at:]
     labels += [_kept(text, m.start(), m.end(), "UFFICIO") for m in _COURT.finditer(text)]
     labels += [_kept(text, m.start(), m.end(), "PRECEDENTE") for m in _PRECEDENT.finditer(text)]
-    labels += [_kept(text, each.start, each.end, "PRECEDENTE") for each in extract_rulings(text)]
+    labels += [_kept(text, each.start, each.end, "PRECEDENTE") for each in rulings(text)]
     for judge in marked.get("named", ()):
         pattern = r"\s+".join(re.escape(word) for word in judge.split())
         labels += [_kept(text, m.start(), m.end(), "GIUDICE") for m in re.finditer(pattern, text)]

@@ -19,7 +19,8 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, urn
+from bdm.italian.rulings import rulings
+from bdm.reference.riferimento_normativo.citation import extract, urn
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SPANS: Final = ROOT.parent / "shared" / "data" / "citations"
@@ -85,7 +86,7 @@ def recall(folder: Path) -> dict[str, Share]:
     for doc, targets in _by_doc(folder / "spans.jsonl", "urn").items():
         text = (folder / "documents" / doc).read_text("utf-8")
         found = Counter(urn(each.reference) for each in extract(text))
-        found.update(each.ecli for each in extract_rulings(text))
+        found.update(each.ruling.ecli for each in rulings(text) if each.ruling.ecli)
         for target in targets:
             share = shares.setdefault(type_of(target), Share())
             share.total += 1

@@ -25,10 +25,11 @@ from bdm.document.lines import body
 from bdm.document.parts import parts
 from bdm.document.references import references
 from bdm.italian import positions
+from bdm.italian.rulings import rulings
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.file_names import file_name
-from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, forms
+from bdm.reference.riferimento_normativo.citation import extract, forms
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
@@ -112,7 +113,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "mask": MASK.text,
     "mask of rich text": MASK.html,
     "references": extract,
-    "case law": extract_rulings,
+    "case law": rulings,
     "reference forms": lambda text: list(forms(text[:300])),
     "lines": lambda text: body([text]),
     "parts": lambda text: parts([text]),

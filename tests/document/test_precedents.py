@@ -32,6 +32,9 @@ def cited(text: str) -> list[tuple[str, str]]:
         ("DECRETO INGIUNTIVO DEL TRIBUNALE DI MILANO N. 7/2020", "Tribunale di Milano, decreto n. 7/2020"),
         ("sentenza n. 9722/2022", "sentenza n. 9722/2022"),
         ("Corte Costituzionale, sentenza n. 113 del 2015", "Corte cost. 113/2015"),
+        ("sentenza n. 113 del 2015 della Corte di giustizia", "Corte giust. UE 113/2015"),
+        ("sentenza n. 5/2020 del Giudice di Pace di Milano", "Giudice di pace di Milano 5/2020"),
+        ("TAR Lazio, Roma, sez. II, 12 marzo 2021, n. 3012", "TAR Lazio 3012/2021"),
     ],
 )
 def test_a_decision_by_number_and_year_and_what_else_the_text_says(text: str, name: str) -> None:
@@ -44,8 +47,6 @@ def test_a_decision_by_number_and_year_and_what_else_the_text_says(text: str, na
         "sentenza nella causa n. 4500/2021 R.G.",
         "SENTENZA n. 12/2020 R.G.",
         "Tribunale di Milano n. 12/2020 R.G.N.R.",
-        "sentenza n. 113 del 2015 della Corte di giustizia",
-        "sentenza n. 5/2020 del Giudice di Pace di Milano",
         "sentenza n. 5 della serie",
         "la sentenza 2020",
     ],
@@ -56,7 +57,10 @@ def test_what_only_looks_like_one(text: str) -> None:
 
 def test_a_link_covers_the_citation_and_no_more() -> None:
     text = "la sentenza n. 301/2023 del Tribunale di Ascoli Piceno; Trib. Roma n. 5/2020."
-    assert [words for words, _ in cited(text)] == ["sentenza n. 301/2023", "Trib. Roma n. 5/2020"]
+    assert [words for words, _ in cited(text)] == [
+        "sentenza n. 301/2023 del Tribunale di Ascoli Piceno",
+        "Trib. Roma n. 5/2020",
+    ]
 
 
 def test_a_number_alone_is_the_decision_that_the_text_names_in_full() -> None:

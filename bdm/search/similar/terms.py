@@ -13,8 +13,9 @@ from typing import Final, TypeVar
 
 from bdm.document.parts import parts
 from bdm.italian import clean, tokens
+from bdm.italian.rulings import COURT_NAMES, Court, rulings
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract, extract_rulings
+from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.engine.port import Frequencies
 from bdm.search.query import Or, Phrase, Tree
 
@@ -26,6 +27,7 @@ MAX_NORMS: Final = 12
 MAX_RULINGS: Final = 40
 """References to norms, and decisions cited, that are looked for."""
 SHORTEST: Final = 4
+HIGHEST: Final = (Court.CASSAZIONE, Court.COSTITUZIONALE, Court.CONSIGLIO_DI_STATO)
 RARE: Final = 0.0003
 COMMON: Final = 0.25
 """Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
@@ -86,16 +88,15 @@ def norms(text: str) -> list[Authority]:
     return [Authority(name, (name,)) for name in _most(found, MAX_NORMS)]
 
 
-def rulings(text: str) -> list[Authority]:
+def precedents(text: str) -> list[Authority]:
     """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
     number and year.
     """
-    known = extract_rulings(text)
+    known = [each for each in rulings(text) if each.ruling.court in HIGHEST]
     found, names = Counter[str](), dict[str, str]()
     for each in known:
-        _, _, court, year, number = each.ecli.split(":")
-        written = f"{number.rstrip('CIVPENST')}/{year}"
-        names[written] = f"{COURT_NAMES[court]} {written}"
+        written = f"{each.ruling.number}/{each.ruling.year}"
+        names[written] = f"{COURT_NAMES[each.ruling.court]} {written}" if each.ruling.court else written
         found[written] += 1
     taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
     for match in _NUMBERED.finditer(text):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from bdm.reference.riferimento_normativo.citation import Act, Partition, Reference, extract, extract_rulings, parse
+from bdm.reference.riferimento_normativo.citation import Act, Partition, Reference, extract, parse
 from bdm.reference.riferimento_normativo.citation.act import (
     CEDU,
     CODES,
@@ -114,7 +114,6 @@ LONG = 100_000
 def test_hostile_texts_take_no_more_than_their_length(head: str, again: str) -> None:
     text = head + again * (LONG // len(again))
     extract(text)
-    extract_rulings(text)
 
 
 @given(st.text(st.sampled_from(" \n\t,.;()'’0123456789abcdlnrtu/-§°"), max_size=80))

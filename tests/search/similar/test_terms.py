@@ -14,7 +14,7 @@ from bdm.search.similar.terms import (
     maybe_formulas,
     narrative,
     norms,
-    rulings,
+    precedents,
 )
 
 NO_OFFICE = Frequencies(0, (0,) * 400)
@@ -86,7 +86,7 @@ def test_norms_and_decisions_that_a_text_refers_to() -> None:
         "l'art. 2051 c.c. e l'art. 2043 c.c.; ancora l'art. 2051 c.c. (Cass. n. 16528/2018; Cass., 3 maggio 2022, n. 9)"
     )
     assert [one.name for one in norms(text)] == ["ART. 2051 C.C.", "ART. 2043 C.C."]
-    assert [one.name for one in rulings(text)] == ["Cass. 16528/2018", "Cass. 9/2022"]
+    assert [one.name for one in precedents(text)] == ["Cass. 16528/2018", "Cass. 9/2022"]
 
 
 def test_any_decision_cited_by_number_and_year_is_one() -> None:
@@ -94,8 +94,8 @@ def test_any_decision_cited_by_number_and_year_is_one() -> None:
         "la sentenza n. 133 del 2016, le ordinanze n. 8/2011 e n. 12 del 2012; Cass. n. 16528/2018, poi la sentenza n. "
         "16528 del 2018; legge n. 87 del 1953"
     )
-    assert [one.name for one in rulings(text)] == ["Cass. 16528/2018", "n. 133/2016", "n. 8/2011", "n. 12/2012"]
+    assert [one.name for one in precedents(text)] == ["Cass. 16528/2018", "n. 133/2016", "n. 8/2011", "n. 12/2012"]
 
 
 def test_the_number_of_a_case_or_an_invoice_is_no_decision() -> None:
-    assert rulings("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
+    assert precedents("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []

@@ -1,27 +1,23 @@
 """Normative references as values: read in any spelling, printed in one, linked to the official text.
 
-``extract`` finds them in running text (``extract_rulings`` finds case law), ``parse`` reads a single one,
+``extract`` finds them in running text, ``parse`` reads a single one,
 ``Reference.text`` is the printed form (docs/regole/campi.md), ``link`` the address of the official text,
 ``forms`` what any spelling is looked up by.
 """
 
 from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
-from bdm.reference.riferimento_normativo.citation.case_law import COURT_NAMES, FoundRuling, extract_rulings
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
 from bdm.reference.riferimento_normativo.citation.official_text import in_force, link, link_on, site, urn
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
 
 __all__ = [
-    "COURT_NAMES",
     "LAST_ARTICLE",
     "Act",
     "FoundReference",
-    "FoundRuling",
     "Partition",
     "Reference",
     "extract",
-    "extract_rulings",
     "forms",
     "in_force",
     "link",

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from bdm.reference.riferimento_normativo.citation import extract_rulings
+from bdm.italian.rulings import rulings
 
 
 @pytest.mark.parametrize(
@@ -28,14 +28,14 @@ from bdm.reference.riferimento_normativo.citation import extract_rulings
         ("la cassazione della sentenza n. 12", []),
         ("art. 2043 c.c.", []),
         # A day is no number with its year, and no decision is of the year 2284
-        ("Cass. 14/03/2006, n. 5473; 23/03/2005, n. 5741", ["ECLI:IT:CASS:2006:5473CIV"]),
+        ("Cass. 14/03/2006, n. 5473; 23/03/2005, n. 5741", ["ECLI:IT:CASS:2006:5473CIV", "ECLI:IT:CASS:2005:5741CIV"]),
         ("Cass. SS.UU. 28/01/20121 - n. 2061", []),
         ("cfr. Cass. 06/2284", []),
         ("Cass. n. 5/2020. 3. Nel merito", ["ECLI:IT:CASS:2020:5CIV"]),
     ],
 )
 def test_rulings(text: str, expected: list[str]) -> None:
-    assert [ruling.ecli for ruling in extract_rulings(text)] == expected
+    assert [each.ruling.ecli for each in rulings(text) if each.ruling.ecli] == expected
 
 
 PIECES = st.sampled_from("Cass. civ. sez. un. n. 1234 / 2020 del 12/3/2019 , e pen. Corte cost. ord. 5 VI".split())
@@ -43,12 +43,12 @@ PIECES = st.sampled_from("Cass. civ. sez. un. n. 1234 / 2020 del 12/3/2019 , e p
 
 @given(st.lists(PIECES, max_size=40).map(" ".join))
 def test_places_are_in_order(text: str) -> None:
-    for ruling in extract_rulings(text):
+    for ruling in rulings(text):
         assert 0 <= ruling.start < ruling.end <= len(text)
 
 
 @pytest.mark.parametrize("written", ["Cass., Sez. U., 07/04/2014 n. 8053", "Cass. Sez. U n. 8053 del 2014"])
 def test_united_sections_with_a_single_letter(written: str) -> None:
-    assert [each.ecli for each in extract_rulings(f"come in ({written}), la motivazione")] == [
+    assert [each.ruling.ecli for each in rulings(f"come in ({written}), la motivazione")] == [
         "ECLI:IT:CASS:2014:8053CIV"
     ]

@@ -1,0 +1,176 @@
+"""Courts and kinds of decisions, as citations name them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bdm.italian.rulings.ruling import Court
+from bdm.italian.table import Table
+
+KINDS: Final = Table(
+    (r"sentenz[ae]|sent\.", "sentenza | sentenze | sent. | sentenza non definitiva", "sentito"),
+    (r"ordinanz[ae]|ord\.", "ordinanza | ord.", "ordinato"),
+    (
+        r"decreto(?!\s*-?\s*(?:legge|legislativo|ministeriale|del)\b)|decr\.",
+        "decreto ingiuntivo | decr.",
+        "decreto-legge | decreto legislativo",
+    ),
+    any_case=True,
+)
+SORTS: Final = Table(
+    (r"civile|penale", "civile | penale", "civico"),
+    (r"(?:non\s+)?definitiva|parziale|ingiuntivo", "non definitiva | parziale | ingiuntivo"),
+    (r"impugnat[ao]|appellat[ao]|gravat[ao]", "impugnata | appellato | gravata"),
+    (r"di\s+primo\s+grado", "di primo grado"),
+    any_case=True,
+)
+"""What may follow the kind."""
+GIVEN: Final = Table(
+    (
+        r"(?:emess|res|pronunciat|pubblicat|depositat|adottat)[ao]",
+        "emessa | resa | pronunciata | pubblicato | depositata | adottato",
+        "il pubblico",
+    ),
+    (r"dep\.|pubbl\.", "dep. | pubbl."),
+    any_case=True,
+)
+KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
+"""By how the words for them begin."""
+REGISTER: Final = Table(
+    (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
+    (r"ruolo|cron\b|rep\b\.?|reg\.", "ruolo | cron | rep. | reg.", "regola"),
+    any_case=True,
+)
+"""A number that stands with one of these is of a register: no ruling."""
+
+_CASSAZIONE: Final = Table(
+    (
+        r"(?i:(?:suprema\s+)?corte\s+(?:suprema\s+)?di\s+cass(?:azione|\.))",
+        "Corte di Cassazione | Suprema Corte di Cassazione | Corte di Cass.",
+        "la cassa | il casellario",
+    ),
+    (r"(?i:cass(?:azione\b|\.|(?=[\s,])))", "Cassazione | Cass. | CASS n"),
+    (r"S\.\s?C\.|(?i:suprema\s+corte)", "S.C. | Suprema Corte"),
+)
+_COSTITUZIONALE: Final = Table(
+    (r"(?i:corte\s+cost(?:ituzionale|\.)?(?![^\W_]))", "Corte costituzionale | Corte cost.", "la corte | i costi"),
+    (r"(?i:c\.\s?cost\.)", "C. cost. | c.cost."),
+)
+_CONSIGLIO_DI_STATO: Final = Table(
+    (r"(?i:cons(?:iglio|\.)\s+(?:di\s+)?st(?:ato|\.))", "Consiglio di Stato | Cons. St. | Cons. Stato", "il consiglio"),
+    (r"C\.\s?[Dd]\.\s?S\.|CdS\b|CDS\b", "C.d.S. | CdS | CDS", "c.d.s."),
+)
+_GIUSTIZIA_AMMINISTRATIVA: Final = Table(
+    (r"(?i:consiglio\s+di\s+giustizia\s+amministrativa)", "Consiglio di giustizia amministrativa", "giustizia"),
+    (r"C\.\s?G\.\s?A\.(?:\s?R\.\s?S\.)?|CGA(?:RS)?\b", "C.G.A. | C.G.A.R.S. | CGA"),
+)
+_AMMINISTRATIVO: Final = Table(
+    (r"(?i:tribunale\s+amministrativo(?:\s+regionale)?)", "Tribunale amministrativo regionale", "amministrativo | tar"),
+    (r"T\.\s?[Aa]\.\s?[Rr]\.?|T[Aa][Rr]\b", "T.A.R. | TAR | Tar"),
+)
+_CONTI: Final = Table(
+    (r"(?i:corte\s+(?:dei\s+)?conti)|C\.\s?(?:dei\s)?[Cc]onti", "Corte dei conti | C. conti", "i conti"),
+    (r"(?i:sezione\s+giurisdizionale\s+(?:per\s|regionale))", "Sezione giurisdizionale per la Regione"),
+    (
+        r"(?i:sezione\s+\w{1,8}\s+(?:giurisdizionale\s+)?centrale\s+(?:di\s|d'))",
+        "Sezione terza centrale di appello | Sezione prima giurisdizionale centrale d'appello",
+    ),
+)
+_TRIBUTARIO: Final = Table(
+    (
+        r"(?i:comm(?:issione|\.)\s+trib(?:utaria|\.))",
+        "Commissione tributaria | Comm. trib.",
+        "la commissione | la corte",
+    ),
+    (r"(?i:corte\s+di\s+giustizia\s+tributaria)", "Corte di giustizia tributaria"),
+    (r"C\.\s?T\.\s?[PRC]\.|CT[PR]\b|C\.\s?G\.\s?T\.|CGT\b", "C.T.R. | CTP | C.G.T. | CGT"),
+)
+_GIUSTIZIA_UE: Final = Table(
+    (
+        r"(?i:corte\s+(?:di\s+)?giust(?:izia|\.)(?!\s+trib)"
+        r"(?:\s+(?:dell'unione\s+europea|dell'ue|ue|u\.e\.|delle\s+comunità\s+europee|ce|c\.e\.|europea))?)",
+        "Corte di giustizia | Corte giust. UE | Corte di giustizia dell'Unione europea",
+        "Corte di giustizia tributaria",
+    ),
+    (r"C\.?\s?G\.?\s?[UC]\.?\s?E\b\.?", "CGUE | C.G.U.E. | CGCE"),
+)
+_DIRITTI_UOMO: Final = Table(
+    (
+        r"(?i:corte\s+(?:edu\b|e\.\s?d\.\s?u\.|europea\s+(?:dei\s+)?diritti\s+(?:dell')?\s?uomo|europea|eur\.))",
+        "Corte EDU | Corte europea dei diritti dell'uomo | Corte eur.",
+        "la corte",
+    ),
+    (r"C\.?\s?E\.?\s?D\.?\s?U\b\.?", "CEDU | C.E.D.U."),
+)
+_ASSISE: Final = Table(
+    (
+        r"(?i:corte\s+(?:di\s+|d'\s?)?ass(?:ise|\.)(?:\s+(?:di\s+|d'\s?)?app(?:ello|\.))?)",
+        "Corte di assise di appello | Corte d'assise | Corte ass.",
+        "la corte",
+    ),
+    (r"Ass\.", "Ass."),
+)
+_APPELLO: Final = Table(
+    (
+        r"(?i:corte\s+(?:territoriale\s+)?(?:di\s+|d'\s?)appello|corte\s+app\.|c\.\s?app\.)",
+        "Corte di appello | Corte d'appello | Corte app. | C. App.",
+        "l'appello | app.",
+    ),
+    (r"App\.|APP\.", "App. | APP."),
+)
+_PACE: Final = Table(
+    (r"(?i:giudice\s+di\s+pace)", "Giudice di Pace | GIUDICE DI PACE", "il giudice"),
+    (r"G\.\s?[Dd]\.\s?[Pp]\.|G[Dd][Pp]\b", "G.d.P. | GdP | GDP"),
+)
+_TRIBUNALE: Final = Table(
+    (
+        r"(?i:tribunale(?!\s+(?:superiore|dell'unione|dei|militare|di\s+sorv|per\s)))",
+        "Tribunale | TRIBUNALE DI ROMA",
+        "Tribunale per i minorenni | Tribunale superiore | contributi",
+    ),
+    (r"Trib\.|TRIB\.", "Trib. | TRIB."),
+)
+COURTS: Final = {
+    Court.GIUSTIZIA_UE: _GIUSTIZIA_UE,
+    Court.DIRITTI_UOMO: _DIRITTI_UOMO,
+    Court.TRIBUTARIO: _TRIBUTARIO,
+    Court.CONTI: _CONTI,
+    Court.COSTITUZIONALE: _COSTITUZIONALE,
+    Court.GIUSTIZIA_AMMINISTRATIVA: _GIUSTIZIA_AMMINISTRATIVA,
+    Court.CONSIGLIO_DI_STATO: _CONSIGLIO_DI_STATO,
+    Court.AMMINISTRATIVO: _AMMINISTRATIVO,
+    Court.CASSAZIONE: _CASSAZIONE,
+    Court.ASSISE: _ASSISE,
+    Court.APPELLO: _APPELLO,
+    Court.PACE: _PACE,
+    Court.TRIBUNALE: _TRIBUNALE,
+}
+"""How each court is named; the more particular one first."""
+SEATED: Final = frozenset(
+    {Court.TRIBUNALE, Court.APPELLO, Court.ASSISE, Court.PACE, Court.AMMINISTRATIVO, Court.TRIBUTARIO}
+)
+"""Courts that are many, told apart by where they sit."""
+SECTIONS: Final = Table(
+    (
+        r"sez(?:ion[ei]|z?\.)?\s?(?:un(?:ite|\.)?|u\.|u(?=[\s,]))(?![^\W_])",
+        "sez. un. | Sezioni Unite | Sez. U.",
+        "sezionare",
+    ),
+    (
+        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|riunite|lavoro|lav\.|l\.|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
+        "sez. lav. | Sezione tributaria | sezioni riunite | sez. L.",
+    ),
+    (
+        r"sez(?:ion[ei]|z?\.)?\s?(?:[ivx]{1,4}|\d{1,2})(?:\s?-?\s?(?:bis|ter|quater|[a-l1-6]))?\s?[\^°]?(?![^\W_])",
+        "sez. III | Sez. 6-5 | sez. 5^ | Sez. VI-3 | sez. III-bis",
+    ),
+    (r"sez(?:ion[ei]|z?\.)?\s(?:prima|seconda|terza|quarta|quinta|sesta|settima)", "sezione terza"),
+    (
+        r"(?:prima|seconda|terza|quarta|quinta|sesta|settima|[ivx]{1,4}|\d)\s?[\^°ª]?\s?sez(?:ione|\.)",
+        "II sez. | prima sezione",
+    ),
+    (r"ss\.?\s?uu\.?(?![^\W_])", "SS.UU. | ss. uu."),
+    (r"(?-i:S\.\s?U\.|SU(?=\s))|ad(?:\.|unanza)\s+plen(?:\.|aria)", "S.U. | Ad. Plen. | adunanza plenaria"),
+    (r"sez(?:ione|\.)(?=[\s,])", "sez. "),
+)
+"""Parts of a court, in any case but where a row says otherwise."""
