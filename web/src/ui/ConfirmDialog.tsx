@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
-import { Button } from './kit';
+import { DialogButtons } from './DialogButtons';
 
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog({
@@ -24,14 +24,14 @@ export function ConfirmDialog({
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
-            {action}
-          </Button>
-        </>
+        <DialogButtons
+          action={action}
+          danger
+          busy={busy}
+          focus="close"
+          onClose={onClose}
+          onConfirm={() => !busy && onConfirm()}
+        />
       }
     >
       {children}

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/http';
 import { formatDay, formatMoment } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { CloseButton } from '@/ui/DialogButtons';
 import { Skeleton } from '@/ui/Skeleton';
 import './timeline.scss';
 
@@ -13,15 +13,7 @@ import './timeline.scss';
 export default function TimelineDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: events, error } = useQuery(timelineQuery(id));
   return (
-    <Dialog
-      title="Cronologia"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title="Cronologia" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       {error ? (
         <p className="mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
       ) : !events ? (

@@ -12,8 +12,8 @@ import { inTreeOrder } from '@/domain/folder';
 import SHARED from '@/domain/generated/shared';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 
 type CreateProps = {
@@ -114,16 +114,7 @@ function NameDialog<Saved>(props: NameProps<Saved>) {
       title={title}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" aria-disabled={save.isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action={action} busy={save.isPending} onClose={onClose} />}
     >
       {intro && <p className="bdm-folder-words">{intro}</p>}
       <TextField

@@ -8,6 +8,7 @@ import {
 } from '@/domain/person';
 import { useSession } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
+import { CloseButton } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
@@ -78,16 +79,7 @@ export function ShareDialog({
   }, [count]);
 
   return (
-    <Dialog
-      title={title}
-      size="lg"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title={title} size="lg" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       {about && <p className="bdm-share-person">{about}</p>}
       {!readOnly && hint && <p>{hint}</p>}
       {!readOnly && <NewParticipant {...{ participants, busy, onAdd, selfRefusal, permissions }} />}

@@ -15,6 +15,7 @@ import {
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
@@ -217,14 +218,14 @@ function StepDialog({
       title={`${label} ${NAMES[kind]}`}
       onClose={onClose}
       footer={
-        <>
-          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" disabled={pending} onClick={() => onConfirm({})}>
-            {label}
-          </Button>
-        </>
+        <DialogButtons
+          action={label}
+          danger
+          disabled={pending}
+          focus="close"
+          onClose={onClose}
+          onConfirm={() => onConfirm({})}
+        />
       }
     >
       <p className="mb-0">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Area } from '@/domain/preferences';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { DialogButtons } from '@/ui/DialogButtons';
 import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { lostWithArea } from './rules';
 
@@ -37,16 +37,7 @@ export function AreaDialog({ change }: { change: ReturnType<typeof useAreaChange
     <Dialog
       title="Cambio dell’area"
       onClose={drop}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={drop} data-autofocus="">
-            Annulla
-          </Button>
-          <Button color="primary" type="button" onClick={() => make(next)}>
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" focus="close" onClose={drop} onConfirm={() => make(next)} />}
     >
       <p className="mb-0">
         Passando all’area {next} saranno tolti materia, ruolo, parole chiave e riferimenti normativi inseriti.

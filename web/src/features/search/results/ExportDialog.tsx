@@ -6,6 +6,7 @@ import { formatNumber, formatResultCount } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { type Search, VISIBLE_RESULTS } from '@/domain/search';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { saveFile } from '@/ui/download';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
@@ -60,14 +61,7 @@ export default function ExportDialog({ search, count, onClose }: Props) {
             Annulla esportazione
           </Button>
         ) : (
-          <>
-            <Button key="close" type="button" color="primary" outline onClick={onClose}>
-              Annulla
-            </Button>
-            <Button key="start" type="submit" color="primary">
-              Esporta
-            </Button>
-          </>
+          <DialogButtons action="Esporta" onClose={onClose} />
         )
       }
     >

@@ -5,6 +5,7 @@ import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '
 import { type Search, searchAddress, sortFor } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -190,14 +191,14 @@ function ConfirmDelete({
       title="Elimina la ricerca"
       onClose={onClose}
       footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose} data-autofocus>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
-            Elimina
-          </Button>
-        </>
+        <DialogButtons
+          action="Elimina"
+          danger
+          disabled={remove.isPending}
+          focus="close"
+          onClose={onClose}
+          onConfirm={() => remove.mutate()}
+        />
       }
     >
       <p className="mb-0">La ricerca «{saved.name}» sarà eliminata. L’operazione è irreversibile.</p>
