@@ -69,6 +69,18 @@ export async function command(input: RequestInfo | URL, init?: RequestInit): Pro
   await (await checked(await send(input, init))).arrayBuffer();
 }
 
+/** A call whose answer is JSON. */
+export async function answerTo<Answer>(input: RequestInfo | URL, init?: RequestInit): Promise<Answer> {
+  return (await checked(await send(input, init))).json();
+}
+
+/** A request that has `body` as JSON. */
+export const inJson = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
 /** Throws an `ApiError` for an answer that is not a success; on 401 the page is also left. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
