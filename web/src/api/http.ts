@@ -37,9 +37,13 @@ export function errorFrom(status: number, body: unknown): ApiError {
   );
 }
 
-/** What may be said of a failed call, as a sentence. */
+/** What may be said of a failed call. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : GENERIC_ERROR;
+
+/** The same as a sentence. */
 export function sentenceOf(error: unknown): string {
-  const message = error instanceof ApiError ? error.message : GENERIC_ERROR;
+  const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;
 }
 

@@ -71,7 +71,7 @@ export function Combobox({
   });
   const shown = isOpen && items.length > 0 && !(items.length === 1 && items[0] === value);
   return (
-    <FieldFrame id={id} {...{ label, error, help, required, className: className ?? '' }}>
+    <FieldFrame id={id} {...{ label, error, help, required, className }}>
       <div className="bdm-combobox">
         <input
           type="text"

@@ -1,8 +1,8 @@
 import type { Folder } from '@/api/fascicolo';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { type FolderAction, MenuEntry, type useFolderActions } from './FolderMenu';
+import type { FolderAction, useFolderActions } from './FolderMenu';
 
 type Props = { folder: Folder; actions: ReturnType<typeof useFolderActions> };
 
@@ -34,8 +34,8 @@ export function FolderToolbar({ folder, actions }: Props) {
         </Button>
       ))}
       <Dropdown className="btn-outline-primary btn-sm" label="Esporta">
-        <MenuEntry onClick={() => actions.save(folder, 'csv')}>CSV, per i fogli di calcolo</MenuEntry>
-        <MenuEntry onClick={() => actions.save(folder, 'txt')}>Testo con le citazioni</MenuEntry>
+        <MenuButton onClick={() => actions.save(folder, 'csv')}>CSV, per i fogli di calcolo</MenuButton>
+        <MenuButton onClick={() => actions.save(folder, 'txt')}>Testo con le citazioni</MenuButton>
       </Dropdown>
       {folder.mine && (
         <Button

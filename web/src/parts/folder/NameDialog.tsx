@@ -7,10 +7,9 @@ import {
   type NamedFolder,
   renameFolder,
 } from '@/api/fascicolo';
-import { ApiError } from '@/api/http';
+import { ApiError, messageOf } from '@/api/http';
 import { inTreeOrder } from '@/domain/folder';
 import SHARED from '@/domain/generated/shared';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextField } from '@/ui/Field';
@@ -96,8 +95,7 @@ function NameDialog<Saved>(props: NameProps<Saved>) {
       // What is wrong with the name or the place can be put right here; the rest is told as anywhere.
       if (failure instanceof ApiError && [409, 422].includes(failure.status))
         setError(failure.errors[0]?.message ?? failure.message);
-      else if (!(failure instanceof ApiError && failure.status === 401))
-        notifyError(failure instanceof ApiError ? failure.message : GENERIC_ERROR);
+      else if (!(failure instanceof ApiError && failure.status === 401)) notifyError(messageOf(failure));
     },
     meta: { silent: true },
   });

@@ -40,7 +40,7 @@ type Props = {
   onRemove: (upn: string) => unknown;
   onClose: () => void;
   /** Said when somebody chooses himself (docs/regole/note-e-cartelle.md#condividere-una-cartella). */
-  selfRefusal?: string;
+  selfRefusal: string;
   /** What the two permissions are called. */
   permissions?: Record<SharePermission, string>;
   /** What is worth knowing before sharing. */
@@ -64,7 +64,7 @@ export function ShareDialog({
   onPermission,
   onRemove,
   onClose,
-  selfRefusal = 'Non è possibile condividere con se stessi',
+  selfRefusal,
   permissions = PERMISSIONS,
   hint,
 }: Props) {
@@ -133,8 +133,8 @@ export function ShareDialog({
   );
 }
 
-type NewProps = Pick<Props, 'participants' | 'busy' | 'onAdd'> &
-  Required<Pick<Props, 'selfRefusal' | 'permissions'>>;
+type NewProps = Pick<Props, 'participants' | 'busy' | 'onAdd' | 'selfRefusal'> &
+  Required<Pick<Props, 'permissions'>>;
 
 /** Whom to share it with besides: first the person, then the permission. */
 function NewParticipant({ participants, busy, onAdd, selfRefusal, permissions }: NewProps) {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ExportProgress, exportResults } from '@/api/export';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import type { ExportFormat } from '@/domain/exported';
 import { formatNumber, formatResultCount } from '@/domain/format';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { type Search, VISIBLE_RESULTS } from '@/domain/search';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
@@ -41,7 +40,7 @@ export default function ExportDialog({ search, count, onClose }: Props) {
     } catch (error) {
       if (controller.signal.aborted) return;
       setProgress(null);
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      notifyError(messageOf(error));
     }
   }
 
