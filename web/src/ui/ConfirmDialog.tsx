@@ -1,38 +1,16 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
-import { DialogButtons } from './DialogButtons';
+import { DialogButtons, type DialogButtonsProps } from './DialogButtons';
+
+type Props = DialogButtonsProps & { title: string; onConfirm: () => void; children: ReactNode };
 
 /** Asks before what cannot be taken back. */
-export function ConfirmDialog({
-  title,
-  action,
-  busy,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: string;
-  /** The word on the button that does it. */
-  action: string;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function ConfirmDialog({ title, children, ...buttons }: Props) {
   return (
     <Dialog
       title={title}
-      onClose={onClose}
-      footer={
-        <DialogButtons
-          action={action}
-          danger
-          busy={busy}
-          focus="close"
-          onClose={onClose}
-          onConfirm={() => !busy && onConfirm()}
-        />
-      }
+      onClose={buttons.onClose}
+      footer={<DialogButtons danger focus="close" {...buttons} />}
     >
       {children}
     </Dialog>

@@ -1,6 +1,6 @@
 import { Button } from './kit';
 
-type Props = {
+export type DialogButtonsProps = {
   /** The word on the button that does it. */
   action: string;
   onClose: () => void;
@@ -15,7 +15,15 @@ type Props = {
 };
 
 /** The footer of a dialog that asks: 'Annulla' and what it is for. */
-export function DialogButtons({ action, onClose, onConfirm, danger, disabled, busy, focus }: Props) {
+export function DialogButtons({
+  action,
+  onClose,
+  onConfirm,
+  danger,
+  disabled,
+  busy,
+  focus,
+}: DialogButtonsProps) {
   return (
     <>
       <Button
@@ -33,7 +41,7 @@ export function DialogButtons({ action, onClose, onConfirm, danger, disabled, bu
         disabled={disabled}
         aria-disabled={busy}
         data-autofocus={focus === 'action' || undefined}
-        onClick={onConfirm}
+        onClick={onConfirm && (() => !busy && onConfirm())}
       >
         {action}
       </Button>

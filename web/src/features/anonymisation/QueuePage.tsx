@@ -37,8 +37,6 @@ export default function QueuePage() {
           columns={COLUMNS}
           rows={data?.items}
           rowKey={({ provvedimento_id }) => provvedimento_id}
-          sorting={undefined}
-          onSort={() => {}}
           card={(item) => <Card item={item} />}
           empty={<p className="bdm-empty lead mb-0">Nessun documento attende di essere anonimizzato</p>}
         />

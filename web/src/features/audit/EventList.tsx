@@ -7,11 +7,10 @@ import { userAddress } from '@/domain/person';
 import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
-import { NARROW } from '@/ui/DataTable';
 import { ExportButton } from '@/ui/ExportButton';
+import { FoldedFilters } from '@/ui/FoldedFilters';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
-import { useMedia } from '@/ui/useMedia';
 import { EventFilters, PARAMS } from './EventFilters';
 import { atSecond, detailOf, KINDS, thingName, thingPage } from './words';
 
@@ -31,27 +30,13 @@ export function EventList() {
   const events = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const set = PARAMS.filter((name) => value(name)).length;
   const some = set > 0;
-  const narrow = useMedia(NARROW);
 
   const person = events.find(({ actor }) => actor?.toLowerCase() === filter.actor.toLowerCase())?.actor_name;
-  const filters = <EventFilters key={resets} value={value} change={change} person={person ?? filter.actor} />;
   return (
     <>
-      {narrow ? (
-        <details className="bdm-table-tools">
-          <summary>
-            Filtra
-            {set > 0 && (
-              <span className="bdm-table-count">
-                {set === 1 ? '1 filtro attivo' : `${set} filtri attivi`}
-              </span>
-            )}
-          </summary>
-          {filters}
-        </details>
-      ) : (
-        filters
-      )}
+      <FoldedFilters set={set}>
+        <EventFilters key={resets} value={value} change={change} person={person ?? filter.actor} />
+      </FoldedFilters>
       <div className="bdm-audit-bar">
         <p role="status" className="bdm-muted mb-0">
           {found.isSuccess && counted(events.length, found.hasNextPage)}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { messageOf } from '@/api/http';
 import { PEOPLE_SEARCH_MIN, peopleQuery } from '@/api/people';
 import { type Person, personLabel } from '@/domain/person';
+import { comboboxOptions } from '@/ui/comboboxOptions';
 import { useDebounced } from '@/ui/useDebounced';
 import './people.scss';
 
@@ -34,9 +35,9 @@ export function UserSearch({ label, onChoose, error, autoFocus, ref }: Props) {
   const people: Person[] = answered ? found.data : [];
 
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Person>({
+    ...comboboxOptions<Person>(id),
     items: people,
     inputValue: typed,
-    selectedItem: null,
     itemToString: (person) => (person ? personLabel(person) : ''),
     itemToKey: (person) => person?.upn,
     defaultHighlightedIndex: 0,
@@ -45,16 +46,6 @@ export function UserSearch({ label, onChoose, error, autoFocus, ref }: Props) {
       setTyped('');
       onChoose(selectedItem);
     },
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving the box, or closing the list, chooses and changes nothing.
-      if (type !== InputBlur && type !== InputKeyDownEscape) return changes;
-      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    },
-    inputId: id,
-    labelId: `${id}-label`,
-    menuId: `${id}-list`,
-    getItemId: (index) => `${id}-${index}`,
   });
   const shown = isOpen && people.length > 0;
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '@/api/savedSearch';
 import { type Search, searchAddress, sortFor } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dialog } from '@/ui/Dialog';
-import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -187,21 +187,14 @@ function ConfirmDelete({
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title="Elimina la ricerca"
+      action="Elimina"
+      disabled={remove.isPending}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          action="Elimina"
-          danger
-          disabled={remove.isPending}
-          focus="close"
-          onClose={onClose}
-          onConfirm={() => remove.mutate()}
-        />
-      }
+      onConfirm={() => remove.mutate()}
     >
       <p className="mb-0">La ricerca «{saved.name}» sarà eliminata. L’operazione è irreversibile.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
