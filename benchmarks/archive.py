@@ -17,7 +17,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import Any, Final
 
-import httpx
+import httpx2
 import orjson
 from rich.console import Console
 from rich.table import Table
@@ -53,7 +53,7 @@ class Measured:
 class Walker:
     """Goes down the archive level by level."""
 
-    def __init__(self, client: httpx.Client, asked: Service, measured: Measured) -> None:
+    def __init__(self, client: httpx2.Client, asked: Service, measured: Measured) -> None:
         self._client = client
         self._headers = {"Cookie": asked.cookie, "Content-Type": "application/json"}
         self._address = f"http://127.0.0.1:{asked.port}{API_PREFIX}"
@@ -97,7 +97,7 @@ def measure(made: Collection, rounds: int) -> Measured:
     """So many ways down for each account, on a database that runs."""
     measured = Measured()
     for account in ACCOUNTS:
-        with service(made.data_dir, account) as asked, httpx.Client(timeout=60) as client:
+        with service(made.data_dir, account) as asked, httpx2.Client(timeout=60) as client:
             chance = Random(made.decisions)
             Walker(client, asked, Measured()).walk(None)  # connections, plans, files
             for turn in range(rounds):

@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-import httpx
+import httpx2
 import orjson
 from rich.console import Console
 from rich.table import Table
@@ -166,7 +166,7 @@ async def _saved(url: str, served: Service) -> list[float]:
 
 def _disk(made: Collection, nodes: list[Node]) -> int:
     if nodes:
-        statistics = httpx.get(f"{nodes[0].url}/_stats/store", timeout=30).json()
+        statistics = httpx2.get(f"{nodes[0].url}/_stats/store", timeout=30).json()
         return int(statistics["_all"]["total"]["store"]["size_in_bytes"])
     return sum(path.stat().st_size for path in (made.data_dir / "search").rglob("*") if path.is_file())
 

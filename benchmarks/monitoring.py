@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Any, Final
 
-import httpx
+import httpx2
 import psycopg
 from rich.console import Console
 from rich.table import Table
@@ -139,7 +139,7 @@ def questions() -> Iterator[tuple[str, str, dict[str, str]]]:
     yield "PDF, dieci anni", "/monitor/export", ten_years | {"format": "pdf"}
 
 
-def disagreement(client: httpx.Client, address: str, headers: dict[str, str]) -> int:
+def disagreement(client: httpx2.Client, address: str, headers: dict[str, str]) -> int:
     """By how much the decisions of the dashboard and those that a search finds differ."""
     day = today()
     start = months_before(day, 120)
@@ -158,7 +158,7 @@ def measure(asked: Service, rounds: int) -> tuple[dict[str, list[float]], int]:
     times: defaultdict[str, list[float]] = defaultdict(list)
     headers = {"Cookie": asked.cookie}
     address = f"http://127.0.0.1:{asked.port}{API_PREFIX}"
-    with httpx.Client(timeout=60) as client:
+    with httpx2.Client(timeout=60) as client:
         for turn in range(rounds + 2):
             for name, path, parameters in questions():
                 if path.endswith("export") and turn % 3:

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
-import httpx
+import httpx2
 import orjson
 from rich.console import Console
 from rich.table import Table
@@ -155,7 +155,7 @@ def operation(kind: Kind) -> str:
     return "\n".join(part for part in parts if part.startswith((f"query {name}", f"fragment {name}")))
 
 
-def ask(client: httpx.Client, asked: Service, question: Question) -> float:
+def ask(client: httpx2.Client, asked: Service, question: Question) -> float:
     """Milliseconds until the whole answer is here."""
     headers = {"Cookie": asked.cookie, "Content-Type": "application/json"}
     address = f"http://127.0.0.1:{asked.port}{API_PREFIX}"
@@ -179,7 +179,7 @@ SAVED = """id version area tipo materia titolo numero_provvedimento anno_provved
     parte_processuale parola_chiave riferimento_normativo stato esito annotazione visibility document_hash"""
 
 
-def saves(client: httpx.Client, asked: Service, rounds: int) -> list[float]:
+def saves(client: httpx2.Client, asked: Service, rounds: int) -> list[float]:
     """Milliseconds of saving a draft as the editor does, one field changed each time."""
     address = f"http://127.0.0.1:{asked.port}{API_PREFIX}"
     headers = {"Cookie": asked.cookie, "Content-Type": "application/json"}
@@ -218,7 +218,7 @@ def main() -> None:
             measured: list[tuple[Question, list[float]]] = []
             saved: list[float] = []
             for account in (EVERY_OFFICE, TWO_OFFICES):
-                with service(data_dir, account) as asked, httpx.Client(timeout=60) as client:
+                with service(data_dir, account) as asked, httpx2.Client(timeout=60) as client:
                     mine = [(each, [0.0]) for each in questions(options.size) if each.account == account]
                     for turn in range(options.rounds + 2):
                         for question, times in mine:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Final
 
-import httpx
+import httpx2
 import psycopg
 from rich.console import Console
 from rich.table import Table
@@ -104,12 +104,12 @@ def asked(made: Collection, rounds: int) -> Times:
     with service(made.data_dir) as served:
         times[SUGGESTED] = suggested(served, rounds)
     for account in (queues.EVERY_OFFICE, queues.TWO_OFFICES):
-        with service(made.data_dir, account) as served, httpx.Client(timeout=60) as client:
+        with service(made.data_dir, account) as served, httpx2.Client(timeout=60) as client:
             times |= _queues(client, served, account, rounds)
     return times
 
 
-def _queues(client: httpx.Client, served: Service, account: str, rounds: int) -> Times:
+def _queues(client: httpx2.Client, served: Service, account: str, rounds: int) -> Times:
     """Every order and filter of what is in work; its texts are not in the index."""
     found: Times = {}
     for question in queues.questions(IN_WORK):

@@ -16,7 +16,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import urljoin
 
-import httpx
+import httpx2
 
 PREFIX = "/api/bdm/backoffice"
 ACCOUNTS = ("redattore", "approvatore", "pubblicatore", "direzione")
@@ -29,7 +29,7 @@ OPENAPI, SCHEMA = API / "openapi.json", API / "schema.graphql"
 
 def sign_in(address: str, account: str) -> str:
     """The cookie header of a session of ``account``, opened as a script does: by following redirects."""
-    with httpx.Client(base_url=address, follow_redirects=True) as browser:
+    with httpx2.Client(base_url=address, follow_redirects=True) as browser:
         page = browser.get(f"{PREFIX}/login", params={"next": "/privacy"})
         form = re.search(r'<form method="post" action="([^"]+)"', page.text)
         assert form is not None, page.text

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from html import unescape
 from urllib.parse import urljoin
 
-import httpx
+import httpx2
 
 from bdm.reference.choices import CHOICES
 
@@ -125,9 +125,9 @@ class Expressions:
         return f"{field}:[{start} TO {end}]"
 
 
-def sign_in(address: str, account: str) -> httpx.Client:
+def sign_in(address: str, account: str) -> httpx2.Client:
     """A client with a session, opened as a script does."""
-    client = httpx.Client(base_url=address, follow_redirects=True, timeout=60)
+    client = httpx2.Client(base_url=address, follow_redirects=True, timeout=60)
     page = client.get(f"{PREFIX}/login", params={"next": "/privacy"})
     form = re.search(r'<form method="post" action="([^"]+)"', page.text)
     if form is None:
@@ -136,7 +136,7 @@ def sign_in(address: str, account: str) -> httpx.Client:
     return client
 
 
-def looked_up(client: httpx.Client) -> dict[str, Sequence[str]]:
+def looked_up(client: httpx2.Client) -> dict[str, Sequence[str]]:
     """Values that occur in published content."""
     found: dict[str, Sequence[str]] = {}
     for field in LOOKED_UP:
@@ -186,7 +186,7 @@ def main() -> int:
     return int(bool(failed) or slowest[0][0] > options.slowest or not valid_enough)
 
 
-def _outcome(answer: httpx.Response) -> str:
+def _outcome(answer: httpx2.Response) -> str:
     if answer.status_code != 200:
         return f"HTTP {answer.status_code}"
     errors = answer.json().get("errors")

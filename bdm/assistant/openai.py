@@ -16,7 +16,7 @@ from datetime import datetime
 from typing import Any, Final
 
 import anyio.to_thread
-import httpx
+import httpx2
 
 from bdm.assistant import extractive, prompts, summary
 from bdm.assistant.answers import Answer
@@ -81,7 +81,7 @@ class OpenAIAssistant:
     metered = True
 
     def __init__(
-        self, settings: Settings, transport: httpx.AsyncBaseTransport | None = None, pauses: Sequence[float] = PAUSES
+        self, settings: Settings, transport: httpx2.AsyncBaseTransport | None = None, pauses: Sequence[float] = PAUSES
     ) -> None:
         assert settings.assistant_url is not None
         self.model = settings.assistant_model.strip()
@@ -90,11 +90,11 @@ class OpenAIAssistant:
         self._pauses = pauses
         self._failed: tuple[str, datetime] | None = None
         key = settings.assistant_key
-        self._http = httpx.AsyncClient(
+        self._http = httpx2.AsyncClient(
             base_url=settings.assistant_url,
             headers={"authorization": f"Bearer {key.get_secret_value()}"} if key else {},
-            timeout=httpx.Timeout(None, connect=settings.assistant_connect_seconds),
-            limits=httpx.Limits(max_connections=100, max_keepalive_connections=10),
+            timeout=httpx2.Timeout(None, connect=settings.assistant_connect_seconds),
+            limits=httpx2.Limits(max_connections=100, max_keepalive_connections=10),
             transport=transport,
         )
 
@@ -122,7 +122,7 @@ class OpenAIAssistant:
         failure, failed_at = self._failed or (None, None)
         try:
             answer = await self._http.get("models", timeout=_HEALTH_SECONDS)
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             return Health(False, type(error).__name__, failure, failed_at)
         return Health(answer.is_success, None if answer.is_success else str(answer.status_code), failure, failed_at)
 
@@ -179,7 +179,7 @@ class OpenAIAssistant:
         try:
             async with asyncio.timeout(self._settings.assistant_total_seconds):
                 await self._attempts(messages, heard)
-        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
+        except (TimeoutError, httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError) as error:
             raise _counted(Unavailable(), used() if heard.begun else 0, type(error).__name__) from None
         if heard.refused or heard.finished == "content_filter":
             raise _counted(Refused(), used(), "refusal")
@@ -191,7 +191,7 @@ class OpenAIAssistant:
         for pause in (*self._pauses, None):
             try:
                 await self._stream(messages, heard)
-            except (_Again, httpx.TransportError) as error:
+            except (_Again, httpx2.TransportError) as error:
                 if pause is None or heard.begun:
                     reason = str(error) if isinstance(error, _Again) else type(error).__name__
                     raise _counted(Unavailable(), 0, reason) from None
@@ -223,7 +223,7 @@ class OpenAIAssistant:
                     break
 
     @asynccontextmanager
-    async def _request(self, messages: Messages) -> AsyncIterator[httpx.Response]:
+    async def _request(self, messages: Messages) -> AsyncIterator[httpx2.Response]:
         body: dict[str, Any] = {
             "model": self.model,
             "messages": messages,
@@ -236,7 +236,7 @@ class OpenAIAssistant:
             yield response
 
 
-async def _refused(response: httpx.Response) -> None:
+async def _refused(response: httpx2.Response) -> None:
     """Raise what an answer without success means: a refusal of the content, or a fault of the endpoint."""
     body = (await response.aread())[:20_000].decode(errors="replace").lower()
     if response.status_code in (400, 403, 422, 451) and any(

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urljoin
 
-import httpx
+import httpx2
 import orjson
 
 from bdm.settings import API_PREFIX
@@ -114,7 +114,7 @@ def service(data_dir: Path, account: str = ACCOUNT, *, limited: bool = False) ->
     try:
         address = f"http://127.0.0.1:{port}"
         _wait_for(process, address)
-        with httpx.Client(base_url=address, timeout=60) as client:
+        with httpx2.Client(base_url=address, timeout=60) as client:
             sign_in(client, account)
             cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         yield Service(port, cookie, process.pid)
@@ -127,15 +127,15 @@ def _wait_for(process: subprocess.Popen[bytes], address: str) -> None:
     started = time.monotonic()
     while True:
         try:
-            httpx.get(f"{address}{API_PREFIX}/user/current")
+            httpx2.get(f"{address}{API_PREFIX}/user/current")
             return
-        except httpx.TransportError:
+        except httpx2.TransportError:
             if process.poll() is not None or time.monotonic() - started > START_SECONDS:
                 raise SystemExit("bdm serve does not start") from None
             time.sleep(0.1)
 
 
-def sign_in(client: httpx.Client, account: str) -> None:
+def sign_in(client: httpx2.Client, account: str) -> None:
     """Through the demo provider's form, as a browser does."""
     page = client.get(f"{API_PREFIX}/login", follow_redirects=True)
     form = re.search(r'<form method="post" action="([^"]+)"', page.text)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select, text
@@ -75,7 +75,7 @@ async def id(session: AsyncSession) -> UUID:
     return made
 
 
-async def ask(browser: Browser, id: UUID, asked: Any = QUESTION, **params: str) -> httpx.Response:
+async def ask(browser: Browser, id: UUID, asked: Any = QUESTION, **params: str) -> httpx2.Response:
     return await browser.call("POST", f"/chat/{id}/question", json=asked, params=params)
 
 
@@ -86,7 +86,7 @@ async def ingest(browser: Browser, id: UUID, **params: str) -> dict[str, Any]:
     return told
 
 
-async def summarise(browser: Browser, id: UUID, **params: str) -> httpx.Response:
+async def summarise(browser: Browser, id: UUID, **params: str) -> httpx2.Response:
     return await browser.call("GET", f"/provvedimento/{id}/summary", params=params)
 
 
@@ -94,7 +94,7 @@ async def count(session: AsyncSession, table: Any) -> int:
     return int((await session.execute(select(func.count()).select_from(table))).scalar_one())
 
 
-def code(answer: httpx.Response) -> tuple[int, str]:
+def code(answer: httpx2.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
@@ -57,7 +57,7 @@ def nobody_is_too_quick(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts.settings, "account_points", 10**9)
 
 
-async def begin(account: str, parts: Parts, session: AsyncSession, visit: Visit) -> tuple[World, httpx.AsyncClient]:
+async def begin(account: str, parts: Parts, session: AsyncSession, visit: Visit) -> tuple[World, httpx2.AsyncClient]:
     world = await plant(session, parts.store, account)
     browser = await visit(account)
     await another_session(browser, visit, world)
@@ -87,7 +87,7 @@ async def test_what_is_no_id_is_refused_and_named_as_such(
     account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:
     world, browser = await begin(account, parts, session, visit)
-    cookies = httpx.Cookies(browser.cookies)
+    cookies = httpx2.Cookies(browser.cookies)
     wrong = []
     asked_for = 0
     for row in about_something():
@@ -115,7 +115,7 @@ async def test_an_id_of_something_else_is_as_good_as_none(
 ) -> None:
     """A note's id where a folder's belongs says nothing of the note, whoever may read it elsewhere."""
     world, browser = await begin(account, parts, session, visit)
-    cookies = httpx.Cookies(browser.cookies)
+    cookies = httpx2.Cookies(browser.cookies)
     wrong = []
     for row in about_something():
         asked, place = request(row.call, row.place, world), place_of(row.call, row.place, world)
@@ -135,7 +135,7 @@ def asked_with(asked: Request, id_: str) -> bool:
     return id_ in asked.path or id_ in str(asked.sent)
 
 
-def says_why(answer: httpx.Response) -> bool:
+def says_why(answer: httpx2.Response) -> bool:
     """The one shape of errors, where there is a body."""
     if answer.request.method == "HEAD":
         return True

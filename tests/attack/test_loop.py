@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from uuid import UUID
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import delete, insert, select, update
@@ -214,13 +214,13 @@ class Caller:
 
     def __init__(self, app: FastAPI, signed_in: Browser, connection: AsyncConnection) -> None:
         self.measured = blocks.Measured(app)
-        self._transport = httpx.ASGITransport(self.measured, client=("127.0.0.1", 50_000))
+        self._transport = httpx2.ASGITransport(self.measured, client=("127.0.0.1", 50_000))
         self._signed_in, self._connection = signed_in, connection
 
     async def status(self, call: Call) -> int:
         """What the call answers; ``measured`` tells of it."""
-        signed_in = {"base_url": self._signed_in.base_url, "cookies": httpx.Cookies(self._signed_in.cookies)}
-        browser = httpx.AsyncClient(transport=self._transport, **signed_in)
+        signed_in = {"base_url": self._signed_in.base_url, "cookies": httpx2.Cookies(self._signed_in.cookies)}
+        browser = httpx2.AsyncClient(transport=self._transport, **signed_in)
         if not call.written:
             return await _sent(browser, call)
         async with self._connection.begin_nested() as before:
@@ -245,7 +245,7 @@ class Caller:
         return longest, status, call
 
 
-async def _sent(browser: httpx.AsyncClient, call: Call) -> int:
+async def _sent(browser: httpx2.AsyncClient, call: Call) -> int:
     return (await browser.request(call.method, call.path, **call.sent)).status_code
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from hypothesis import given, strategies as st
@@ -80,8 +80,8 @@ async def signed_in(parts: Parts, tmp_path: Path) -> AsyncIterator[Browser]:
     async with app.router.lifespan_context(app):
         browser = Browser(app)
         await browser.enter("redattore.tutti")
-        raw = httpx.ASGITransport(AsSent(app), client=("127.0.0.1", 50000))
-        async with httpx.AsyncClient(transport=raw, base_url=browser.base_url, cookies=browser.cookies) as client:
+        raw = httpx2.ASGITransport(AsSent(app), client=("127.0.0.1", 50000))
+        async with httpx2.AsyncClient(transport=raw, base_url=browser.base_url, cookies=browser.cookies) as client:
             yield client  # type: ignore[misc]
         await browser.aclose()
 
@@ -96,7 +96,7 @@ def targets() -> list[str]:
     return found
 
 
-async def test_nothing_outside_is_served(signed_in: httpx.AsyncClient) -> None:
+async def test_nothing_outside_is_served(signed_in: httpx2.AsyncClient) -> None:
     assert len(targets()) > 400
     wrong = []
     for target in targets():
@@ -109,7 +109,7 @@ async def test_nothing_outside_is_served(signed_in: httpx.AsyncClient) -> None:
     assert wrong == []
 
 
-async def test_what_is_inside_is(signed_in: httpx.AsyncClient) -> None:
+async def test_what_is_inside_is(signed_in: httpx2.AsyncClient) -> None:
     for target, content in (("/assets/a.js", "let a"), (f"{API_PREFIX}/media/video.mp4", "video")):
         assert (await signed_in.get("/", headers={"x-target": target})).text == content
 

@@ -16,7 +16,7 @@ from html.parser import HTMLParser
 from typing import Any
 from uuid import UUID
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
@@ -113,13 +113,13 @@ def with_payload(asked: Request, path: Path, payload: str) -> Request:
     return Request(asked.method, asked.path, sent, asked.before)
 
 
-async def send(browser: Browser, asked: Request) -> httpx.Response:
+async def send(browser: Browser, asked: Request) -> httpx2.Response:
     for earlier in asked.before:
         await browser.request(earlier.method, earlier.path, **earlier.sent)
     return await browser.request(asked.method, asked.path, **asked.sent)
 
 
-def wrong_in(answer: httpx.Response) -> str | None:
+def wrong_in(answer: httpx2.Response) -> str | None:
     """What an answer does that no text may make it do."""
     kind = answer.headers.get("content-type", "").partition(";")[0]
     said = " ".join(f"{name}: {value}" for name, value in answer.headers.multi_items())

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 
 from tests.crash.ledger import Ledger, Name, NotSent, Unanswered
 from tests.crash.system import System
@@ -21,14 +21,14 @@ AGAIN_SECONDS = 0.25
 DOWN = (503, 507)
 """What the service may answer while something that it needs is gone."""
 
-Done = Callable[[httpx.Response], bool]
+Done = Callable[[httpx2.Response], bool]
 
 
 class Refused(Exception):
     """The service refused what it should have done; the ledger says what."""
 
 
-def succeeded(answer: httpx.Response) -> bool:
+def succeeded(answer: httpx2.Response) -> bool:
     """The usual answer to a write."""
     return answer.is_success
 
@@ -36,7 +36,7 @@ def succeeded(answer: httpx.Response) -> bool:
 def or_code(code: str) -> Done:
     """Done, or refused with ``code`` because it was done before: what is sent again after no answer came."""
 
-    def done(answer: httpx.Response) -> bool:
+    def done(answer: httpx2.Response) -> bool:
         return answer.is_success or (answer.is_client_error and answer.json().get("code") == code)
 
     return done
@@ -48,31 +48,31 @@ class Visitor(Browser):
     thinking_seconds = 0.25
 
     def __init__(self, system: System, ledger: Ledger, upn: str, chance: random.Random) -> None:
-        httpx.AsyncClient.__init__(self, timeout=PATIENCE_SECONDS)
+        httpx2.AsyncClient.__init__(self, timeout=PATIENCE_SECONDS)
         self.system, self.ledger, self.upn, self.chance = system, ledger, upn, chance
 
     async def enter(self) -> None:
         """Sign in, where the service is; once more, as browsers do, where a connection had ended meanwhile."""
-        self.base_url = httpx.URL(self.system.address)
+        self.base_url = httpx2.URL(self.system.address)
         try:
             await self.sign_in(self.upn)
-        except httpx.ReadError:
+        except httpx2.ReadError:
             self.system.say(f"the connection ended while {self.upn} signed in; what the service says:")
             self.system.say(self.system.output[-4_000:])
             await self.sign_in(self.upn)
 
-    async def call(self, method: str, path: str, **kwargs: Any) -> httpx.Response:
+    async def call(self, method: str, path: str, **kwargs: Any) -> httpx2.Response:
         """A call, whatever its answer is. Raises Unanswered where none came, which may be a fault."""
         began = time.monotonic()
         try:
             if not self.system.address:
-                raise httpx.ConnectError("nothing runs")
-            self.base_url = httpx.URL(self.system.address)
+                raise httpx2.ConnectError("nothing runs")
+            self.base_url = httpx2.URL(self.system.address)
             answer = await super().call(method, path, **kwargs)
-        except httpx.ConnectError as error:
+        except httpx2.ConnectError as error:
             self._lost(began, f"{method} {path}: nobody there")
             raise NotSent from error
-        except httpx.TransportError as error:
+        except httpx2.TransportError as error:
             self.ledger.unanswered += 1
             self._lost(began, f"{method} {path}: {type(error).__name__}")
             raise Unanswered from error
@@ -82,7 +82,7 @@ class Visitor(Browser):
             raise Unanswered
         return answer
 
-    async def read(self, method: str, path: str, **kwargs: Any) -> httpx.Response:
+    async def read(self, method: str, path: str, **kwargs: Any) -> httpx2.Response:
         """A call that must succeed."""
         answer = await self.call(method, path, **kwargs)
         if not answer.is_success:
@@ -104,12 +104,12 @@ class Visitor(Browser):
 
     async def insist(
         self, method: str, path: str, *, again: bool = True, done: Done = succeeded, **kwargs: Any
-    ) -> httpx.Response:
+    ) -> httpx2.Response:
         """A call that must be ``done``. Where no answer came it is sent again as it was, as the client does; without
         ``again`` nobody knows whether it was done: Raises Unanswered.
         """
 
-        async def attempt() -> httpx.Response | None:
+        async def attempt() -> httpx2.Response | None:
             try:
                 return await self.call(method, path, **kwargs)
             except Unanswered as unanswered:
@@ -154,7 +154,7 @@ class Visitor(Browser):
             self.ledger.fault(text)
 
 
-def told(answer: httpx.Response | None) -> str:
+def told(answer: httpx2.Response | None) -> str:
     if answer is None:
         return "no answer"
     request = answer.request

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from urllib.parse import unquote
 
-import httpx
+import httpx2
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bdm.settings import API_PREFIX
@@ -63,7 +63,7 @@ class Walk:
     async def leaks_of(self, call: Call, told_of_nothing: dict[str, str] | None = None) -> list[str]:
         """What one call shows that is not for this account; ``told_of_nothing`` keeps what is told of nothing."""
         forbidden = self.forbidden()
-        cookies = httpx.Cookies(self.browser.cookies)
+        cookies = httpx2.Cookies(self.browser.cookies)
         answer = await self.send(call, cookies)
         shown = readable(answer)
         broken = answer.status_code >= 500 and not call.path.endswith("/processing")
@@ -80,7 +80,7 @@ class Walk:
                 found.append(f"{call} tells that there is {of_nothing}: {shown[:TOO_LONG]} ≠ {nothing[:TOO_LONG]}")
         return found
 
-    async def _told(self, call: Call, cookies: httpx.Cookies, known: dict[str, str] | None) -> str:
+    async def _told(self, call: Call, cookies: httpx2.Cookies, known: dict[str, str] | None) -> str:
         """The answer in words; of what only reads the one that is ``known``."""
         if known is None or call.written:
             return readable(await self.send(call, cookies))
@@ -94,7 +94,7 @@ class Walk:
         keys = {key: "id" for key, audience in self.content.hidden.items() if self.account not in READERS[audience]}
         return names | keys
 
-    async def send(self, call: Call, cookies: httpx.Cookies) -> httpx.Response:
+    async def send(self, call: Call, cookies: httpx2.Cookies) -> httpx2.Response:
         """The answer to a call; what it did is taken back, in the database and in the browser."""
         self.answers += 1
         if not call.written:
@@ -104,14 +104,14 @@ class Walk:
                 await self.browser.request(earlier.method, earlier.path, **earlier.sent)
             answer = await self.browser.request(call.method, call.path, **call.sent)
             await before.rollback()
-        self.browser.cookies = httpx.Cookies(cookies)
+        self.browser.cookies = httpx2.Cookies(cookies)
         return answer
 
     async def metrics(self) -> str:
         return (await self.browser.get("/metrics")).text
 
 
-def readable(answer: httpx.Response) -> str:
+def readable(answer: httpx2.Response) -> str:
     """All that somebody reads in an answer: its state, its heads (file names too), its body, a PDF's insides."""
     heads = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()) if name not in OF_THE_CALL)
     body = answer.content

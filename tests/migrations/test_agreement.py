@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
@@ -88,7 +88,7 @@ async def test_calls_are_refused_meanwhile() -> None:
         return "sì"
 
     app.add_middleware(OutOfService, prefix="/api")
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test") as client:
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test") as client:
         assert (await client.get("/api/x")).status_code == 200
         app.state.out_of_service = True
         refused = await client.get("/api/x")

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from httpx import Response
+from httpx2 import Response
 from pypdfium2 import PdfDocument
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -12,7 +12,7 @@ from pathlib import Path
 from runpy import run_path
 from typing import Final
 
-import httpx
+import httpx2
 
 from tests.crash.system import READY
 from tests.production.installation import READY as HEALTH, bdm
@@ -72,6 +72,6 @@ def main(say: Callable[[str], None]) -> bool:
 
 def _answers(proxy: Proxy) -> bool:
     """Whether the service does, and has an index."""
-    with suppress(httpx.HTTPError):
-        return httpx.get(f"{proxy.url}{HEALTH}", verify=proxy.trust, timeout=10).is_success
+    with suppress(httpx2.HTTPError):
+        return httpx2.get(f"{proxy.url}{HEALTH}", verify=proxy.trust, timeout=10).is_success
     return False

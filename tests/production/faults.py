@@ -19,7 +19,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 
-import httpx
+import httpx2
 
 from bdm.migrations.prepare import prepare
 from bdm.operations.run.worker import keep_running
@@ -164,7 +164,7 @@ def faults(nodes: list[Node]) -> list[tuple[str, Fault]]:
             node.disk.free()
 
     async def read_only() -> None:
-        async with httpx.AsyncClient(base_url=nodes[-1].url, timeout=30) as client:
+        async with httpx2.AsyncClient(base_url=nodes[-1].url, timeout=30) as client:
             for value in (True, None):
                 body = {"persistent": {"cluster.blocks.read_only": value}}
                 (await client.put("/_cluster/settings", json=body)).raise_for_status()

@@ -20,7 +20,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
+import httpx2
 
 from bdm.operations.run.supervisor import DEMO_COMPLETE
 from tests.production.browsing import MAIN_JOB, browse
@@ -220,8 +220,8 @@ def _start(stack: ExitStack, folder: Path, image: Image, say: Callable[[str], No
         return Container(image, folder / "-".join(("bdm", *arguments)), settings, secrets, arguments)
 
     def ready() -> bool:
-        with suppress(httpx.HTTPError):
-            return httpx.get(f"{address}/health/ready", timeout=10).is_success
+        with suppress(httpx2.HTTPError):
+            return httpx2.get(f"{address}/health/ready", timeout=10).is_success
         return False
 
     migrate = container("migrate").start()
@@ -232,9 +232,9 @@ def _start(stack: ExitStack, folder: Path, image: Image, say: Callable[[str], No
     web.wait_until(ready)
     say(f"→ {web.run('bdm', 'version').stdout.strip()}: pronta")
     assert web.healthy()
-    state = httpx.get(f"{address}/health/ready").json()
+    state = httpx2.get(f"{address}/health/ready").json()
     assert state["documents"], state
-    page = httpx.get(address)
+    page = httpx2.get(address)
     assert page.is_success
     assert "<script" in page.text
     assert web.run("touch", "/opt/bdm/x").returncode != 0

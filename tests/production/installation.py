@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-import httpx
+import httpx2
 
 from tests.crash.disk import Disk
 from tests.production.keycloak import Keycloak
@@ -39,8 +39,8 @@ class Host(Process):
         super().__init__(name, bdm("serve"), folder / "log", settings | own | {"BDM_DATA_DIR": str(folder / "data")})
 
     def answers(self) -> bool:
-        with suppress(httpx.HTTPError):
-            return httpx.get(f"http://{self.address}{READY}", timeout=10).is_success
+        with suppress(httpx2.HTTPError):
+            return httpx2.get(f"http://{self.address}{READY}", timeout=10).is_success
         return False
 
 
@@ -140,8 +140,8 @@ class Installation:
 
     def ready(self) -> bool:
         """Whether the service answers to whoever opens it."""
-        with suppress(httpx.HTTPError):
-            return httpx.get(f"{self.address}{READY}", verify=self.proxy.trust, timeout=10).is_success
+        with suppress(httpx2.HTTPError):
+            return httpx2.get(f"{self.address}{READY}", verify=self.proxy.trust, timeout=10).is_success
         return False
 
     def command(self, *arguments: str) -> tuple[int, str]:

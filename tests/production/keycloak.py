@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
+import httpx2
 
 from bdm.people.authn.demo_provider.accounts import ACCOUNTS, DemoAccount
 from tests.production.certificate import certificate
@@ -70,9 +70,9 @@ class Keycloak(Process):
         super().__init__("Keycloak", command, folder / "log", java | of_realm)
 
     def answers(self) -> bool:
-        with suppress(httpx.HTTPError):
+        with suppress(httpx2.HTTPError):
             address = f"{self.issuer}/.well-known/openid-configuration"
-            return httpx.get(address, timeout=5, verify=self.trust).is_success
+            return httpx2.get(address, timeout=5, verify=self.trust).is_success
         return False
 
     @property

@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-import httpx
+import httpx2
 
 from bdm.platform.kit.parent_death import end_with_parent
 from tests.crash.disk import Disk
@@ -195,10 +195,10 @@ class Node:
             if self._process.poll() is not None:
                 break
             try:
-                health = httpx.get(f"{self.url}/_cluster/health", timeout=5).json()
+                health = httpx2.get(f"{self.url}/_cluster/health", timeout=5).json()
                 if health.get("number_of_nodes") == nodes:
                     return
-            except (httpx.HTTPError, ValueError):
+            except (httpx2.HTTPError, ValueError):
                 pass
             time.sleep(0.5)
         log = (self._folder / "logs" / "console.log").read_text(errors="replace")

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urljoin
 
-import httpx
+import httpx2
 import psycopg
 
 from bdm.cli.importing import INCOMPLETE
@@ -100,13 +100,13 @@ class Guest(Visitor):
     """
 
     def __init__(self, system: Any, ledger: Ledger, upn: str, chance: random.Random) -> None:
-        httpx.AsyncClient.__init__(
-            self, timeout=PATIENCE_SECONDS, verify=system.trust, limits=httpx.Limits(max_keepalive_connections=0)
+        httpx2.AsyncClient.__init__(
+            self, timeout=PATIENCE_SECONDS, verify=system.trust, limits=httpx2.Limits(max_keepalive_connections=0)
         )
         self.system, self.ledger, self.upn, self.chance = system, ledger, upn, chance
 
     async def enter(self) -> None:
-        self.base_url = httpx.URL(self.system.address)
+        self.base_url = httpx2.URL(self.system.address)
         page = await self._follow(await self.begin("/"))
         action = re.search(r'action="([^"]+)"', page.text)
         assert action is not None, page.text
@@ -114,17 +114,17 @@ class Guest(Visitor):
         back = await self._follow(await self.post(html.unescape(action[1]), data=form))
         assert back.url.path == "/", (back.status_code, str(back.url))
 
-    async def _follow(self, answer: httpx.Response) -> httpx.Response:
+    async def _follow(self, answer: httpx2.Response) -> httpx2.Response:
         while answer.is_redirect:
             answer = await self.get(urljoin(str(answer.url), answer.headers["location"]))
         return answer
 
-    async def request(self, method: str, url: Any, **kwargs: Any) -> httpx.Response:
+    async def request(self, method: str, url: Any, **kwargs: Any) -> httpx2.Response:
         began, what, where = time.monotonic(), "nessuna risposta", re.sub(r"[0-9a-f-]{20,}|\?.*", "…", str(url))
         try:
             answer = await super().request(method, url, **kwargs)
             what = told(answer)
-        except httpx.TransportError as error:
+        except httpx2.TransportError as error:
             self.system.answers.unheard[f"{type(error).__name__} {method} {where}"] += 1
             raise
         finally:
@@ -132,7 +132,7 @@ class Guest(Visitor):
         return answer
 
 
-def told(answer: httpx.Response) -> str:
+def told(answer: httpx2.Response) -> str:
     """An answer, or how it says that there is none."""
     if answer.status_code < 500:
         return "risposte"

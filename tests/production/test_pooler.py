@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-import httpx
+import httpx2
 import psycopg
 import pytest
 from sqlalchemy import text
@@ -99,8 +99,8 @@ def test_worker_and_web_service_work(url: str, place: Path) -> None:
     }
 
     def ready() -> bool:
-        with suppress(httpx.HTTPError):
-            return httpx.get(f"http://127.0.0.1:{port}/health/ready", timeout=10).is_success
+        with suppress(httpx2.HTTPError):
+            return httpx2.get(f"http://127.0.0.1:{port}/health/ready", timeout=10).is_success
         return False
 
     with ExitStack() as stack, psycopg.connect(url, autocommit=True) as connection:

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, ClassVar
 
-import httpx
+import httpx2
 import pytest
 
 from bdm.settings import API_PREFIX
@@ -66,15 +66,15 @@ def proxy(request: pytest.FixtureRequest, upstream: str, tmp_path: Path) -> Iter
 
 
 @contextmanager
-def started(proxy: Proxy, status: int = 200) -> Iterator[httpx.Client]:
+def started(proxy: Proxy, status: int = 200) -> Iterator[httpx2.Client]:
     """Somebody at the proxy, which answers with ``status``."""
     proxy.start()
-    with httpx.Client(base_url=proxy.url, verify=proxy.trust) as client:
+    with httpx2.Client(base_url=proxy.url, verify=proxy.trust) as client:
 
         def answers() -> bool:
             try:
                 return client.get("/").status_code == status
-            except httpx.HTTPError:
+            except httpx2.HTTPError:
                 return False
 
         proxy.wait_until(answers)
@@ -88,7 +88,7 @@ def curl(proxy: Proxy, *arguments: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
-def asked(answer: httpx.Response) -> dict[str, Any]:
+def asked(answer: httpx2.Response) -> dict[str, Any]:
     said: dict[str, Any] = answer.json()
     return said
 

@@ -8,7 +8,7 @@ import { build } from 'vite';
 const root = new URL('..', import.meta.url).pathname;
 
 async function pages(file) {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { getDocument } = await import('./pdfjs.mjs');
   const document = await getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 }).promise;
   const found = [];
   for (let number = 1; number <= document.numPages; number++) {

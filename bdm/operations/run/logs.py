@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("bdm.process")
 
 _LOST = ("ConnectorException", "OperationalError")
-_QUIET = ("procrastinate", "uvicorn", "httpx", "httpcore", "alembic", "pikepdf")
+_QUIET = ("procrastinate", "uvicorn", "httpx2", "httpcore2", "alembic", "pikepdf")
 
 
 class TextFormatter(logging.Formatter):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-import httpx
+import httpx2
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
@@ -37,7 +37,7 @@ class ExternalProvider:
         assert settings.oidc_issuer is not None
         secret = settings.oidc_client_secret
         self._origin = settings.base_url
-        self._http = httpx.AsyncClient()
+        self._http = httpx2.AsyncClient()
         self._party = RelyingParty(
             Registration(
                 issuer=settings.oidc_issuer,
@@ -74,7 +74,9 @@ class DemoProvider:
 
     def __init__(self, settings: Settings, app: ASGIApp) -> None:
         self._settings = settings
-        self._http = httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), trust_env=False)
+        self._http = httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app, raise_app_exceptions=False), trust_env=False
+        )
         self._parties: dict[str, RelyingParty] = {}
 
     def origin(self, connection: HTTPConnection) -> str:

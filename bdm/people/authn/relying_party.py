@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote_plus
 
-import httpx
+import httpx2
 from authlib.common.urls import add_params_to_uri
 from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
@@ -36,7 +36,7 @@ CLOCK_SKEW_SECONDS = 60
 MAX_ANSWER_BYTES = 1_000_000
 MAX_NAME = 255
 LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout"
-TIMEOUT = httpx.Timeout(10.0, connect=5.0)
+TIMEOUT = httpx2.Timeout(10.0, connect=5.0)
 
 
 class ProviderError(Exception):
@@ -86,7 +86,7 @@ class _Cached:
 class RelyingParty:
     """This service, as the provider sees it. Discovery and keys are kept for an hour."""
 
-    def __init__(self, registration: Registration, http: httpx.AsyncClient) -> None:
+    def __init__(self, registration: Registration, http: httpx2.AsyncClient) -> None:
         if not is_trustworthy(registration.issuer):
             raise ValueError(f"the issuer must be an https address: {registration.issuer}")
         self.registration = registration
@@ -188,7 +188,7 @@ class RelyingParty:
         auth = None
         methods = metadata.get("token_endpoint_auth_methods_supported") or ["client_secret_basic"]
         if secret and "client_secret_basic" in methods:
-            auth = httpx.BasicAuth(quote_plus(client_id), quote_plus(secret))
+            auth = httpx2.BasicAuth(quote_plus(client_id), quote_plus(secret))
         else:
             form["client_id"] = client_id
             if secret:
@@ -281,10 +281,10 @@ class RelyingParty:
                     body += chunk
                     if len(body) > MAX_ANSWER_BYTES:
                         raise ProviderError(f"{address}: the answer is too long")
-            if response.status_code != httpx.codes.OK:
+            if response.status_code != httpx2.codes.OK:
                 raise ProviderError(f"{address}: HTTP {response.status_code} {_oauth_error(response, body)}")
-            document = httpx.Response(200, content=body).json()
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            document = httpx2.Response(200, content=body).json()
+        except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:
             raise ProviderError(f"{address}: {type(error).__name__}: {error}") from error
         if not isinstance(document, dict):
             raise ProviderError(f"{address}: the answer is not a JSON object")
@@ -314,10 +314,10 @@ def _endpoint(metadata: Mapping[str, Any], name: str) -> str:
     return address
 
 
-def _oauth_error(response: httpx.Response, body: bytes) -> str:
+def _oauth_error(response: httpx2.Response, body: bytes) -> str:
     """The error code of an OAuth answer; never its description, which may quote what was sent."""
     try:
-        document = httpx.Response(200, content=body).json()
+        document = httpx2.Response(200, content=body).json()
     except ValueError:
         return ""
     return str(document.get("error", ""))[:100] if isinstance(document, dict) else ""

@@ -1,10 +1,9 @@
 // What pdf.js reads of files: one path a line on the input, one JSON a line on the output: {path, words: [...]} or {path, error}.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
+import { getDocument, VerbosityLevel } from "../../../web/scripts/pdfjs.mjs";
 
 const library = process.argv[2];
-const { getDocument, VerbosityLevel } = await import(pathToFileURL(`${library}/legacy/build/pdf.mjs`).href);
 
 function strings(value, found, depth = 0) {
   if (typeof value === "string") found.push(value);
@@ -23,7 +22,6 @@ async function read(path) {
     standardFontDataUrl: `${library}/standard_fonts/`,
     cMapUrl: `${library}/cmaps/`,
     cMapPacked: true,
-    isEvalSupported: false,
     useSystemFonts: false,
   });
   const document = await task.promise;
@@ -33,7 +31,9 @@ async function read(path) {
     const page = await document.getPage(number);
     const content = await page.getTextContent({ includeMarkedContent: true });
     pages.push(content.items.map((item) => (item.str ?? "") + (item.hasEOL ? "\n" : "")).join(""));
-    strings(await page.getAnnotations(), words);
+    const annotations = await page.getAnnotations();
+    strings(annotations, words);
+    for (const { fileId } of annotations) if (fileId) strings(await document.getAttachmentContent(fileId), words);
     strings(await page.getJSActions(), words);
     strings(await page.getStructTree(), words);
   }
@@ -41,9 +41,12 @@ async function read(path) {
   // 'IsSignaturesPresent' and the like are words of pdf.js, not of the file.
   strings(Object.fromEntries(Object.entries(metadata.info).filter(([key]) => !key.startsWith("Is"))), words);
   if (metadata.metadata) strings(metadata.metadata.getRaw(), words);
+  // Their names and descriptions; what is in each has to be asked for.
+  const attachments = (await document.getAttachments().catch(() => null)) ?? new Map();
+  strings(attachments, words);
+  for (const id of attachments.keys()) strings(await document.getAttachmentContent(id).catch(() => null), words);
   for (const part of [
     document.getOutline(),
-    document.getAttachments(),
     document.getJSActions(),
     document.getFieldObjects(),
     document.getDestinations(),

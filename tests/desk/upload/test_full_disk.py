@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 
@@ -34,7 +34,7 @@ def only_room_in(folder: Path) -> Iterator[None]:
         tempfile.tempdir = before
 
 
-def told(answer: httpx.Response) -> None:
+def told(answer: httpx2.Response) -> None:
     assert (answer.status_code, answer.json()["code"]) == (507, "NO_ROOM")
     assert "non può salvare" in answer.json()["detail"]
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
@@ -43,7 +43,7 @@ READY = {
     "sign_in": True,
     "leaving": False,
 }
-Client = Callable[..., httpx.AsyncClient]
+Client = Callable[..., httpx2.AsyncClient]
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ async def app(parts: Parts) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture
 def client(app: FastAPI) -> Client:
-    def client(address: str = "127.0.0.1") -> httpx.AsyncClient:
-        return httpx.AsyncClient(transport=httpx.ASGITransport(app, client=(address, 5)), base_url="http://bdm.test")
+    def client(address: str = "127.0.0.1") -> httpx2.AsyncClient:
+        return httpx2.AsyncClient(transport=httpx2.ASGITransport(app, client=(address, 5)), base_url="http://bdm.test")
 
     return client
 
@@ -103,7 +103,7 @@ async def test_who_is_about_to_end_says_so_and_answers(app: FastAPI) -> None:
     async def leaving(scope: Scope, receive: Receive, send: Send) -> None:
         await app(dict(scope) | {"state": {LEAVING: True}}, receive, send)
 
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(leaving), base_url="http://bdm.test") as client:
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(leaving), base_url="http://bdm.test") as client:
         answer = await client.get("/health/ready")
         assert (answer.status_code, answer.json()) == (503, answer.json() | {"ready": False, "leaving": True})
         assert (await client.get(f"{API_PREFIX}/user/current")).status_code == 401

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
@@ -55,8 +55,8 @@ async def exported(parts: Parts, session: AsyncSession) -> list[Sample]:
         await browser.enter("lettore")
         await browser.call("POST", "/graphql", json={"query": 'query SearchMassima { massima(q: "danno") { count } }'})
         await browser.aclose()
-        local = httpx.ASGITransport(app, client=("127.0.0.1", 5))
-        async with httpx.AsyncClient(transport=local, base_url="http://bdm.test") as client:
+        local = httpx2.ASGITransport(app, client=("127.0.0.1", 5))
+        async with httpx2.AsyncClient(transport=local, base_url="http://bdm.test") as client:
             told = (await client.get("/metrics")).text
     return [sample for family in text_string_to_metric_families(told) for sample in family.samples]
 

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any, ClassVar
 
-import httpx
+import httpx2
 import pytest
 
 from bdm.app import create_app
@@ -64,7 +64,7 @@ async def test_every_call_is_a_span_that_quotes_nothing(parts: Parts, collector:
         await browser.enter("lettore")
         entered = (await browser.call("GET", "/user", params={"q": "Rossi Mario"})).request
         assert "Rossi" in str(entered.url)
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test") as client:
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test") as client:
             headers = {"x-request-id": ID, "traceparent": f"00-{TRACE}-{PARENT}-01", "tracestate": "chi=Rossi"}
             await client.get(f"{API_PREFIX}/provvedimento/segreto-di-stato/timeline", headers=headers)
             query = {"query": "query SearchMassima { massima { count } }", "variables": {"q": "Rossi"}}

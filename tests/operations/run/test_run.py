@@ -18,7 +18,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import psycopg
 import pytest
 
@@ -347,10 +347,10 @@ def test_crowds_that_ask_for_nothing_keep_nobody_out(data_dir: Path) -> None:
     run = Run(data_dir, with_few_files).wait_until_ready()
     asyncio.run(create_accounts(Database(new_engine(run.database))))
     open_files()
-    transport = httpx.HTTPTransport(local_address="127.0.0.3", limits=httpx.Limits(max_keepalive_connections=0))
+    transport = httpx2.HTTPTransport(local_address="127.0.0.3", limits=httpx2.Limits(max_keepalive_connections=0))
     with (
         ExitStack() as crowd,
-        httpx.Client(transport=transport, base_url=f"http://127.0.0.1:{run.port}", timeout=30) as reader,
+        httpx2.Client(transport=transport, base_url=f"http://127.0.0.1:{run.port}", timeout=30) as reader,
     ):
         sign_in(reader, "lettore")
         for _ in range(3000):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-import httpx
+import httpx2
 import pytest
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from fastapi import FastAPI
@@ -83,7 +83,7 @@ async def test_accounts_are_created_once_and_left_to_administrators(session: Asy
     assert len((await session.scalars(select(UserAccount.id))).all()) == 11
 
 
-async def authorize(person: Browser, **changes: str | None) -> httpx.Response:
+async def authorize(person: Browser, **changes: str | None) -> httpx2.Response:
     request = {name: value for name, value in (REQUEST | changes).items() if value is not None}
     return await person.post(f"/demo-idp/authorize?{urlencode(request)}", data={"username": "lettore"})
 
@@ -96,7 +96,7 @@ async def code_for(person: Browser) -> str:
     return query["code"][0]
 
 
-async def exchange(person: Browser, code: str, /, **changes: str) -> httpx.Response:
+async def exchange(person: Browser, code: str, /, **changes: str) -> httpx2.Response:
     form = {
         "grant_type": "authorization_code",
         "client_id": "bdm",

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import ClassVar
 from urllib.parse import parse_qs, urljoin, urlsplit
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -92,7 +92,7 @@ class Visitor:
     other_host: Browser
     """Another process of the same installation."""
 
-    async def follow(self, answer: httpx.Response) -> httpx.Response:
+    async def follow(self, answer: httpx2.Response) -> httpx2.Response:
         """Follow redirects up to the first page, or up to a page of ours that is not the callback."""
         while answer.is_redirect:
             address = urljoin(str(answer.url), answer.headers["location"])
@@ -101,14 +101,14 @@ class Visitor:
             answer = await self.browser.get(address)
         return answer
 
-    async def submit(self, page: httpx.Response, **fields: str) -> httpx.Response:
+    async def submit(self, page: httpx2.Response, **fields: str) -> httpx2.Response:
         """Fill in the page's form and go on."""
         action = re.search(r'<form[^>]* action="([^"]+)"', page.text)
         assert action is not None, page.text
         hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page.text))
         return await self.follow(await self.browser.post(urljoin(str(page.url), action[1]), data=hidden | fields))
 
-    async def sign_in(self, name: str, next_: str) -> httpx.Response:
+    async def sign_in(self, name: str, next_: str) -> httpx2.Response:
         """Sign in as ``name``, agreeing to everything; the redirect to ``next_``."""
         login = await self.follow(await self.browser.begin(next_))
         consent = await self.submit(login, login=name, password="x")
@@ -127,7 +127,7 @@ async def visitor(issuer: str, database: Database, session: AsyncSession, tmp_pa
     )
     app = sign_in_service(settings, database)
     other = sign_in_service(settings, database)
-    async with Browser(app, mounts={issuer: httpx.AsyncHTTPTransport()}) as browser, Browser(other) as other_host:
+    async with Browser(app, mounts={issuer: httpx2.AsyncHTTPTransport()}) as browser, Browser(other) as other_host:
         yield Visitor(browser, other_host)
     for each in (app, other):
         await each.state.provider_to_close.close()

@@ -11,7 +11,7 @@ import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
+import httpx2
 import pytest
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from joserfc import jwt
@@ -52,34 +52,34 @@ class Provider:
         }
         self.userinfo: dict[str, Any] = {"sub": "7", "given_name": "Mario", "preferred_username": "altro"}
         self.id_token: str | None = None
-        self.token_answer: httpx.Response | None = None
+        self.token_answer: httpx2.Response | None = None
         self.down = False
         self.asked: list[str] = []
-        self.last: httpx.Request | None = None
+        self.last: httpx2.Request | None = None
 
     def sign(self, key: Any = None, alg: str = "RS256", **header: Any) -> str:
         key = key or self.key
         return jwt.encode({"alg": alg, "kid": key.kid} | header, self.claims, key, algorithms=[alg])
 
-    async def __call__(self, request: httpx.Request) -> httpx.Response:
+    async def __call__(self, request: httpx2.Request) -> httpx2.Response:
         await request.aread()
         self.asked.append(request.url.path)
         self.last = request
         if self.down:
-            raise httpx.ConnectError("refused")
+            raise httpx2.ConnectError("refused")
         match request.url.path:
             case "/.well-known/openid-configuration":
-                return httpx.Response(200, json=self.metadata)
+                return httpx2.Response(200, json=self.metadata)
             case "/jwks":
-                return httpx.Response(200, json={"keys": self.published})
+                return httpx2.Response(200, json={"keys": self.published})
             case "/token":
                 answer = {"access_token": "a", "token_type": "Bearer", "id_token": self.id_token or self.sign()}
-                return self.token_answer or httpx.Response(200, json=answer)
+                return self.token_answer or httpx2.Response(200, json=answer)
             case "/userinfo":
                 assert request.headers["authorization"] == "Bearer a"
-                return httpx.Response(200, json=self.userinfo)
+                return httpx2.Response(200, json=self.userinfo)
             case _:
-                return httpx.Response(404)
+                return httpx2.Response(404)
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def provider() -> Provider:
 
 def party(provider: Provider, secret: str | None = None, issuer: str = ISSUER) -> RelyingParty:
     registration = Registration(issuer, "bdm", secret, "openid profile")
-    return RelyingParty(registration, httpx.AsyncClient(transport=httpx.MockTransport(provider)))
+    return RelyingParty(registration, httpx2.AsyncClient(transport=httpx2.MockTransport(provider)))
 
 
 async def complete(party: RelyingParty, answered_by: str | None = None) -> relying_party.Verified:
@@ -228,7 +228,7 @@ async def test_refuses_a_shared_secret_even_if_published(provider: Provider) -> 
 
 @pytest.mark.parametrize("id_token", ["", "a", "a.b", "a.b.c", "é.é.é", "a" * 200_000])
 async def test_refuses_what_is_no_token(provider: Provider, id_token: str) -> None:
-    provider.token_answer = httpx.Response(200, json={"access_token": "a", "id_token": id_token})
+    provider.token_answer = httpx2.Response(200, json={"access_token": "a", "id_token": id_token})
     with pytest.raises(ProviderError):
         await complete(party(provider))
 
@@ -293,18 +293,18 @@ async def test_a_provider_that_is_down_or_broken(provider: Provider) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        httpx.Response(400, json={"error": "invalid_grant", "error_description": "il codice è usato"}),
-        httpx.Response(500, text="<h1>Errore</h1>"),
-        httpx.Response(302, headers={"location": "https://evil.example"}),
-        httpx.Response(200, text="ciao"),
-        httpx.Response(200, json=["ciao"]),
-        httpx.Response(200, json={"access_token": "a"}),
-        httpx.Response(200, json={"access_token": "a", "id_token": 5}),
-        httpx.Response(200, content=b"[" + b" " * 2_000_000),
+        httpx2.Response(400, json={"error": "invalid_grant", "error_description": "il codice è usato"}),
+        httpx2.Response(500, text="<h1>Errore</h1>"),
+        httpx2.Response(302, headers={"location": "https://evil.example"}),
+        httpx2.Response(200, text="ciao"),
+        httpx2.Response(200, json=["ciao"]),
+        httpx2.Response(200, json={"access_token": "a"}),
+        httpx2.Response(200, json={"access_token": "a", "id_token": 5}),
+        httpx2.Response(200, content=b"[" + b" " * 2_000_000),
     ],
     ids=["refused", "broken", "redirect", "text", "list", "no token", "number", "endless"],
 )
-async def test_an_exchange_that_fails(provider: Provider, answer: httpx.Response) -> None:
+async def test_an_exchange_that_fails(provider: Provider, answer: httpx2.Response) -> None:
     provider.token_answer = answer
     with pytest.raises(ProviderError) as caught:
         await complete(party(provider))
@@ -331,7 +331,7 @@ async def test_the_answer_must_come_from_our_provider(provider: Provider) -> Non
 
 
 async def test_the_client_says_who_it_is(provider: Provider) -> None:
-    provider.token_answer = httpx.Response(400, json={})
+    provider.token_answer = httpx2.Response(400, json={})
 
     async def sent(secret: str | None) -> tuple[str | None, dict[str, list[str]]]:
         with pytest.raises(ProviderError):

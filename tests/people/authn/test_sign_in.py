@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from http.cookies import SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select, text, update
@@ -31,7 +31,7 @@ Browsers = Callable[..., Browser]
 CALLBACK = f"{API_PREFIX}/login/callback"
 
 
-def cookie(answer: httpx.Response, name: str) -> dict[str, str]:
+def cookie(answer: httpx2.Response, name: str) -> dict[str, str]:
     """The attributes of a cookie that the answer sets; ``value`` is its value."""
     for header in answer.headers.get_list("set-cookie"):
         parsed: SimpleCookie = SimpleCookie(header)
@@ -41,7 +41,7 @@ def cookie(answer: httpx.Response, name: str) -> dict[str, str]:
     raise AssertionError(f"no cookie {name}")
 
 
-def problem(answer: httpx.Response) -> str:
+def problem(answer: httpx2.Response) -> str:
     """The problem that the answer leads to."""
     assert answer.status_code == 303
     assert "set-cookie" not in answer.headers or "bdm_session" not in answer.headers["set-cookie"]
@@ -49,7 +49,7 @@ def problem(answer: httpx.Response) -> str:
     return str(answer.headers["location"]).partition("=")[2]
 
 
-def state_of(redirect: httpx.Response) -> str:
+def state_of(redirect: httpx2.Response) -> str:
     return parse_qs(urlsplit(redirect.headers["location"]).query)["state"][0]
 
 

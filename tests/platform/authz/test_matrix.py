@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pypdfium2
 import pytest
 from _pytest.mark import ParameterSet
@@ -162,7 +162,7 @@ async def test_a_session_that_was_just_revoked_opens_nothing(
     browser = await visit(account)
     await another_session(browser, visit, world)
     assert (await browser.call("GET", "/user/current")).status_code == 200
-    kept = httpx.Cookies(browser.cookies)
+    kept = httpx2.Cookies(browser.cookies)
     match way:
         case "uscita":
             assert (await browser.call("GET", "/user/deauth")).status_code == 200
@@ -190,7 +190,7 @@ async def another_session(browser: Browser, visit: Visit, world: World) -> None:
 
 async def compare(column: str, browser: Browser, connection: AsyncConnection, world: World) -> None:
     """Ask every row; what is different from the matrix is told at once."""
-    cookies = httpx.Cookies(browser.cookies)
+    cookies = httpx2.Cookies(browser.cookies)
     wrong = []
     for row in ROWS:
         asked = request(row.call, row.place, world)
@@ -214,18 +214,20 @@ def hidden(row: Row, column: str) -> bool:
     )
 
 
-async def ask(browser: Browser, connection: AsyncConnection, cookies: httpx.Cookies, asked: Request) -> httpx.Response:
+async def ask(
+    browser: Browser, connection: AsyncConnection, cookies: httpx2.Cookies, asked: Request
+) -> httpx2.Response:
     """Ask, and take back what it did, in the database and in the browser."""
     async with connection.begin_nested() as before:
         for earlier in asked.before:
             await browser.request(earlier.method, earlier.path, **earlier.sent)
         answer = await browser.request(asked.method, asked.path, **asked.sent)
         await before.rollback()
-    browser.cookies = httpx.Cookies(cookies)
+    browser.cookies = httpx2.Cookies(cookies)
     return answer
 
 
-def difference(row: Row, expected: str, answer: httpx.Response) -> str | None:
+def difference(row: Row, expected: str, answer: httpx2.Response) -> str | None:
     """What the answer is where it is not as expected."""
     code = answer.status_code
     if expected.isdigit():
@@ -246,17 +248,17 @@ def difference(row: Row, expected: str, answer: httpx.Response) -> str | None:
     return None
 
 
-def empty(answer: httpx.Response) -> bool:
+def empty(answer: httpx2.Response) -> bool:
     found = answer.json()["data"]["answer"]
     return not (found["items"] if isinstance(found, dict) and "items" in found else found)
 
 
-def told(answer: httpx.Response) -> tuple[int, str]:
+def told(answer: httpx2.Response) -> tuple[int, str]:
     """What an answer says."""
     return answer.status_code, answer.text
 
 
-def words(answer: httpx.Response) -> str:
+def words(answer: httpx2.Response) -> str:
     """What can be read in an answer, a PDF included."""
     if not answer.content.startswith(b"%PDF"):
         return answer.text

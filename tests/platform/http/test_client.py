@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from PIL import Image
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> httpx.AsyncClient:
+def browser(tmp_path: Path) -> httpx2.AsyncClient:
     (tmp_path / "segreto.txt").write_text("segreto")
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
@@ -33,7 +33,7 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
         return "dati"
 
     errors.install(app)
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test")
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test")
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
         ("/index.html", 404),
     ],
 )
-async def test_every_path_is_the_page_never_cached(browser: httpx.AsyncClient, path: str, status: int) -> None:
+async def test_every_path_is_the_page_never_cached(browser: httpx2.AsyncClient, path: str, status: int) -> None:
     """The client draws what its router knows, and the page that says of others that they are none."""
     answer = await browser.get(path)
     assert (answer.status_code, answer.text) == (status, "<title>BDM</title>")
@@ -68,7 +68,7 @@ async def test_where_to_report_a_weakness(contact: str | None) -> None:
     app = FastAPI()
     security_txt.install(app, contact)
     errors.install(app)
-    browser = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test")
+    browser = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test")
     answer = await browser.get("/.well-known/security.txt")
     if contact is None:
         assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
@@ -89,17 +89,19 @@ async def test_nothing_is_to_be_indexed() -> None:
     """Everything asks for a sign-in. The build takes over what is in ``public``."""
     app = FastAPI()
     client.install(app, Path(__file__).parents[3] / "web" / "public", pages=PAGES, not_pages={"api"})
-    answer = await httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test").get("/robots.txt")
+    answer = await httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test").get(
+        "/robots.txt"
+    )
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.text.split() == ["User-agent:", "*", "Disallow:", "/"]
 
 
-async def test_assets_are_immutable(browser: httpx.AsyncClient) -> None:
+async def test_assets_are_immutable(browser: httpx2.AsyncClient) -> None:
     answer = await browser.get("/assets/index-abc123.js")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-async def test_other_files_are_served(browser: httpx.AsyncClient) -> None:
+async def test_other_files_are_served(browser: httpx2.AsyncClient) -> None:
     assert (await browser.get("/favicon.svg")).text == "<svg/>"
 
 
@@ -123,7 +125,7 @@ async def test_other_files_are_served(browser: httpx.AsyncClient) -> None:
     ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-async def test_what_cannot_be_a_page_is_not_found(browser: httpx.AsyncClient, method: str, path: str) -> None:
+async def test_what_cannot_be_a_page_is_not_found(browser: httpx2.AsyncClient, method: str, path: str) -> None:
     answer = await browser.request(method, path)
     assert answer.status_code == 404
     if method == "GET":
@@ -131,18 +133,18 @@ async def test_what_cannot_be_a_page_is_not_found(browser: httpx.AsyncClient, me
 
 
 @pytest.mark.parametrize("path", ["/", "/search/standard", "/favicon.svg", "/assets/index-abc123.js"])
-async def test_head_is_get_without_its_body(browser: httpx.AsyncClient, path: str) -> None:
+async def test_head_is_get_without_its_body(browser: httpx2.AsyncClient, path: str) -> None:
     get, head = await browser.get(path), await browser.head(path)
     assert (head.status_code, head.content, head.headers) == (get.status_code, b"", get.headers)
 
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/search/standard"), ("HEAD", "/api/dati")])
 async def test_pages_are_only_read_and_calls_keep_their_methods(
-    browser: httpx.AsyncClient, method: str, path: str
+    browser: httpx2.AsyncClient, method: str, path: str
 ) -> None:
     assert (await browser.request(method, path)).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["/%2e%2e/segreto.txt", "/..%2fsegreto.txt", "/assets/%2e%2e/%2e%2e/segreto.txt"])
-async def test_nothing_outside_the_folder(browser: httpx.AsyncClient, path: str) -> None:
+async def test_nothing_outside_the_folder(browser: httpx2.AsyncClient, path: str) -> None:
     assert "segreto" not in (await browser.get(path)).text

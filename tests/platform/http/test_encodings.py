@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 
@@ -21,7 +21,7 @@ ASSET = "/assets/index-abc123.js"
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> httpx.AsyncClient:
+def browser(tmp_path: Path) -> httpx2.AsyncClient:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
     (dist / "pages" / "search").mkdir(parents=True)
@@ -45,10 +45,10 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
     def data() -> str:
         return "dati" * 1000
 
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test")
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test")
 
 
-async def raw(browser: httpx.AsyncClient, path: str, headers: Mapping[str, str]) -> tuple[httpx.Response, bytes]:
+async def raw(browser: httpx2.AsyncClient, path: str, headers: Mapping[str, str]) -> tuple[httpx2.Response, bytes]:
     async with browser.stream("GET", path, headers=headers) as answer:
         return answer, b"".join([part async for part in answer.aiter_raw()])
 
@@ -75,7 +75,7 @@ async def raw(browser: httpx.AsyncClient, path: str, headers: Mapping[str, str])
 )
 @pytest.mark.parametrize("path", [ASSET, "/favicon.svg", "/login"])
 async def test_the_form_is_the_one_that_is_liked_best(
-    browser: httpx.AsyncClient, path: str, accept: str, encoding: str | None
+    browser: httpx2.AsyncClient, path: str, accept: str, encoding: str | None
 ) -> None:
     answer, body = await raw(browser, path, {"accept-encoding": accept})
     assert answer.headers.get("content-encoding") == encoding
@@ -86,20 +86,20 @@ async def test_the_form_is_the_one_that_is_liked_best(
     assert answer.headers["content-type"].partition(";")[0] == kind
 
 
-async def test_what_has_no_other_form_is_sent_as_it_is(browser: httpx.AsyncClient) -> None:
+async def test_what_has_no_other_form_is_sent_as_it_is(browser: httpx2.AsyncClient) -> None:
     """Also what could be compressed: the server compresses no file itself."""
     answer, body = await raw(browser, "/assets/alone-abc123.js", {"accept-encoding": "gzip, br"})
     assert (body, "content-encoding" in answer.headers, "vary" in answer.headers) == (SCRIPT, False, False)
 
 
-async def test_answers_of_calls_are_compressed(browser: httpx.AsyncClient) -> None:
+async def test_answers_of_calls_are_compressed(browser: httpx2.AsyncClient) -> None:
     answer, body = await raw(browser, "/api/dati", {"accept-encoding": "gzip, br"})
     assert answer.headers["content-encoding"] == "gzip"
     assert len(body) < 1000
 
 
 @pytest.mark.parametrize("accept", ["br", "gzip", "identity"])
-async def test_each_form_has_its_tag(browser: httpx.AsyncClient, accept: str) -> None:
+async def test_each_form_has_its_tag(browser: httpx2.AsyncClient, accept: str) -> None:
     asked = {"accept-encoding": accept}
     first, body = await raw(browser, ASSET, asked)
     again, nothing = await raw(browser, ASSET, asked | {"if-none-match": first.headers["etag"]})
@@ -116,7 +116,7 @@ async def test_each_form_has_its_tag(browser: httpx.AsyncClient, accept: str) ->
     assert body
 
 
-async def test_a_page_begins_with_its_own_html(browser: httpx.AsyncClient) -> None:
+async def test_a_page_begins_with_its_own_html(browser: httpx2.AsyncClient) -> None:
     assert (await browser.get("/search")).text == "search"
     assert (await browser.get("/search")).headers["cache-control"] == "no-store"
     for other in ("/login", "/gone", "/pages/search/SearchPage.html", "/niente"):
@@ -125,7 +125,7 @@ async def test_a_page_begins_with_its_own_html(browser: httpx.AsyncClient) -> No
     assert (await browser.head("/niente", headers={"if-none-match": "*"})).status_code == 404
 
 
-async def test_no_form_of_what_is_outside(browser: httpx.AsyncClient) -> None:
+async def test_no_form_of_what_is_outside(browser: httpx2.AsyncClient) -> None:
     for path in ("/assets/%2e%2e/%2e%2e/segreto.js", "/..%2fsegreto.js", "/..%2fsegreto.js.br"):
         _, body = await raw(browser, path, {"accept-encoding": "br"})
         assert b"segreto" not in body

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI, Request
 from starlette.types import ASGIApp
@@ -30,9 +30,9 @@ def application() -> FastAPI:
     return app
 
 
-def browser(wrap: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(wrap(application()), raise_app_exceptions=True)
-    return httpx.AsyncClient(transport=transport, base_url="http://bdm.test")
+def browser(wrap: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> httpx2.AsyncClient:
+    transport = httpx2.ASGITransport(wrap(application()), raise_app_exceptions=True)
+    return httpx2.AsyncClient(transport=transport, base_url="http://bdm.test")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])

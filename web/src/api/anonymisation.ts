@@ -3,7 +3,7 @@ import type { Change, ReviewForm } from '@/domain/anonymisation';
 import { toBrowser, toServer } from '@/domain/anonymisationText';
 import { PAGE_SIZE } from '@/domain/search';
 import type { components } from './generated/openapi';
-import { API, checked, command, send } from './http';
+import { API, answerTo, command, inJson } from './http';
 import { data, rest } from './rest';
 
 /** A review with the text of the original; its offsets count as the browser's strings do. */
@@ -86,18 +86,16 @@ export async function changeReview(
     const testo = texts.get(span.page) ?? '';
     return { ...span, start: toServer(testo, span.start), end: toServer(testo, span.end) };
   });
-  const answer = await send(`${addressOf(review.provvedimento_id)}/anonymization`, {
+  const answer = await answerTo<ReviewStatus>(`${addressOf(review.provvedimento_id)}/anonymization`, {
+    ...inJson({ version: review.version, ...change, ...(spans ? { spans } : {}) }),
     method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ version: review.version, ...change, ...(spans ? { spans } : {}) }),
     keepalive: leaving,
   });
-  return read((await (await checked(answer)).json()) as ReviewStatus, review.pages);
+  return read(answer, review.pages);
 }
 
 async function act(id: string, action: 'detected' | 'prepared' | 'confirmed', body?: object) {
-  const content = body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {};
-  await command(`${addressOf(id)}/anonymization/${action}`, { method: 'POST', ...content });
+  await command(`${addressOf(id)}/anonymization/${action}`, body ? inJson(body) : { method: 'POST' });
 }
 
 /** Has the personal data looked for again; decisions on what is found again are kept. */
@@ -111,9 +109,5 @@ export const confirmDocument = (id: string, version: number) => act(id, 'confirm
 
 /** Withdraws the personal data of a decision from its readers at once. ApiError 409 where that was done already. */
 export async function obscure(id: string, request: { ground: string; reason: string }): Promise<void> {
-  await command(`${addressOf(id)}/obscured`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(request),
-  });
+  await command(`${addressOf(id)}/obscured`, inJson(request));
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from './generated/openapi';
-import { API, ApiError, checked, send } from './http';
+import { API, ApiError, checked, inJson, send } from './http';
 
 type Schemas = components['schemas'];
 
@@ -64,12 +64,6 @@ async function ask<Answer>(path: string, init: RequestInit, { signal }: Given): 
   }
 }
 
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 const chatOf = (id: string) => `/chat/${encodeURIComponent(id)}`;
 
 /** The summary of a decision's document; `regenerate` has it made anew. */
@@ -115,7 +109,7 @@ export function askQuestion(
   signal: AbortSignal,
 ): Promise<ChatMessage[]> {
   const said = before.map(({ user, assistant }) => ({ user, assistant }));
-  const body = json([...said, { user: question, assistant: null }]);
+  const body = inJson([...said, { user: question, assistant: null }]);
   return ask(`${chatOf(id)}/question?anonymized=${anonymised}`, body, { signal });
 }
 
@@ -130,9 +124,9 @@ export async function conversationText(
   signal?: AbortSignal,
 ): Promise<string> {
   const said = messages.map(({ user, assistant }) => ({ user, assistant }));
-  return (await ask<{ text: string }>('/chat/print', json(said), { signal })).text;
+  return (await ask<{ text: string }>('/chat/print', inJson(said), { signal })).text;
 }
 
 /** A question across all decisions. */
 export const askEverywhere = (message: string, signal: AbortSignal): Promise<GeneralAnswer> =>
-  ask('/chat', json({ message }), { signal });
+  ask('/chat', inJson({ message }), { signal });

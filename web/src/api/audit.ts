@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { nameIn } from './export';
+import { exportFile } from './export';
 import type { components } from './generated/openapi';
-import { API, checked, send } from './http';
+import { API } from './http';
 import { data, rest } from './rest';
 
 type Schemas = components['schemas'];
@@ -41,14 +41,8 @@ export const auditQuery = (filter: AuditFilter) =>
   });
 
 /** The events for a spreadsheet. */
-export async function exportEvents(filter: AuditFilter): Promise<{ file: Blob; name: string }> {
-  const params = new URLSearchParams(given(filter));
-  const response = await checked(await send(`${API}/audit/export?${params}`, { cache: 'no-store' }));
-  return {
-    file: await response.blob(),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? 'registro.csv',
-  };
-}
+export const exportEvents = (filter: AuditFilter) =>
+  exportFile(`${API}/audit/export?${new URLSearchParams(given(filter))}`, 'registro.csv');
 
 /** How the record stands. */
 export const auditStatusQuery = () =>

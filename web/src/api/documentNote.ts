@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Participant, Person } from '@/domain/person';
-import { API, ApiError, checked, command, send } from './http';
+import { API, ApiError, answerTo, checked, command, inJson, send } from './http';
 
 /** A line of a passage: points from the upper left of the page, turned clockwise around its own upper left corner. */
 export type RotatedRect = {
@@ -95,13 +95,8 @@ export function documentNotesQuery(fileHash: string) {
 }
 
 /** Stores a new note or what is changed of one; gives the whole note. */
-export async function saveDocumentNote(note: NewDocumentNote | DocumentNoteChange): Promise<DocumentNote> {
-  const answer = await send(ADDRESS, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(note),
-  });
-  return (await checked(answer)).json();
+export function saveDocumentNote(note: NewDocumentNote | DocumentNoteChange): Promise<DocumentNote> {
+  return answerTo(ADDRESS, inJson(note));
 }
 
 /** Removes the caller's note, or the caller from a note that is shared with them. */

@@ -38,7 +38,7 @@ export async function exportResults(
   }
   return {
     file: new Blob(pieces, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' }),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? `risultati.${format}`,
+    name: nameOf(response) ?? `risultati.${format}`,
   };
 }
 
@@ -51,7 +51,12 @@ function exportParameters(search: Search, format: ExportFormat): URLSearchParams
   return params;
 }
 
-/** The file name that the server gives. */
-export function nameIn(disposition: string | null): string | null {
-  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? null;
+/** A list as a file, under the name that the server gives it. */
+export async function exportFile(address: string, otherwise: string): Promise<Exported> {
+  const response = await checked(await send(address, { cache: 'no-store' }));
+  return { file: await response.blob(), name: nameOf(response) ?? otherwise };
+}
+
+function nameOf({ headers }: Response): string | undefined {
+  return /filename="([^"/\\]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1];
 }

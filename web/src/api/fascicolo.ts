@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ItemKind } from '@/domain/item';
 import type { Participant, Person, SharePermission } from '@/domain/person';
-import { nameIn } from './export';
+import { exportFile } from './export';
 import { FolderDocument, FoldersDocument, FoldersOfDocument } from './generated/graphql/graphql';
 import { execute } from './graphql';
-import { API, checked, command, send } from './http';
+import { API, answerTo, command, inJson } from './http';
 
 /** A folder as lists show it: the reader's own, or shared with the reader. */
 export type FolderEntry = Awaited<ReturnType<typeof folders>>[number];
@@ -68,8 +68,7 @@ export const foldersOfQuery = (kind: ItemKind, id: string) =>
 export const folderParticipantsQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'participant', id],
-    queryFn: async ({ signal }): Promise<FolderParticipant[]> =>
-      (await checked(await send(`${address(id)}/participant`, { signal }))).json(),
+    queryFn: ({ signal }) => answerTo<FolderParticipant[]>(`${address(id)}/participant`, { signal }),
     staleTime: 0,
   });
 
@@ -88,9 +87,9 @@ const inForm = (form: Record<string, string>) => ({ method: 'POST', body: new UR
 export type NamedFolder = { id: string; name: string };
 
 /** Makes a folder, outermost or within `parent`. */
-export async function createFolder(name: string, parent: string | null): Promise<NamedFolder> {
+export function createFolder(name: string, parent: string | null): Promise<NamedFolder> {
   const form = inForm({ name, ...(parent ? { parent_id: parent } : {}) });
-  return (await checked(await send(`${API}/fascicolo`, form))).json();
+  return answerTo(`${API}/fascicolo`, form);
 }
 
 export async function renameFolder(id: string, name: string): Promise<void> {
@@ -131,29 +130,17 @@ export async function removeFromFolder(id: string, item: FolderItem): Promise<vo
 }
 
 /** Puts several at once; `already` were in it before. */
-export async function addAllToFolder(
+export function addAllToFolder(
   id: string,
   items: readonly FolderItem[],
 ): Promise<{ added: number; already: number }> {
   const ids = (kind: ItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id);
-  const answer = await send(`${address(id)}/items`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ provvedimento: ids('provvedimento'), massima: ids('massima') }),
-  });
-  return (await checked(answer)).json();
+  const body = inJson({ provvedimento: ids('provvedimento'), massima: ids('massima') });
+  return answerTo(`${address(id)}/items`, body);
 }
 
 export type FolderExportFormat = 'csv' | 'txt';
 
 /** The folder as a list with citations. */
-export async function exportFolder(
-  id: string,
-  format: FolderExportFormat,
-): Promise<{ file: Blob; name: string }> {
-  const response = await checked(await send(`${address(id)}/export?format=${format}`, { cache: 'no-store' }));
-  return {
-    file: await response.blob(),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? `cartella.${format}`,
-  };
-}
+export const exportFolder = (id: string, format: FolderExportFormat) =>
+  exportFile(`${address(id)}/export?format=${format}`, `cartella.${format}`);

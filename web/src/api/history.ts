@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HistoryStep } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
-import { API, checked, send } from './http';
+import { API, answerTo } from './http';
 
 /** What was done to an item, oldest first; for those who may see its drafts, others get an `ApiError` 403. */
 export const historyQuery = (kind: ItemKind, id: string) =>
   queryOptions({
     queryKey: ['history', kind, id],
-    queryFn: async ({ signal }): Promise<HistoryStep[]> =>
-      (await checked(await send(`${API}/${kind}/${encodeURIComponent(id)}/history`, { signal }))).json(),
+    queryFn: ({ signal }) =>
+      answerTo<HistoryStep[]>(`${API}/${kind}/${encodeURIComponent(id)}/history`, { signal }),
     staleTime: 0,
     meta: { silent: true },
   });
@@ -28,10 +28,8 @@ export type TimelineEvent = {
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: ['timeline', id],
-    queryFn: async ({ signal }): Promise<TimelineEvent[]> =>
-      (
-        await checked(await send(`${API}/provvedimento/${encodeURIComponent(id)}/timeline`, { signal }))
-      ).json(),
+    queryFn: ({ signal }) =>
+      answerTo<TimelineEvent[]>(`${API}/provvedimento/${encodeURIComponent(id)}/timeline`, { signal }),
     staleTime: 0,
     meta: { silent: true },
   });

@@ -37,9 +37,13 @@ export function errorFrom(status: number, body: unknown): ApiError {
   );
 }
 
-/** What may be said of a failed call, as a sentence. */
+/** What may be said of a failed call. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : GENERIC_ERROR;
+
+/** The same as a sentence. */
 export function sentenceOf(error: unknown): string {
-  const message = error instanceof ApiError ? error.message : GENERIC_ERROR;
+  const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;
 }
 
@@ -68,6 +72,18 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
 export async function command(input: RequestInfo | URL, init?: RequestInit): Promise<void> {
   await (await checked(await send(input, init))).arrayBuffer();
 }
+
+/** A call whose answer is JSON. */
+export async function answerTo<Answer>(input: RequestInfo | URL, init?: RequestInit): Promise<Answer> {
+  return (await checked(await send(input, init))).json();
+}
+
+/** A request that has `body` as JSON. */
+export const inJson = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Throws an `ApiError` for an answer that is not a success; on 401 the page is also left. */
 export async function checked(response: Response): Promise<Response> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AbstractsOfSimilarDocument, EditMassimaDocument } from './generated/graphql/graphql';
 import { execute } from './graphql';
-import { API, checked, send } from './http';
+import { API, answerTo, inJson } from './http';
 import type { Saved } from './provvedimento';
 
 /** What `POST /massima` takes; no `id` for a new abstract. */
@@ -22,13 +22,8 @@ export type MassimaIn = {
 };
 
 /** Saves a new abstract or a draft. ApiError 403, 409 (`EDIT_CONFLICT`, not a draft), 422 with the fields. */
-export async function saveMassima(values: MassimaIn): Promise<Saved> {
-  const answer = await send(`${API}/massima`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(values),
-  });
-  return (await checked(answer)).json();
+export function saveMassima(values: MassimaIn): Promise<Saved> {
+  return answerTo(`${API}/massima`, inJson(values));
 }
 
 async function editable(id: string, signal?: AbortSignal) {

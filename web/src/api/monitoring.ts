@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MonitoredPlace, Period } from '@/domain/monitoring';
-import { nameIn } from './export';
-import { API, checked, send } from './http';
+import { exportFile } from './export';
+import { API } from './http';
 import { data, rest } from './rest';
 
 const FIGURES = { placeholderData: keepPreviousData, meta: { silent: true } } as const;
@@ -73,31 +73,14 @@ export const officeQuery = (ufficio: string, period: Period, area: MonitoredPlac
       ),
   });
 
-export type Exported = { file: Blob; name: string };
-
-async function exported(path: string, params: URLSearchParams, otherwise: string): Promise<Exported> {
-  const response = await checked(await send(`${API}/monitor/${path}?${params}`, { cache: 'no-store' }));
-  return {
-    file: await response.blob(),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? otherwise,
-  };
+/** The months of an office as CSV. */
+export function exportOffice(ufficio: string, period: Period, area: MonitoredPlace['area']) {
+  const params = new URLSearchParams({ ufficio, ...days(period), ...(area && { area }) });
+  return exportFile(`${API}/monitor/ufficio/export?${params}`, 'monitoraggio-ufficio.csv');
 }
 
-/** The months of an office as CSV. */
-export const exportOffice = (ufficio: string, period: Period, area: MonitoredPlace['area']) =>
-  exported(
-    'ufficio/export',
-    new URLSearchParams({ ufficio, ...days(period), ...(area && { area }) }),
-    'monitoraggio-ufficio.csv',
-  );
-
 /** The dashboard as a file: the rows as CSV (of the offices whose names contain `q`), the report as PDF. */
-export function exportDashboard(
-  format: 'csv' | 'pdf',
-  period: Period,
-  place: MonitoredPlace,
-  q: string,
-): Promise<Exported> {
+export function exportDashboard(format: 'csv' | 'pdf', period: Period, place: MonitoredPlace, q: string) {
   const params = new URLSearchParams({ format, ...days(period), ...at(place), ...(q && { q }) });
-  return exported('export', params, `monitoraggio.${format}`);
+  return exportFile(`${API}/monitor/export?${params}`, `monitoraggio.${format}`);
 }

@@ -9,9 +9,6 @@ import { data, rest } from './rest';
 /** Somebody else who has a draft open for editing. */
 export type Person = components['schemas']['EditorOut'];
 
-/** A draft that somebody else has open. */
-export type Presence = components['schemas']['PresenceOut'];
-
 export const BEAT_MS = SHARED.presence.BEAT_SECONDS * 1000;
 
 const addressOf = (kind: ItemKind, id: string) => `${API}/${kind}/${encodeURIComponent(id)}/presence`;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { EditProvvedimentoDocument } from './generated/graphql/graphql';
 import type { components } from './generated/openapi';
 import { execute } from './graphql';
-import { API, checked, command, send } from './http';
+import { API, answerTo, command, inJson } from './http';
 
 /** What `POST /provvedimento` takes: digits as strings, days ISO 8601, no `id` for a new decision. */
 export type ProvvedimentoIn = components['schemas']['ProvvedimentoIn'];
@@ -10,13 +10,8 @@ export type ProvvedimentoIn = components['schemas']['ProvvedimentoIn'];
 export type Saved = { id: string; version: number };
 
 /** Saves a new decision or a draft. ApiError 409 (`EDIT_CONFLICT`, not a draft), 422 with the fields. */
-export async function saveProvvedimento(values: ProvvedimentoIn): Promise<Saved> {
-  const answer = await send(`${API}/provvedimento`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(values),
-  });
-  return (await checked(answer)).json();
+export function saveProvvedimento(values: ProvvedimentoIn): Promise<Saved> {
+  return answerTo(`${API}/provvedimento`, inJson(values));
 }
 
 async function editable(id: string, signal: AbortSignal) {

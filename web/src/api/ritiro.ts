@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE } from '@/domain/search';
-import { nameIn } from './export';
+import { exportFile } from './export';
 import type { components } from './generated/openapi';
-import { API, checked, send } from './http';
+import { API } from './http';
 import { data, rest } from './rest';
 
 /** What was withdrawn: who asked for it and why, who confirmed it. */
@@ -22,10 +22,4 @@ export const ritiratiQuery = (page: number) =>
   });
 
 /** The whole list for a spreadsheet. */
-export async function exportRitirati(): Promise<{ file: Blob; name: string }> {
-  const response = await checked(await send(`${API}/ritiro/export`, { cache: 'no-store' }));
-  return {
-    file: await response.blob(),
-    name: nameIn(response.headers.get('Content-Disposition')) ?? 'ritirati.csv',
-  };
-}
+export const exportRitirati = () => exportFile(`${API}/ritiro/export`, 'ritirati.csv');

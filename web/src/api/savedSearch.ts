@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Area } from '@/domain/preferences';
 import type { SortField, SortOrder, Target } from '@/domain/search';
-import { API, checked, command, send } from './http';
+import { API, answerTo, command, inJson } from './http';
 
 /** A search that a person keeps under a name (docs/regole/ricerca.md#ricerche-salvate). */
 export type SavedSearch = {
@@ -24,19 +24,13 @@ const address = (target: Target) => `${API}/${target === 'abstract' ? 'massima' 
 export const savedSearchQuery = (target: Target) =>
   queryOptions({
     queryKey: ['savedSearch', target],
-    queryFn: async ({ signal }): Promise<SavedSearch[]> =>
-      (await checked(await send(address(target), { signal }))).json(),
+    queryFn: ({ signal }) => answerTo<SavedSearch[]>(address(target), { signal }),
     staleTime: 0,
     meta: { silent: true },
   });
 
-export async function saveSearch(target: Target, search: NewSavedSearch): Promise<SavedSearch> {
-  const answer = await send(address(target), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(search),
-  });
-  return (await checked(answer)).json();
+export function saveSearch(target: Target, search: NewSavedSearch): Promise<SavedSearch> {
+  return answerTo(address(target), inJson(search));
 }
 
 export async function renameSearch(target: Target, id: string, name: string): Promise<void> {

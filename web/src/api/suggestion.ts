@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
-import { API, checked, send } from './http';
+import { API, answerTo } from './http';
 
 /**
  * A criterion that the box of the advanced search offers: `type` is a field of the search language. Of a citation `q`
@@ -27,10 +27,9 @@ export const suggestionQuery = (target: Target, area: Area, typed: string) => {
   const q = typed.trim().slice(0, SUGGESTION_MAX);
   return queryOptions({
     queryKey: ['suggestion', target, area, q],
-    queryFn: async ({ signal }): Promise<Suggestion[]> => {
+    queryFn: ({ signal }) => {
       const parameters = new URLSearchParams({ q, area });
-      const answer = await send(`${API}/${kindOf(target)}/autocomplete?${parameters}`, { signal });
-      return (await checked(answer)).json();
+      return answerTo<Suggestion[]>(`${API}/${kindOf(target)}/autocomplete?${parameters}`, { signal });
     },
     enabled: q.length >= SUGGESTION_MIN,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
 import type { WorkflowAction } from '@/domain/workflow';
 import type { components } from './generated/openapi';
-import { API, type ApiError, command } from './http';
+import { API, type ApiError, command, inJson } from './http';
 import { data, rest } from './rest';
 
 export type Move = {
@@ -27,11 +27,8 @@ export async function moveItem(
     await command(address, { method: 'DELETE' });
     return;
   }
-  const body =
-    Object.keys(move).length === 0
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(move) };
-  await command(`${address}/${action}`, { method: 'POST', ...body });
+  const empty = Object.keys(move).length === 0;
+  await command(`${address}/${action}`, empty ? { method: 'POST' } : inJson(move));
 }
 
 /** What stops a step until somebody takes it upon themselves; `places` say where it comes from. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { messageOf } from '@/api/http';
 import { hasAny } from '@/domain/user';
 import { AssistantContext, type AssistedDocument } from '@/parts/assistant';
 import { useAsked } from '@/parts/draft/leaving';
@@ -38,7 +37,7 @@ async function printDocument(request: DocumentRequest): Promise<void> {
     const { printRequest } = await import('@/features/viewer/print');
     await printRequest(request);
   } catch (error) {
-    notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+    notifyError(messageOf(error));
   }
 }
 

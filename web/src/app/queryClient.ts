@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { ApiError, messageOf } from '@/api/http';
 import { notifyError } from '@/ui/toast';
 
 declare module '@tanstack/react-query' {
@@ -13,7 +12,7 @@ declare module '@tanstack/react-query' {
 /** The shared error handler: one toast, with the server's message if it has one for the reader. */
 function report(error: unknown, meta: { silent?: boolean } | undefined) {
   if (meta?.silent || (error instanceof ApiError && error.status === 401)) return;
-  notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+  notifyError(messageOf(error));
 }
 
 function worthRetrying(failures: number, error: unknown): boolean {

@@ -23,14 +23,16 @@ export function age(iso: string, now: number = Date.now()): string {
   return 'da meno di un minuto';
 }
 
-const MOMENT = new Intl.DateTimeFormat('it-IT', {
+/** A moment to the minute: the service has one time for everybody. */
+export const TO_THE_MINUTE = {
   timeZone: 'Europe/Rome',
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-});
+} as const;
+const MOMENT = new Intl.DateTimeFormat('it-IT', TO_THE_MINUTE);
 
 /** '2026-03-12T10:00:00Z' → '12/03/2026, 11:00' in Rome. */
 export function formatMoment(iso: string): string {

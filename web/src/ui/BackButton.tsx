@@ -3,18 +3,12 @@ import { Icon } from './Icon';
 import { leaveOver } from './overPage';
 
 /** Goes back in history; where there is no history of ours (a page opened directly), to `fallback`. */
-export function BackButton({
-  label = 'Torna indietro',
-  fallback = '/',
-}: {
-  label?: string;
-  fallback?: string;
-}) {
+export function BackButton({ fallback = '/' }: { fallback?: string }) {
   const goBack = useGoBack(fallback);
   return (
     <button type="button" className="btn btn-outline-primary btn-sm bdm-back" onClick={goBack}>
       <Icon name="it-arrow-left" size="sm" color="primary" className="me-1" />
-      <span>{label}</span>
+      <span>Torna indietro</span>
     </button>
   );
 }

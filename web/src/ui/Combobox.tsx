@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { type ReactNode, useId } from 'react';
+import { comboboxOptions } from './comboboxOptions';
 import { descriptionOf, FieldFrame } from './Field';
 import { useDebounced } from './useDebounced';
 import './combobox.scss';
@@ -51,27 +52,17 @@ export function Combobox({
   // While the text has moved on, the suggestions for what was there before are not its own.
   const items = long && value.trim().length >= minLength ? (data ?? []) : [];
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<string>({
+    ...comboboxOptions<string>(id),
     items,
     inputValue: value,
-    selectedItem: null,
     itemToString: (item) => item ?? '',
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChoose(selectedItem);
     },
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving the box, or closing the list, chooses and changes nothing.
-      if (type !== InputBlur && type !== InputKeyDownEscape) return changes;
-      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    },
-    inputId: id,
-    labelId: `${id}-label`,
-    menuId: `${id}-list`,
-    getItemId: (index) => `${id}-${index}`,
   });
   const shown = isOpen && items.length > 0 && !(items.length === 1 && items[0] === value);
   return (
-    <FieldFrame id={id} {...{ label, error, help, required, className: className ?? '' }}>
+    <FieldFrame id={id} {...{ label, error, help, required, className }}>
       <div className="bdm-combobox">
         <input
           type="text"

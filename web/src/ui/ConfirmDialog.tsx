@@ -1,38 +1,16 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
-import { Button } from './kit';
+import { DialogButtons, type DialogButtonsProps } from './DialogButtons';
+
+type Props = DialogButtonsProps & { title: string; onConfirm: () => void; children: ReactNode };
 
 /** Asks before what cannot be taken back. */
-export function ConfirmDialog({
-  title,
-  action,
-  busy,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: string;
-  /** The word on the button that does it. */
-  action: string;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function ConfirmDialog({ title, children, ...buttons }: Props) {
   return (
     <Dialog
       title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
-            {action}
-          </Button>
-        </>
-      }
+      onClose={buttons.onClose}
+      footer={<DialogButtons danger focus="close" {...buttons} />}
     >
       {children}
     </Dialog>

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { SelectField } from './Field';
+import { FiltersSet } from './FoldedFilters';
 import { Icon } from './Icon';
 import { Skeleton } from './Skeleton';
-import { useMedia } from './useMedia';
+import { NARROW, useMedia } from './useMedia';
 import './dataTable.scss';
 
 export type Column<Row> = {
@@ -27,8 +28,8 @@ type Props<Row> = {
   /** undefined while the first page loads. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting) => void;
+  sorting?: Sorting | undefined;
+  onSort?: (sorting: Sorting) => void;
   /** The row on a narrow screen: the content of a card. */
   card: (row: Row) => ReactNode;
   /** What stands before each row, as the box that chooses it; none for some of them. */
@@ -44,9 +45,6 @@ type Props<Row> = {
   /** So many lines stand in for the rows while they load. */
   size?: number;
 };
-
-/** Below this width rows are cards, and the headings a panel with order and filters. */
-export const NARROW = '(max-width: 767.98px)';
 
 /**
  * A table whose columns can be ordered and filtered; the first column names the row. On narrow screens the same rows
@@ -148,7 +146,7 @@ function Heading<Row>({
         <button
           type="button"
           className="bdm-table-sort"
-          onClick={() => onSort({ field: key, order: order === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onSort?.({ field: key, order: order === 'asc' ? 'desc' : 'asc' })}
         >
           {text}
           <Icon
@@ -220,17 +218,13 @@ function Cards<Row>({
         <details className="bdm-table-tools">
           <summary>
             Ordina e filtra
-            {filtersSet > 0 && (
-              <span className="bdm-table-count">
-                {filtersSet === 1 ? '1 filtro attivo' : `${filtersSet} filtri attivi`}
-              </span>
-            )}
+            <FiltersSet count={filtersSet} />
           </summary>
           <div className="bdm-table-sorts">
             <SelectField
               label="Ordina per"
               value={sorting?.field}
-              onChange={({ target }) => onSort({ field: target.value, order: sorting?.order ?? 'asc' })}
+              onChange={({ target }) => onSort?.({ field: target.value, order: sorting?.order ?? 'asc' })}
             >
               {sortable.map(({ key, label }) => (
                 <option key={key} value={key}>
@@ -242,7 +236,7 @@ function Cards<Row>({
               label="Verso"
               value={sorting?.order}
               onChange={({ target }) =>
-                sorting && onSort({ field: sorting.field, order: target.value as Sorting['order'] })
+                sorting && onSort?.({ field: sorting.field, order: target.value as Sorting['order'] })
               }
             >
               <option value="asc">Crescente</option>

@@ -93,3 +93,14 @@ export function Dropdown({
     </div>
   );
 }
+
+/** An entry that is a command. */
+export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className="list-item dropdown-item" onClick={onClick}>
+        <span>{children}</span>
+      </button>
+    </li>
+  );
+}

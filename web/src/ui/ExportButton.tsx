@@ -4,8 +4,15 @@ import { Icon } from './Icon';
 import { Button } from './kit';
 import { notifySuccess } from './toast';
 
-/** Saves what `load` brings as a file for a spreadsheet. */
-export function ExportButton({ load }: { load: () => Promise<{ file: Blob; name: string }> }) {
+type Props = {
+  load: () => Promise<{ file: Blob; name: string }>;
+  label?: string;
+  size?: 'xs' | 'sm';
+  icon?: `it-${string}`;
+};
+
+/** Saves what `load` brings as a file, for a spreadsheet unless `label` says otherwise. */
+export function ExportButton({ load, label = 'Esporta (CSV)', size = 'xs', icon = 'it-download' }: Props) {
   const save = useMutation({
     mutationFn: load,
     onSuccess: ({ file, name }) => {
@@ -16,14 +23,14 @@ export function ExportButton({ load }: { load: () => Promise<{ file: Blob; name:
   return (
     <Button
       color="primary"
-      size="xs"
+      size={size}
       outline
       type="button"
       aria-disabled={save.isPending}
       onClick={() => !save.isPending && save.mutate()}
     >
-      <Icon name="it-download" size="xs" color="primary" className="me-1" />
-      {save.isPending ? 'Preparazione del file…' : 'Esporta (CSV)'}
+      <Icon name={icon} size={size} color="primary" className="me-1" />
+      {save.isPending ? 'Preparazione del file…' : label}
     </Button>
   );
 }

@@ -93,11 +93,7 @@ export function TextField({
 }: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
   const id = useId();
   return (
-    <FieldFrame
-      id={id}
-      {...{ label, error, onMend, help, className: className ?? '' }}
-      required={input.required}
-    >
+    <FieldFrame id={id} {...{ label, error, onMend, help, className }} required={input.required}>
       <input
         id={id}
         type="text"
@@ -118,7 +114,7 @@ export function TextAreaField({
 }: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
   const id = useId();
   return (
-    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+    <FieldFrame id={id} {...{ label, error, help, className }} required={input.required}>
       <textarea
         id={id}
         rows={4}
@@ -140,7 +136,7 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
-    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+    <FieldFrame id={id} {...{ label, error, help, className }} required={input.required}>
       <select id={id} {...input} {...descriptionOf(id, error, help)} className="form-select">
         {children}
       </select>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymisation';
 import { groundLabel, stateLabel } from '@/domain/anonymisation';
 import { formatDay, formatNumber } from '@/domain/format';
 import { PAGE_SIZE } from '@/domain/search';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { ListFailure } from '@/parts/problem/ListFailure';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { Badge } from '@/ui/kit';
@@ -16,8 +17,7 @@ const TITLE = 'Le mie attività: anonimizzazione';
 /** The reviews that wait for this person. */
 export default function QueuePage() {
   usePageTitle(TITLE);
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { page } = useListAddress();
   const { data, isError, refetch } = useQuery(reviewsQuery((page - 1) * PAGE_SIZE));
   return (
     <div className="container-xxl py-4 bdm-anon-queue">
@@ -37,8 +37,6 @@ export default function QueuePage() {
           columns={COLUMNS}
           rows={data?.items}
           rowKey={({ provvedimento_id }) => provvedimento_id}
-          sorting={undefined}
-          onSort={() => {}}
           card={(item) => <Card item={item} />}
           empty={<p className="bdm-empty lead mb-0">Nessun documento attende di essere anonimizzato</p>}
         />

@@ -4,8 +4,8 @@ import { FORMS, groundLabel, type NamedPerson, STYLES } from '@/domain/anonymisa
 import { occurrencesOf } from '@/domain/anonymisationText';
 import SHARED from '@/domain/generated/shared';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { KEYS } from './keys';
 
 /** What stands in the place of a person's name, everywhere in the decision. */
@@ -33,16 +33,7 @@ export function PseudonymDialog({
       title="Modifica lo pseudonimo"
       onClose={onClose}
       onSubmit={() => !error && onSave(wanted)}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit">
-            Salva
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Salva" onClose={onClose} />}
     >
       <TextField
         label={`Al posto di ${person.name}`}
@@ -79,16 +70,7 @@ export function ConfirmDialog({
       title="Conferma il documento anonimizzato"
       onClose={onClose}
       onSubmit={() => !pending && onConfirm()}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={pending} data-autofocus>
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" disabled={pending} focus="action" onClose={onClose} />}
     >
       <p>
         Chi non può leggere l’originale leggerà questo documento

@@ -16,17 +16,15 @@ type Props = {
   /** What the values are below. */
   selection: ArchiveSelection;
   entries: readonly Entry[];
-  /** The name of the list, where the page has several. */
-  label?: string;
   pointed?: string | null;
   onPoint?: (value: string | null) => void;
 };
 
 /** The values of a level, each leading one level down; those without anything are there to be seen, and lead nowhere. */
-export function Entries({ level, selection, entries, label, pointed = null, onPoint }: Props) {
+export function Entries({ level, selection, entries, pointed = null, onPoint }: Props) {
   const distretti = useDistretti();
   return (
-    <ul className={`bdm-archive-entries bdm-archive-${level}`} aria-label={label}>
+    <ul className={`bdm-archive-entries bdm-archive-${level}`}>
       {entries.map((entry) => {
         const below = { ...selection, [level]: entry.text };
         const name = entry.text === ALL_SUBJECTS ? entry.text : valueName(level, entry.text, distretti);

@@ -1,23 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type AuditEvent, type AuditFilter, type AuditThing, auditQuery, exportEvents } from '@/api/audit';
 import { formatNumber } from '@/domain/format';
 import { userAddress } from '@/domain/person';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
-import { NARROW } from '@/ui/DataTable';
 import { ExportButton } from '@/ui/ExportButton';
+import { FoldedFilters } from '@/ui/FoldedFilters';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
-import { useMedia } from '@/ui/useMedia';
-import { EventFilters, PARAMS, type Param } from './EventFilters';
+import { EventFilters, PARAMS } from './EventFilters';
 import { atSecond, detailOf, KINDS, thingName, thingPage } from './words';
 
 /** The events that fulfil every condition, the latest first; the conditions are in the address. */
 export function EventList() {
-  const [params, setParams] = useSearchParams();
-  const value = (name: Param) => params.get(name) ?? '';
+  const { value, change, clear } = useListAddress();
   const filter: AuditFilter = {
     actor: value('persona'),
     action: value('azione'),
@@ -31,41 +30,13 @@ export function EventList() {
   const events = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const set = PARAMS.filter((name) => value(name)).length;
   const some = set > 0;
-  const narrow = useMedia(NARROW);
-
-  function change(changes: Partial<Record<Param, string>>) {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        for (const [name, text] of Object.entries(changes)) {
-          if (text) next.set(name, text);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  }
 
   const person = events.find(({ actor }) => actor?.toLowerCase() === filter.actor.toLowerCase())?.actor_name;
-  const filters = <EventFilters key={resets} value={value} change={change} person={person ?? filter.actor} />;
   return (
     <>
-      {narrow ? (
-        <details className="bdm-table-tools">
-          <summary>
-            Filtra
-            {set > 0 && (
-              <span className="bdm-table-count">
-                {set === 1 ? '1 filtro attivo' : `${set} filtri attivi`}
-              </span>
-            )}
-          </summary>
-          {filters}
-        </details>
-      ) : (
-        filters
-      )}
+      <FoldedFilters set={set}>
+        <EventFilters key={resets} value={value} change={change} person={person ?? filter.actor} />
+      </FoldedFilters>
       <div className="bdm-audit-bar">
         <p role="status" className="bdm-muted mb-0">
           {found.isSuccess && counted(events.length, found.hasNextPage)}
@@ -76,7 +47,7 @@ export function EventList() {
             size="xs"
             outline
             onClick={() => {
-              setParams({}, { replace: true });
+              clear();
               setResets(resets + 1);
             }}
           >

@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditThing } from '@/api/audit';
+import { TO_THE_MINUTE } from '@/domain/age';
 import { formatDay, formatNumber } from '@/domain/format';
 import SHARED from '@/domain/generated/shared';
 import { userAddress } from '@/domain/person';
@@ -62,15 +63,7 @@ export function thingPage(thing: AuditThing): string | null {
   return thing.upn ? userAddress(thing.upn) : null;
 }
 
-const moment = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const moment = new Intl.DateTimeFormat('it-IT', { ...TO_THE_MINUTE, second: '2-digit' });
 
 /** An ISO moment to the second, in Rome: the record has one time for everybody. */
 export const atSecond = (iso: string) => moment.format(new Date(iso)).replace(',', '');

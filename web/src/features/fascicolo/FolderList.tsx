@@ -4,9 +4,9 @@ import type { FolderEntry } from '@/api/fascicolo';
 import { folderAddress, itemCount } from '@/domain/folder';
 import { formatNumber } from '@/domain/format';
 import { FolderBadges } from '@/parts/folder';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
-import { MenuEntry, type useFolderActions } from './FolderMenu';
+import type { useFolderActions } from './FolderMenu';
 
 export type FolderRow = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
 
@@ -68,19 +68,19 @@ function FolderEntries({ folder, actions }: { folder: FolderEntry; actions: Prop
     <>
       {folder.mine && (
         <>
-          <MenuEntry onClick={() => start('create', folder)}>Nuova sottocartella</MenuEntry>
-          <MenuEntry onClick={() => start('rename', folder)}>Rinomina</MenuEntry>
-          <MenuEntry onClick={() => start('move', folder)}>Sposta</MenuEntry>
+          <MenuButton onClick={() => start('create', folder)}>Nuova sottocartella</MenuButton>
+          <MenuButton onClick={() => start('rename', folder)}>Rinomina</MenuButton>
+          <MenuButton onClick={() => start('move', folder)}>Sposta</MenuButton>
         </>
       )}
-      <MenuEntry onClick={() => start('share', folder)}>
+      <MenuButton onClick={() => start('share', folder)}>
         {folder.mine ? 'Condividi' : 'Con chi è condivisa'}
-      </MenuEntry>
-      <MenuEntry onClick={() => save(folder, 'csv')}>Esporta in CSV</MenuEntry>
-      <MenuEntry onClick={() => save(folder, 'txt')}>Esporta in testo</MenuEntry>
-      {folder.mine && <MenuEntry onClick={() => start('delete', folder)}>Elimina</MenuEntry>}
+      </MenuButton>
+      <MenuButton onClick={() => save(folder, 'csv')}>Esporta in CSV</MenuButton>
+      <MenuButton onClick={() => save(folder, 'txt')}>Esporta in testo</MenuButton>
+      {folder.mine && <MenuButton onClick={() => start('delete', folder)}>Elimina</MenuButton>}
       {!folder.mine && !folder.parent_id && (
-        <MenuEntry onClick={() => start('leave', folder)}>Lascia la cartella</MenuEntry>
+        <MenuButton onClick={() => start('leave', folder)}>Lascia la cartella</MenuButton>
       )}
     </>
   );

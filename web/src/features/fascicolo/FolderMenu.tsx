@@ -97,14 +97,3 @@ export function useFolderActions(onGone: () => void = () => {}) {
       !exporting.isPending && exporting.mutate({ folder, format }),
   };
 }
-
-/** One entry of a menu. */
-export function MenuEntry({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" className="list-item dropdown-item" onClick={onClick}>
-        <span>{children}</span>
-      </button>
-    </li>
-  );
-}

@@ -1,12 +1,17 @@
 import type { Folder } from '@/api/fascicolo';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { type FolderAction, MenuEntry, type useFolderActions } from './FolderMenu';
+import type { FolderAction, useFolderActions } from './FolderMenu';
 
 type Props = { folder: Folder; actions: ReturnType<typeof useFolderActions> };
 
-type Command = { action: FolderAction; icon: `it-${string}`; label: string };
+type Command = {
+  action: FolderAction;
+  icon: `it-${string}`;
+  label: string;
+  color?: 'primary' | 'danger';
+};
 
 const OWN: Command[] = [
   { action: 'create', icon: 'it-plus', label: 'Nuova sottocartella' },
@@ -15,52 +20,33 @@ const OWN: Command[] = [
   { action: 'share', icon: 'it-share', label: 'Condividi' },
 ];
 const FOREIGN: Command[] = [{ action: 'share', icon: 'it-user', label: 'Con chi è condivisa' }];
+const DELETE: Command = { action: 'delete', icon: 'it-delete', label: 'Elimina', color: 'danger' };
+const LEAVE: Command = { action: 'leave', icon: 'it-logout', label: 'Lascia la cartella', color: 'danger' };
 
 /** What can be done with the folder that is open. */
 export function FolderToolbar({ folder, actions }: Props) {
+  const button = ({ action, icon, label, color = 'primary' }: Command) => (
+    <Button
+      key={action}
+      color={color}
+      outline
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={() => actions.start(action, folder)}
+    >
+      <Icon name={icon} size="sm" color={color} className="me-1" />
+      {label}
+    </Button>
+  );
   return (
     <div className="bdm-toolbar bdm-folder-tools">
-      {(folder.mine ? OWN : FOREIGN).map(({ action, icon, label }) => (
-        <Button
-          key={action}
-          color="primary"
-          outline
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => actions.start(action, folder)}
-        >
-          <Icon name={icon} size="sm" color="primary" className="me-1" />
-          {label}
-        </Button>
-      ))}
+      {(folder.mine ? OWN : FOREIGN).map(button)}
       <Dropdown className="btn-outline-primary btn-sm" label="Esporta">
-        <MenuEntry onClick={() => actions.save(folder, 'csv')}>CSV, per i fogli di calcolo</MenuEntry>
-        <MenuEntry onClick={() => actions.save(folder, 'txt')}>Testo con le citazioni</MenuEntry>
+        <MenuButton onClick={() => actions.save(folder, 'csv')}>CSV, per i fogli di calcolo</MenuButton>
+        <MenuButton onClick={() => actions.save(folder, 'txt')}>Testo con le citazioni</MenuButton>
       </Dropdown>
-      {folder.mine && (
-        <Button
-          color="danger"
-          outline
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => actions.start('delete', folder)}
-        >
-          <Icon name="it-delete" size="sm" color="danger" className="me-1" />
-          Elimina
-        </Button>
-      )}
-      {!folder.mine && folder.path.length === 0 && (
-        <Button
-          color="danger"
-          outline
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => actions.start('leave', folder)}
-        >
-          <Icon name="it-logout" size="sm" color="danger" className="me-1" />
-          Lascia la cartella
-        </Button>
-      )}
+      {folder.mine && button(DELETE)}
+      {!folder.mine && folder.path.length === 0 && button(LEAVE)}
     </div>
   );
 }

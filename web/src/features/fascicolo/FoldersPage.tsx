@@ -102,29 +102,25 @@ function Lists({ folders, filter, actions }: ListsProps) {
     around: filtered ? namesAround(folders, folder) : [],
     subfolders: within.get(folder.id),
   }));
-  const own = rows.filter(({ folder }) => folder.mine);
-  const shared = rows.filter(({ folder }) => !folder.mine);
+  const lists = [
+    { id: 'proprie', label: 'Le mie cartelle', rows: rows.filter(({ folder }) => folder.mine) },
+    { id: 'condivise', label: 'Condivise con me', rows: rows.filter(({ folder }) => !folder.mine) },
+  ];
   return (
     <>
       <p className={filtered && rows.length === 0 ? '' : 'visually-hidden'} role="status">
         {filtered && (rows.length === 0 ? 'Nessuna cartella con questo nome' : found(rows.length))}
       </p>
-      {own.length > 0 && (
-        <section className="mb-4" aria-labelledby="proprie">
-          <h2 id="proprie" className="h4">
-            Le mie cartelle
-          </h2>
-          <FolderList label="Le mie cartelle" rows={own} actions={actions} />
-        </section>
-      )}
-      {shared.length > 0 && (
-        <section className="mb-4" aria-labelledby="condivise">
-          <h2 id="condivise" className="h4">
-            Condivise con me
-          </h2>
-          <FolderList label="Condivise con me" rows={shared} actions={actions} />
-        </section>
-      )}
+      {lists
+        .filter((list) => list.rows.length > 0)
+        .map(({ id, ...list }) => (
+          <section key={id} className="mb-4" aria-labelledby={id}>
+            <h2 id={id} className="h4">
+              {list.label}
+            </h2>
+            <FolderList {...list} actions={actions} />
+          </section>
+        ))}
     </>
   );
 }

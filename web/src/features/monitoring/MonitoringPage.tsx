@@ -21,9 +21,9 @@ import {
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Failure } from '@/parts/problem/Failure';
 import { Breadcrumb } from '@/ui/Breadcrumb';
+import { ExportButton } from '@/ui/ExportButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { ExportButton } from './ExportButton';
 import { Filters } from './Filters';
 import { InProgress } from './InProgress';
 import { OfficeWork } from './OfficeWork';
@@ -59,7 +59,8 @@ export default function MonitoringPage() {
       <div className="bdm-monitoring-head">
         <h1>Cruscotto di monitoraggio</h1>
         <ExportButton
-          format="pdf"
+          size="sm"
+          icon="it-print"
           load={() => exportDashboard('pdf', view, view, view.q)}
           label="Rapporto da stampare (PDF)"
         />

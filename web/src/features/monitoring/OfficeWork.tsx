@@ -10,11 +10,11 @@ import { hasAllOffices } from '@/domain/user';
 import { transition } from '@/domain/workflow';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
+import { ExportButton } from '@/ui/ExportButton';
 import { SelectField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
 import { Legend } from './charts';
-import { ExportButton } from './ExportButton';
 import { TrendChart } from './TrendChart';
 
 type Office = components['schemas']['OfficeOut'];
@@ -94,7 +94,7 @@ function Months({ office, view }: { office: Office; view: MonitoringView }) {
         <h3 className="h5">Mese per mese, {span}</h3>
         {!nothing && (
           <ExportButton
-            format="csv"
+            size="sm"
             load={() =>
               exportOffice(office.ufficio, { start: office.date_from, end: office.date_to }, view.area)
             }

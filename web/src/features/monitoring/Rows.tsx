@@ -15,10 +15,10 @@ import {
 } from '@/domain/monitoring';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { type Column, DataTable } from '@/ui/DataTable';
+import { ExportButton } from '@/ui/ExportButton';
 import { TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { useDebounced } from '@/ui/useDebounced';
-import { ExportButton } from './ExportButton';
 
 type Props = {
   rows: readonly MonitoringRow[];
@@ -84,7 +84,7 @@ export function Rows({ rows, view, today, onChange }: Props) {
           Dettaglio per distretto, ufficio e area
         </h2>
         <ExportButton
-          format="csv"
+          size="sm"
           load={() => exportDashboard('csv', view, view, view.q)}
           label="Esporta la tabella (CSV)"
         />

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router';
 import type { NoteEntry, NotePage } from '@/api/notes';
 import { COLORS, colorName, NO_FILTER, type NotesFilter, notesAddress } from '@/domain/note';
 import { personName } from '@/domain/person';
-import { NARROW } from '@/ui/DataTable';
 import { SelectField, TextField } from '@/ui/Field';
+import { FoldedFilters } from '@/ui/FoldedFilters';
 import { Button } from '@/ui/kit';
-import { useMedia } from '@/ui/useMedia';
 
 type Props = { filter: NotesFilter; people: NotePage['people']; items: readonly NoteEntry[] };
 
@@ -17,7 +16,6 @@ export const decisionOf = (items: readonly NoteEntry[]): string =>
 /** The conditions of the list. Each choice is an address of its own: the browser's back button takes it back. */
 export function Filters({ filter, people, items }: Props) {
   const navigate = useNavigate();
-  const narrow = useMedia(NARROW);
   const [typed, setTyped] = useState(filter.q);
   const [before, setBefore] = useState(filter.q);
   // The address has changed by itself: the browser's back button, 'Togli tutti i filtri'.
@@ -103,14 +101,7 @@ export function Filters({ filter, people, items }: Props) {
           Cerca
         </Button>
       </form>
-      {narrow ? (
-        <details className="bdm-table-tools">
-          <summary>Filtra</summary>
-          {fields}
-        </details>
-      ) : (
-        fields
-      )}
+      <FoldedFilters>{fields}</FoldedFilters>
       {set > 0 && (
         <div className="bdm-my-notes-set">
           {filter.provvedimento && (

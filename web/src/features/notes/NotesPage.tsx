@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { deleteNote, NOTES_PAGE, type NoteEntry, notesQuery } from '@/api/notes';
 import { formatNumber } from '@/domain/format';
 import { NO_FILTER, NOTES, notesAddress, readNotesFilter } from '@/domain/note';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { ExportNotes, RemoveNoteDialog } from '@/parts/note';
 import { Failure } from '@/parts/problem/Failure';
 import { BackButton, hasBack } from '@/ui/BackButton';
@@ -19,9 +20,8 @@ import './notes.scss';
 /** All notes of the reader's (docs/regole/note-e-cartelle.md#le-mie-note); the conditions are in the address. */
 export default function NotesPage() {
   usePageTitle('Le mie note');
-  const [params] = useSearchParams();
+  const { params, page } = useListAddress();
   const filter = readNotesFilter(params);
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
   const found = useQuery({ ...notesQuery(filter, page), placeholderData: keepPreviousData });
   const { count = 0, items = [], people = [] } = found.data ?? {};
   const total = Math.ceil(count / NOTES_PAGE);

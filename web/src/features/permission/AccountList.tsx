@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { findUfficiQuery } from '@/api/lookup';
 import { ACCOUNTS_PAGE, type Account, type AccountFilter, accountsQuery } from '@/api/permission';
 import { formatNumber } from '@/domain/format';
 import { lastAccess, personName, userAddress } from '@/domain/person';
 import { endInWords, groupName, officeName } from '@/domain/rights';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
@@ -16,29 +17,15 @@ import { useDebounced } from '@/ui/useDebounced';
 
 /** Which accounts are shown, as the address says it. */
 function useAccountFilter() {
-  const [params, setParams] = useSearchParams();
-  const active = params.get('stato');
+  const { params, value, change, page } = useListAddress();
+  const active = value('stato');
   const filter: AccountFilter = {
-    q: params.get('q') ?? '',
-    group: params.get('gruppo') ?? '',
-    ou: params.get('ufficio') ?? '',
-    ending: params.get('scadenza') === 'vicina',
+    q: value('q'),
+    group: value('gruppo'),
+    ou: value('ufficio'),
+    ending: value('scadenza') === 'vicina',
     active: active === 'attivi' ? 'true' : active === 'disattivati' ? 'false' : '',
   };
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
-
-  function change(name: string, value: string) {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        if (name !== 'pagina') next.delete('pagina');
-        return next;
-      },
-      { replace: true },
-    );
-  }
 
   const address = (to: number) => {
     const next = new URLSearchParams(params);
@@ -46,7 +33,7 @@ function useAccountFilter() {
     return `/permission?${next}`;
   };
 
-  return { filter, active: active ?? '', page, change, address };
+  return { filter, active, page, change, address };
 }
 
 /** Every user with what they may do; the conditions are in the address. */
@@ -60,7 +47,7 @@ export function AccountList() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is followed
   useEffect(() => {
-    if (q !== filter.q) change('q', q);
+    if (q !== filter.q) change({ q });
   }, [q]);
 
   return (
@@ -77,7 +64,7 @@ export function AccountList() {
         <SelectField
           label="Gruppo"
           value={filter.group}
-          onChange={(event) => change('gruppo', event.target.value)}
+          onChange={(event) => change({ gruppo: event.target.value })}
         >
           <option value="">Tutti</option>
           {catalogue.map(({ group, name }) => (
@@ -92,14 +79,14 @@ export function AccountList() {
           suggestions={findUfficiQuery}
           onChange={(text) => {
             setOffice(text.toLocaleUpperCase('it'));
-            if (!text) change('ufficio', '');
+            if (!text) change({ ufficio: '' });
           }}
           onChoose={(name) => {
             setOffice(name);
-            change('ufficio', name);
+            change({ ufficio: name });
           }}
         />
-        <SelectField label="Stato" value={active} onChange={(event) => change('stato', event.target.value)}>
+        <SelectField label="Stato" value={active} onChange={(event) => change({ stato: event.target.value })}>
           <option value="">Tutti</option>
           <option value="attivi">Attivi</option>
           <option value="disattivati">Disattivati</option>
@@ -107,7 +94,7 @@ export function AccountList() {
         <SelectField
           label="Scadenza"
           value={filter.ending ? 'vicina' : ''}
-          onChange={(event) => change('scadenza', event.target.value)}
+          onChange={(event) => change({ scadenza: event.target.value })}
         >
           <option value="">Qualsiasi</option>
           <option value="vicina">Entro 30 giorni o già passata</option>

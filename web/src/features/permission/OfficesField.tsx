@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { findUfficiQuery } from '@/api/lookup';
 import type { Grant } from '@/api/permission';
 import SHARED from '@/domain/generated/shared';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { EVERY_OFFICE, officeName } from '@/domain/rights';
 import { Combobox } from '@/ui/Combobox';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -72,7 +71,7 @@ export function OfficesField({
       if (known.includes(name)) put(name);
       else setRefusal('Nessun ufficio con questo nome: sceglierne uno tra quelli suggeriti.');
     } catch (problem) {
-      setRefusal(problem instanceof ApiError ? problem.message : GENERIC_ERROR);
+      setRefusal(messageOf(problem));
     }
   }
 

@@ -7,8 +7,8 @@ import { personName } from '@/domain/person';
 import { endingOn, endProblem, endsOf, type Rights } from '@/domain/rights';
 import { useCurrentUser } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { GroupsField } from './GroupsField';
@@ -45,7 +45,7 @@ export function GrantDialog({ request, onClose }: Props) {
         else if (!answer.isPending) answer.mutate();
       }}
       footer={
-        <Buttons action="Accogli la richiesta" busy={answer.isPending} onClose={() => onClose(false)} />
+        <DialogButtons action="Accogli la richiesta" busy={answer.isPending} onClose={() => onClose(false)} />
       }
     >
       <p>
@@ -97,7 +97,7 @@ export function RefuseDialog({ request, onClose }: Props) {
       onClose={() => onClose(false)}
       onSubmit={() => !answer.isPending && answer.mutate()}
       footer={
-        <Buttons
+        <DialogButtons
           danger
           action="Respingi la richiesta"
           busy={answer.isPending}
@@ -140,27 +140,4 @@ function useAnswer(act: () => Promise<void>, told: string, onClose: (answered: b
 function problemOf(error: Error | null, field: string): string | null {
   if (!(error instanceof ApiError)) return null;
   return error.errors.find((one) => one.field === field)?.message ?? null;
-}
-
-function Buttons({
-  action,
-  busy,
-  danger = false,
-  onClose,
-}: {
-  action: string;
-  busy: boolean;
-  danger?: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Button color="primary" outline type="button" onClick={onClose}>
-        Annulla
-      </Button>
-      <Button color={danger ? 'danger' : 'primary'} type="submit" aria-disabled={busy}>
-        {action}
-      </Button>
-    </>
-  );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type PendingRequest, REQUESTS_PAGE, requestsQuery } from '@/api/permission';
 import { formatMoment, formatNumber } from '@/domain/format';
 import { personName } from '@/domain/person';
 import { Facts } from '@/parts/item/Facts';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
@@ -13,8 +13,7 @@ import { GrantDialog, RefuseDialog } from './RequestDialogs';
 
 /** The requests for access that wait for an answer, the oldest first. */
 export function Requests() {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { page } = useListAddress();
   const { data, isPending, isError, error, refetch } = useQuery(requestsQuery(page));
   const [answering, setAnswering] = useState<{ request: PendingRequest; grant: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,13 +7,13 @@ import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentVi
 import { Signatures } from '@/parts/item/Signatures';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useShortcut } from '@/parts/item/shortcuts';
-import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
+import { DocumentEntries, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { useReport } from '@/parts/problem/ReportEntry';
 import { AnonymisationActions } from '@/parts/workflow/AnonymisationActions';
 import { DeskActions } from '@/parts/workflow/DeskActions';
 import { CopyButton } from '@/ui/CopyButton';
 import { copyToClipboard } from '@/ui/copy';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { copyOf } from './copied';

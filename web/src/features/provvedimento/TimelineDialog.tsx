@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type TimelineEvent, timelineQuery } from '@/api/history';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { formatDay, formatMoment } from '@/domain/format';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { CloseButton } from '@/ui/DialogButtons';
 import { Skeleton } from '@/ui/Skeleton';
 import './timeline.scss';
 
@@ -13,17 +12,9 @@ import './timeline.scss';
 export default function TimelineDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: events, error } = useQuery(timelineQuery(id));
   return (
-    <Dialog
-      title="Cronologia"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title="Cronologia" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       {error ? (
-        <p className="mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
+        <p className="mb-0">{messageOf(error)}</p>
       ) : !events ? (
         <Skeleton lines={5} label="Caricamento della cronologia" />
       ) : events.length === 0 ? (

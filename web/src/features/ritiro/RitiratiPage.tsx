@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { exportRitirati, type Ritirato, ritiratiQuery } from '@/api/ritiro';
 import { formatMoment, formatNumber } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { PAGE_SIZE } from '@/domain/search';
 import { Facts } from '@/parts/item/Facts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { ExportButton } from '@/ui/ExportButton';
 import { Pagination } from '@/ui/Pagination';
@@ -20,8 +21,7 @@ const HIDDEN = 'Il motivo si legge solo con l’accesso all’originale riservat
 /** What was withdrawn in the offices of this person, of the kinds that they work on. */
 export default function RitiratiPage() {
   usePageTitle(TITLE);
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { page } = useListAddress();
   const { data, isPending, isError, error, refetch } = useQuery(ritiratiQuery(page));
   return (
     <div className="container-xxl py-4">

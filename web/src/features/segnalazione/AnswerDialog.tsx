@@ -4,8 +4,8 @@ import { answerReport, SEGNALAZIONE_KEY, type Segnalazione } from '@/api/segnala
 
 import { MAX_REPORT, MOTIVI, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 
 type Props = { report: Segnalazione; onClose: (answered: boolean) => void };
@@ -35,14 +35,11 @@ export function AnswerDialog({ report, onClose }: Props) {
       onClose={() => onClose(false)}
       onSubmit={answer}
       footer={
-        <>
-          <Button color="primary" outline type="button" onClick={() => onClose(false)}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={answering.isPending}>
-            Concludi la segnalazione
-          </Button>
-        </>
+        <DialogButtons
+          action="Concludi la segnalazione"
+          disabled={answering.isPending}
+          onClose={() => onClose(false)}
+        />
       }
     >
       <p>

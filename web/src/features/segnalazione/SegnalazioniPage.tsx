@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type Segnalazione, segnalazioniQuery } from '@/api/segnalazione';
 import { formatNumber } from '@/domain/format';
 import { PAGE_SIZE } from '@/domain/search';
 import { hasAny, WORK_PERMISSIONS } from '@/domain/user';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { Pagination } from '@/ui/Pagination';
@@ -21,9 +22,8 @@ const TITLE = 'Segnalazioni';
 export default function SegnalazioniPage() {
   usePageTitle(TITLE);
   const user = useCurrentUser();
-  const [params] = useSearchParams();
-  const closed = params.get('vista') === 'concluse';
-  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { value, page } = useListAddress();
+  const closed = value('vista') === 'concluse';
   const { data, isPending, isError, error, refetch } = useQuery(segnalazioniQuery(closed, page));
   const [answering, setAnswering] = useState<Segnalazione | null>(null);
   const [answered, setAnswered] = useState(0);

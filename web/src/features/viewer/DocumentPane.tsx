@@ -3,11 +3,8 @@ import { documentAddress } from '@/api/document';
 import type { CitedPassage } from '@/domain/passage';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName } from '@/ui/download';
-import { FailurePanel } from './FailurePanel';
-import { fetchWhole } from './pdf/transfer';
+import { NotOpen } from './NotOpen';
 import { Reader } from './Reader';
-import { StatusPanel } from './StatusPanel';
-import { savePdf } from './save';
 import { useDocument } from './useDocument';
 import { useViewer } from './viewerContext';
 import './viewer.scss';
@@ -52,17 +49,7 @@ function Pane({ url, title, page, onShown, overlay, cited }: Props) {
           }
         />
       ) : (
-        <div className="bdm-viewer-body">
-          {state.status === 'loading' ? (
-            <StatusPanel percent={state.percent} />
-          ) : (
-            <FailurePanel
-              failure={state.failure}
-              onRetry={retry}
-              onSave={() => savePdf(fetchWhole(url), fileName)}
-            />
-          )}
-        </div>
+        <NotOpen {...{ state, retry, url, fileName }} />
       )}
     </section>
   );

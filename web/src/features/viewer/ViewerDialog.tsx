@@ -7,11 +7,8 @@ import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import { notifyError } from '@/ui/toast';
 import { useModal } from '@/ui/useModal';
-import { FailurePanel } from './FailurePanel';
-import { fetchWhole } from './pdf/transfer';
+import { NotOpen } from './NotOpen';
 import { Reader, type ViewerSlots } from './Reader';
-import { StatusPanel } from './StatusPanel';
-import { savePdf } from './save';
 import { NOT_YET, Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
 import './viewer.scss';
@@ -39,8 +36,7 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
 }
 
 function Dialog(props: ViewerDialogProps) {
-  const { title, url, fileName = pdfFileName(title), hits = null, cited = null, onClose } = props;
-  const { overlay, tools, side, aside, address = null } = props;
+  const { title, url, fileName = pdfFileName(title), hits = null, cited = null, onClose, ...rest } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const place = useRef(cited?.page ?? 1);
   const heading = useId();
@@ -73,34 +69,13 @@ function Dialog(props: ViewerDialogProps) {
           </ToolButton>
         </div>
         {state.status === 'open' ? (
-          <Reader
-            document={state.document}
-            fileName={fileName}
-            place={place}
-            hits={hits}
-            overlay={overlay}
-            tools={tools}
-            side={side}
-            aside={aside}
-            cited={cited}
-            address={address}
-          />
+          <Reader {...{ fileName, place, hits, cited, ...rest }} document={state.document} />
         ) : (
           <>
             {state.status === 'loading' && (
               <Toolbar reading={null} hits={null} panel={null} download={NOT_YET} print={NOT_YET} />
             )}
-            <div className="bdm-viewer-body">
-              {state.status === 'loading' ? (
-                <StatusPanel percent={state.percent} />
-              ) : (
-                <FailurePanel
-                  failure={state.failure}
-                  onRetry={retry}
-                  onSave={() => savePdf(fetchWhole(url), fileName)}
-                />
-              )}
-            </div>
+            <NotOpen {...{ state, retry, url, fileName }} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { MenuButton } from '@/parts/navigation/MenuEntries';
+import { MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { type AssistedDocument, useAssistant } from './context';

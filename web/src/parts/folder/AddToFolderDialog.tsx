@@ -12,6 +12,7 @@ import { addedMessage, NO_FOLDERS } from '@/domain/folder';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
@@ -80,16 +81,7 @@ export function AddToFolderDialog({ items, onClose, onAdded }: Props) {
       }
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" aria-disabled={loading || add.isPending}>
-            Aggiungi
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Aggiungi" busy={loading || add.isPending} onClose={onClose} />}
     >
       {only ? (
         <p className="bdm-folder-words">{only.label}</p>

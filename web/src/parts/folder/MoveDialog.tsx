@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FolderEntry, foldersChanged, foldersQuery, moveFolder } from '@/api/fascicolo';
 import { subtree } from '@/domain/folder';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
 import { FolderTree, OUTERMOST } from './FolderTree';
@@ -41,16 +41,7 @@ export function MoveDialog({ folder, onClose }: Props) {
         if (place === now) onClose();
         else if (!move.isPending) move.mutate();
       }}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" aria-disabled={move.isPending || all.isPending}>
-            Sposta
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Sposta" busy={move.isPending || all.isPending} onClose={onClose} />}
     >
       <p className="bdm-folder-words">
         «{folder.name}» si sposta con le sue sottocartelle e i suoi elementi.

@@ -7,13 +7,12 @@ import {
   type NamedFolder,
   renameFolder,
 } from '@/api/fascicolo';
-import { ApiError } from '@/api/http';
+import { ApiError, messageOf } from '@/api/http';
 import { inTreeOrder } from '@/domain/folder';
 import SHARED from '@/domain/generated/shared';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 
 type CreateProps = {
@@ -96,8 +95,7 @@ function NameDialog<Saved>(props: NameProps<Saved>) {
       // What is wrong with the name or the place can be put right here; the rest is told as anywhere.
       if (failure instanceof ApiError && [409, 422].includes(failure.status))
         setError(failure.errors[0]?.message ?? failure.message);
-      else if (!(failure instanceof ApiError && failure.status === 401))
-        notifyError(failure instanceof ApiError ? failure.message : GENERIC_ERROR);
+      else if (!(failure instanceof ApiError && failure.status === 401)) notifyError(messageOf(failure));
     },
     meta: { silent: true },
   });
@@ -114,16 +112,7 @@ function NameDialog<Saved>(props: NameProps<Saved>) {
       title={title}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" aria-disabled={save.isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action={action} busy={save.isPending} onClose={onClose} />}
     >
       {intro && <p className="bdm-folder-words">{intro}</p>}
       <TextField

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatMoment } from '@/domain/format';
 import type { TextVersion } from '@/domain/history';
 import { Dialog } from '@/ui/Dialog';
+import { CloseButton } from '@/ui/DialogButtons';
 import { SelectField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { plainText } from '@/ui/plainText';
 import { WordDiff } from './WordDiff';
 import './history.scss';
@@ -26,16 +26,7 @@ export function CompareDialog({ versions, onClose }: { versions: TextVersion[]; 
   ));
 
   return (
-    <Dialog
-      title="Confronta versioni"
-      size="lg"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title="Confronta versioni" size="lg" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       <div className="bdm-compare-choice">
         <SelectField
           label="Da"

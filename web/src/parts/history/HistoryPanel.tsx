@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { historyQuery } from '@/api/history';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { formatMoment } from '@/domain/format';
 import { type HistoryStep, stepTitle, textVersions } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
@@ -16,21 +15,13 @@ import './history.scss';
 
 /**
  * Who changed what of an item, and when; for those who may see its drafts. Read when it is opened. The text of an
- * abstract (`compare`) can be compared between two saves.
+ * abstract can be compared between two saves.
  */
-export function HistoryPanel({
-  kind,
-  id,
-  compare = kind === 'massima' ? 'testo' : undefined,
-}: {
-  kind: ItemKind;
-  id: string;
-  compare?: string | undefined;
-}) {
+export function HistoryPanel({ kind, id }: { kind: ItemKind; id: string }) {
   const [open, setOpen] = useState(false);
   const [comparing, setComparing] = useState(false);
   const { data: steps, error } = useQuery({ ...historyQuery(kind, id), enabled: open });
-  const versions = steps && compare ? textVersions(steps, compare) : [];
+  const versions = steps && kind === 'massima' ? textVersions(steps, 'testo') : [];
 
   return (
     <details className="bdm-panel mb-4" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -38,7 +29,7 @@ export function HistoryPanel({
         <h2 className="h4 d-inline mb-0">Storia delle modifiche</h2>
       </summary>
       {error ? (
-        <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
+        <p className="mt-3 mb-0">{messageOf(error)}</p>
       ) : !steps ? (
         open && <Skeleton lines={4} label="Caricamento della storia" />
       ) : steps.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { CloseButton } from '@/ui/DialogButtons';
 import { shortcuts } from './shortcuts';
 
 /** '?': the keys that work on this page, and whether they do (WCAG 2.1.4). */
@@ -14,15 +14,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      title="Tasti rapidi"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title="Tasti rapidi" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       <dl className="bdm-shortcuts-list">
         {shortcuts().map(({ key, label }) => (
           <div key={key}>

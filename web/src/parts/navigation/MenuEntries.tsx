@@ -1,19 +1,8 @@
-import type { ReactNode } from 'react';
 import { documentAddress } from '@/api/document';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
+import { MenuButton } from '@/ui/Dropdown';
 import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
-
-/** Entries of a `Dropdown`: a command, or a link. */
-export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" className="list-item dropdown-item" onClick={onClick}>
-        <span>{children}</span>
-      </button>
-    </li>
-  );
-}
 
 /** The page of an item without anything around it, in a window of its own. */
 export function OpenInNewWindow({ address }: { address: string }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { exportNotes, type NotesFormat } from '@/api/notes';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { NotesFilter } from '@/domain/note';
 import { Dropdown } from '@/ui/Dropdown';
 import { saveFile } from '@/ui/download';
@@ -29,7 +28,7 @@ export function ExportNotes({ className = 'btn-outline-primary btn-sm', choices 
       saveFile(await exportNotes(format, filter), `note.${format}`);
       notifySuccess('Note esportate con successo');
     } catch (error) {
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      notifyError(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import {
 } from '@/domain/person';
 import { useSession } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
+import { CloseButton } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
@@ -39,7 +40,7 @@ type Props = {
   onRemove: (upn: string) => unknown;
   onClose: () => void;
   /** Said when somebody chooses himself (docs/regole/note-e-cartelle.md#condividere-una-cartella). */
-  selfRefusal?: string;
+  selfRefusal: string;
   /** What the two permissions are called. */
   permissions?: Record<SharePermission, string>;
   /** What is worth knowing before sharing. */
@@ -63,7 +64,7 @@ export function ShareDialog({
   onPermission,
   onRemove,
   onClose,
-  selfRefusal = 'Non è possibile condividere con se stessi',
+  selfRefusal,
   permissions = PERMISSIONS,
   hint,
 }: Props) {
@@ -78,16 +79,7 @@ export function ShareDialog({
   }, [count]);
 
   return (
-    <Dialog
-      title={title}
-      size="lg"
-      onClose={onClose}
-      footer={
-        <Button color="primary" outline type="button" onClick={onClose}>
-          Chiudi
-        </Button>
-      }
-    >
+    <Dialog title={title} size="lg" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
       {about && <p className="bdm-share-person">{about}</p>}
       {!readOnly && hint && <p>{hint}</p>}
       {!readOnly && <NewParticipant {...{ participants, busy, onAdd, selfRefusal, permissions }} />}
@@ -141,8 +133,8 @@ export function ShareDialog({
   );
 }
 
-type NewProps = Pick<Props, 'participants' | 'busy' | 'onAdd'> &
-  Required<Pick<Props, 'selfRefusal' | 'permissions'>>;
+type NewProps = Pick<Props, 'participants' | 'busy' | 'onAdd' | 'selfRefusal'> &
+  Required<Pick<Props, 'permissions'>>;
 
 /** Whom to share it with besides: first the person, then the permission. */
 function NewParticipant({ participants, busy, onAdd, selfRefusal, permissions }: NewProps) {

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { PEOPLE_SEARCH_MIN, peopleQuery } from '@/api/people';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { type Person, personLabel } from '@/domain/person';
+import { comboboxOptions } from '@/ui/comboboxOptions';
 import { useDebounced } from '@/ui/useDebounced';
 import './people.scss';
 
 type Props = {
   label: string;
   onChoose: (user: Person) => void;
-  disabled?: boolean | undefined;
   /** Why the last choice was refused. */
   error?: string | null | undefined;
   autoFocus?: boolean | undefined;
@@ -24,21 +23,21 @@ type Props = {
  * is part of the page's flow, so that no scrolling box cuts it. What was chosen is told to `onChoose` and the box is
  * empty again.
  */
-export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }: Props) {
+export function UserSearch({ label, onChoose, error, autoFocus, ref }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const q = useDebounced(text);
   const long = q.length >= PEOPLE_SEARCH_MIN;
-  const found = useQuery({ ...peopleQuery(q), enabled: long && !disabled });
+  const found = useQuery({ ...peopleQuery(q), enabled: long });
   // While the text has moved on, the people found for what was there before are not its own.
   const answered = long && q === text && found.isSuccess;
   const people: Person[] = answered ? found.data : [];
 
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Person>({
+    ...comboboxOptions<Person>(id),
     items: people,
     inputValue: typed,
-    selectedItem: null,
     itemToString: (person) => (person ? personLabel(person) : ''),
     itemToKey: (person) => person?.upn,
     defaultHighlightedIndex: 0,
@@ -47,16 +46,6 @@ export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }:
       setTyped('');
       onChoose(selectedItem);
     },
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving the box, or closing the list, chooses and changes nothing.
-      if (type !== InputBlur && type !== InputKeyDownEscape) return changes;
-      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    },
-    inputId: id,
-    labelId: `${id}-label`,
-    menuId: `${id}-list`,
-    getItemId: (index) => `${id}-${index}`,
   });
   const shown = isOpen && people.length > 0;
 
@@ -87,7 +76,6 @@ export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }:
         type="text"
         {...getInputProps({
           ref,
-          disabled,
           maxLength: 150,
           autoComplete: 'off',
           spellCheck: false,
@@ -129,5 +117,3 @@ export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }:
     </div>
   );
 }
-
-const messageOf = (error: Error) => (error instanceof ApiError ? error.message : GENERIC_ERROR);

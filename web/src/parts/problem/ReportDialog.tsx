@@ -7,8 +7,8 @@ import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { MAX_REPORT, MOTIVI, type Motivo, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 import { ReportProblem } from './ReportProblem';
 
@@ -39,16 +39,7 @@ export default function ReportDialog({ item, onClose }: { item: Reported; onClos
       title="Segnala un problema"
       onClose={onClose}
       onSubmit={send}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={sending.isPending}>
-            Invia la segnalazione
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Invia la segnalazione" disabled={sending.isPending} onClose={onClose} />}
     >
       <p>{item.label}</p>
       <fieldset className="mb-3" aria-describedby={tried && !motivo ? `${group}-error` : undefined}>

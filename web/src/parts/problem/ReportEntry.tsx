@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { mayReport } from '@/domain/report';
-import { MenuButton } from '@/parts/navigation/MenuEntries';
 import { useCurrentUser } from '@/parts/session';
+import { MenuButton } from '@/ui/Dropdown';
 import type { Reported } from './ReportDialog';
 import { ReportProblem } from './ReportProblem';
 

@@ -1,6 +1,6 @@
 import { documentAddress } from '@/api/document';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 
@@ -53,10 +53,12 @@ export function CardActions({ request, readable, anonymisedToo }: Props) {
           </>
         }
       >
-        {readable && <Entry onClick={() => viewer.print(request)}>Stampa</Entry>}
+        {readable && <MenuButton onClick={() => viewer.print(request)}>Stampa</MenuButton>}
         {anonymisedToo && (
           <>
-            <Entry onClick={() => viewer.open(anonymised)}>Visualizza il documento anonimizzato</Entry>
+            <MenuButton onClick={() => viewer.open(anonymised)}>
+              Visualizza il documento anonimizzato
+            </MenuButton>
             <li>
               <a
                 className="list-item dropdown-item"
@@ -66,20 +68,10 @@ export function CardActions({ request, readable, anonymisedToo }: Props) {
                 <span>Scarica il documento anonimizzato</span>
               </a>
             </li>
-            <Entry onClick={() => viewer.print(anonymised)}>Stampa il documento anonimizzato</Entry>
+            <MenuButton onClick={() => viewer.print(anonymised)}>Stampa il documento anonimizzato</MenuButton>
           </>
         )}
       </Dropdown>
     </>
-  );
-}
-
-function Entry({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <li>
-      <button type="button" className="list-item dropdown-item" onClick={onClick}>
-        <span>{children}</span>
-      </button>
-    </li>
   );
 }

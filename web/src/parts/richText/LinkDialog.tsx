@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LINK_ERROR, linkOf } from '@/domain/richText';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 
 type Props = {
   /** The address that the text is linked to already; '' for none. */
@@ -29,16 +29,7 @@ export function LinkDialog({ address, onConfirm, onRemove }: Props) {
       title={address ? 'Modifica collegamento' : 'Inserisci collegamento'}
       onClose={onRemove}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onRemove}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit">
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" onClose={onRemove} />}
     >
       <TextField
         label="Indirizzo"

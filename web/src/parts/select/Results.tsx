@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import { formatNumber } from '@/domain/format';
-import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
+import { NO_RESULTS } from '@/domain/messages';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { ChoiceList } from './ChoiceList';
@@ -40,7 +40,7 @@ export function Results<Item extends { id: string }>(props: Props<Item>) {
       </p>
       {q !== '' && error && !isFetching && (
         <div className="bdm-select-failure" role="alert">
-          <p>{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
+          <p>{messageOf(error)}</p>
           <Button color="primary" outline size="sm" type="button" onClick={() => refetch()}>
             Riprova
           </Button>

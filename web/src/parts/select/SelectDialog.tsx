@@ -8,8 +8,8 @@ import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { CriterionBox } from '@/parts/criteria/CriterionBox';
 import { useSession } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Chosen } from './Chosen';
 import { added, nameOf } from './criteria';
@@ -98,16 +98,7 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
       size="lg"
       onClose={onClose}
       onSubmit={() => ready && onConfirm([...chosen])}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={!ready}>
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" disabled={!ready} onClose={onClose} />}
     >
       {worker && (
         <Tabs

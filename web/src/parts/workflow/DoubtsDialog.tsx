@@ -3,8 +3,8 @@ import type { Doubt } from '@/api/workflow';
 import SHARED from '@/domain/generated/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { DoubtText } from './DoubtText';
 
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
@@ -39,14 +39,7 @@ export function DoubtsDialog({
       onClose={onClose}
       onSubmit={confirm}
       footer={
-        <>
-          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={pending}>
-            Conferma e prosegui
-          </Button>
-        </>
+        <DialogButtons action="Conferma e prosegui" disabled={pending} focus="close" onClose={onClose} />
       }
     >
       {doubts.map((doubt) => (

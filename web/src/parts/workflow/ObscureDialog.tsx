@@ -5,8 +5,8 @@ import { GROUNDS } from '@/domain/anonymisation';
 import SHARED from '@/domain/generated/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 
 const FIRST = 'ISTANZA_PARTE';
@@ -43,16 +43,7 @@ export function ObscureDialog({ id, published, onClose }: Props) {
       title="Oscura i dati personali"
       onClose={onClose}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={request.isPending}>
-            Oscura
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Oscura" disabled={request.isPending} onClose={onClose} />}
     >
       <p>
         {published

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 
 /** Why the item is sent back, or should be withdrawn. */
 export function ReasonDialog({
@@ -45,16 +45,7 @@ export function ReasonDialog({
       title={title}
       onClose={onClose}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={pending}>
-            {title}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action={title} disabled={pending} onClose={onClose} />}
     >
       {warning && <p>{warning}</p>}
       <TextAreaField

@@ -14,7 +14,7 @@ import {
 } from '@/domain/workflow';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
-import { Dialog } from '@/ui/Dialog';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
@@ -213,25 +213,18 @@ function StepDialog({
     );
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={`${label} ${NAMES[kind]}`}
+      action={label}
+      disabled={pending}
       onClose={onClose}
-      footer={
-        <>
-          <Button color="primary" outline type="button" data-autofocus onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" disabled={pending} onClick={() => onConfirm({})}>
-            {label}
-          </Button>
-        </>
-      }
+      onConfirm={() => onConfirm({})}
     >
       <p className="mb-0">
         {action === 'deleted'
           ? `L’operazione è irreversibile: ${NAMES[kind]} non si potrà recuperare.`
           : `L’operazione è irreversibile. ${WITHDRAWAL[kind]}`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@/api/http';
 import { doubtsOf } from '@/api/workflow';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import type { Chosen } from './chosen';
@@ -65,14 +66,12 @@ export function EachDialog({ title, done, items, act, onClose, children, ready =
       onSubmit={() => void (outcomes === null && ready && run())}
       footer={
         outcomes === null ? (
-          <>
-            <Button color="primary" outline type="button" onClick={close}>
-              Annulla
-            </Button>
-            <Button color="primary" type="submit" disabled={!ready} data-autofocus={ready ? '' : undefined}>
-              {title} ({items.length})
-            </Button>
-          </>
+          <DialogButtons
+            action={`${title} (${items.length})`}
+            disabled={!ready}
+            focus={ready ? 'action' : undefined}
+            onClose={close}
+          />
         ) : (
           <Button color="primary" outline={running} type="button" onClick={close}>
             {running ? 'Interrompi' : 'Chiudi'}

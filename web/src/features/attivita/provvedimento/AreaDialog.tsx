@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Area } from '@/domain/preferences';
-import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { ProvvedimentoValues } from '../editor/decisionValues';
 import { lostWithArea } from './rules';
 
@@ -34,23 +33,16 @@ export function AreaDialog({ change }: { change: ReturnType<typeof useAreaChange
   const { next, make, drop } = change;
   if (!next) return null;
   return (
-    <Dialog
+    <ConfirmDialog
       title="Cambio dell’area"
+      danger={false}
+      action="Conferma"
       onClose={drop}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={drop} data-autofocus="">
-            Annulla
-          </Button>
-          <Button color="primary" type="button" onClick={() => make(next)}>
-            Conferma
-          </Button>
-        </>
-      }
+      onConfirm={() => make(next)}
     >
       <p className="mb-0">
         Passando all’area {next} saranno tolti materia, ruolo, parole chiave e riferimenti normativi inseriti.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

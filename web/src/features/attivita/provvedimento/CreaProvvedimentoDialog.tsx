@@ -12,7 +12,7 @@ import type { Area } from '@/domain/preferences';
 import { useCurrentUser } from '@/parts/session';
 import { DatePicker } from '@/ui/DatePicker';
 import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
 import { type LinkedDecision, newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
@@ -82,16 +82,7 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
       size="lg"
       onClose={onClose}
       onSubmit={() => void create()}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={busy}>
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" disabled={busy} onClose={onClose} />}
     >
       <FormProvider {...form}>
         <div ref={root}>

@@ -1,15 +1,16 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { QueueRow } from '@/api/queue';
-import { age, formatMoment } from '@/domain/age';
+import { formatMoment } from '@/domain/age';
 import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
-import { type WorkPlace, workState } from '@/domain/work';
+import type { WorkPlace } from '@/domain/work';
 import { stepWithReason } from '@/domain/workflow';
 import { Facts } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { Column } from '@/ui/DataTable';
+import { Edited, EditedCell, holder, StatusCell, Waiting, Words, WorkLink } from './cells';
 import { DaysField } from './DaysField';
 import {
   AreaField,
@@ -21,7 +22,6 @@ import {
   TitleField,
   UfficioField,
 } from './filters';
-import { rememberRow, rowId } from './returning';
 
 type Shown = { kind: ItemKind; row: QueueRow; place: WorkPlace };
 
@@ -146,83 +146,12 @@ export function columnsOf(
   return all.map((column) => ({ ...column, sortable: true }));
 }
 
-/** The link that the whole row is. */
-function RowLink({ kind, row, place }: Shown) {
+function RowLink({ kind, row: { id, label, tipo, titolo }, place }: Shown) {
+  const to = workAddress(kind, id);
   return (
-    <Link
-      id={rowId(row.id)}
-      className="bdm-queue-link"
-      to={workAddress(kind, row.id)}
-      state={workState(place)}
-      aria-label={kind === 'massima' ? undefined : row.label}
-      onClick={() => rememberRow(row.id)}
-    >
-      {kind === 'massima' ? <Words text={row.titolo ?? ''} /> : capitalize(row.tipo)}
-    </Link>
-  );
-}
-
-/** At most two lines of a cell; all of it is in the tooltip, and in what is read aloud. */
-export function Words({ text, lines = 2 }: { text: string; lines?: 1 | 2 }) {
-  return (
-    <span className="bdm-queue-words" style={{ WebkitLineClamp: lines }} title={text}>
-      {text}
-    </span>
-  );
-}
-
-/** Two lines: the status, and since when and with whom; who does the next step is in the status already. */
-function StatusCell({ row }: { row: QueueRow }) {
-  const draft = row.status === 'BOZZA';
-  return (
-    <>
-      <StatusBadge status={row.status} />
-      <span className="bdm-queue-small bdm-queue-line" title={`In carico a ${holder(row)}`}>
-        <Waiting row={row} />
-        {draft && <span aria-hidden="true"> · </span>}
-        <span className="visually-hidden">. In carico a </span>
-        <span className={draft ? undefined : 'visually-hidden'}>{holder(row)}</span>
-      </span>
-    </>
-  );
-}
-
-export function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
-  if (!waiting_since) return null;
-  return (
-    <time dateTime={waiting_since} title={formatMoment(waiting_since)}>
-      {age(waiting_since)}
-    </time>
-  );
-}
-
-/** Who has the item in hand: of a draft a person, else whoever may do the next step. */
-function holder(row: QueueRow): string {
-  if (row.status === 'DA_APPROVARE') return 'chi approva';
-  if (row.status === 'DA_PUBBLICARE' || row.status === 'DA_RITIRARE') return 'chi pubblica';
-  // Who sent a draft back has it no longer.
-  const person = row.held_by ?? (row.last_event?.action === 'rejected' ? null : row.edited_by);
-  return person ?? 'chi redige';
-}
-
-export function EditedCell({ row }: { row: QueueRow }) {
-  return (
-    <>
-      <Edited row={row} />
-      {row.edited_by && (
-        <span className="bdm-queue-small bdm-queue-line" title={row.edited_by}>
-          {row.edited_by}
-        </span>
-      )}
-    </>
-  );
-}
-
-export function Edited({ row: { edit_date } }: { row: QueueRow }) {
-  return (
-    <time dateTime={edit_date} title={formatMoment(edit_date)}>
-      {formatDay(edit_date)}
-    </time>
+    <WorkLink {...{ id, to, place }} aria-label={kind === 'massima' ? undefined : label}>
+      {kind === 'massima' ? <Words text={titolo ?? ''} /> : capitalize(tipo)}
+    </WorkLink>
   );
 }
 
@@ -244,26 +173,43 @@ export function reason(row: QueueRow) {
   );
 }
 
-/** The row on a narrow screen, which opens the item as a whole. */
 export function QueueCard({ kind, row, place }: Shown) {
+  return (
+    <WorkCard
+      {...{ kind, row, place }}
+      to={workAddress(kind, row.id)}
+      badge={<StatusBadge status={row.status} />}
+      facts={[
+        ['Deposito', formatDay(row.data)],
+        ['Pubblicazione', formatDay(row.data_pubblicazione)],
+      ]}
+      holder={holder(row)}
+    />
+  );
+}
+
+type CardProps = Shown & {
+  to: string;
+  badge: ReactNode;
+  /** Besides those of every item. */
+  facts?: readonly (readonly [string, string])[];
+  holder?: string;
+};
+
+/** The row on a narrow screen, which opens the item as a whole. */
+export function WorkCard({ kind, row, place, to, badge, facts = [], holder: person }: CardProps) {
   return (
     <article className="bdm-queue-card">
       <p className="bdm-card-over">
-        <StatusBadge status={row.status} />
+        {badge}
         <span className="bdm-queue-small">
           <Waiting row={row} />
         </span>
       </p>
       <h2 className="bdm-card-title h6">
-        <Link
-          id={rowId(row.id)}
-          className="bdm-queue-link"
-          to={workAddress(kind, row.id)}
-          state={workState(place)}
-          onClick={() => rememberRow(row.id)}
-        >
+        <WorkLink id={row.id} to={to} place={place}>
           {kind === 'massima' ? row.titolo : row.label}
-        </Link>
+        </WorkLink>
       </h2>
       <Facts
         facts={[
@@ -271,13 +217,12 @@ export function QueueCard({ kind, row, place }: Shown) {
           ['Area', capitalize(row.area)],
           ['R.G.', ruoloNumber(row)],
           ['Materia', row.materia && titleCase(row.materia)],
-          ['Deposito', formatDay(row.data)],
-          ['Pubblicazione', formatDay(row.data_pubblicazione)],
+          ...facts,
         ]}
         quiet={['Area', 'Materia', 'Provvedimento']}
       />
       <p className="bdm-queue-small">
-        In carico a {holder(row)}. Ultima modifica il <Edited row={row} />
+        {person && `In carico a ${person}. `}Ultima modifica il <Edited row={row} />
         {row.edited_by && ` di ${row.edited_by}`}
       </p>
     </article>

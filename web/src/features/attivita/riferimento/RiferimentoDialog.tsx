@@ -15,8 +15,8 @@ import {
 } from '@/domain/riferimento';
 import { DatePicker } from '@/ui/DatePicker';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import './riferimento.scss';
 
 type Props = {
@@ -90,16 +90,7 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
       size="lg"
       onClose={onClose}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit">
-            Inserisci
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Inserisci" onClose={onClose} />}
     >
       <div ref={body}>
         <Parts title="Atto">

@@ -71,8 +71,6 @@ export default function TodoPage() {
           columns={columnsOf(placeOf)}
           rows={data?.items}
           rowKey={keyOf}
-          sorting={undefined}
-          onSort={() => {}}
           card={(row) => <TodoCard row={row} place={placeOf(row)} />}
           leading={bulk.leading}
           note={reason}

@@ -1,15 +1,13 @@
-import { Link } from 'react-router';
 import { dutyAddress, type WaitingRow } from '@/api/todo';
 import { LABELS } from '@/domain/criterion';
 import { titleCase } from '@/domain/format';
 import { capitalize, ruoloNumber, statusColours } from '@/domain/item';
 import { DUTY_OF_ONE } from '@/domain/waiting';
-import { type WorkPlace, workState } from '@/domain/work';
-import { Facts } from '@/parts/item/Facts';
+import type { WorkPlace } from '@/domain/work';
 import type { Column } from '@/ui/DataTable';
 import { Badge } from '@/ui/kit';
-import { rememberRow, rowId } from '../queue/returning';
-import { Edited, EditedCell, Waiting, Words } from '../queue/rows';
+import { EditedCell, Waiting, Words, WorkLink } from '../queue/cells';
+import { WorkCard } from '../queue/rows';
 
 type Shown = { row: WaitingRow; place: WorkPlace };
 
@@ -57,19 +55,12 @@ function DutyBadge({ row: { duty, status } }: { row: WaitingRow }) {
   );
 }
 
-/** The link that the whole row is. */
 function ItemLink({ row, place }: Shown) {
   const { id, kind, duty } = row;
   return (
-    <Link
-      id={rowId(id)}
-      className="bdm-queue-link"
-      to={dutyAddress(duty, kind, id)}
-      state={workState(place)}
-      onClick={() => rememberRow(id)}
-    >
+    <WorkLink id={id} to={dutyAddress(duty, kind, id)} place={place}>
       <Words text={kind === 'massima' ? (row.titolo ?? '') : row.label} lines={kind === 'massima' ? 1 : 2} />
-    </Link>
+    </WorkLink>
   );
 }
 
@@ -83,38 +74,8 @@ function Decision({ row }: { row: WaitingRow }) {
 
 /** The row on a narrow screen. */
 export function TodoCard({ row, place }: Shown) {
+  const { id, kind, duty } = row;
   return (
-    <article className="bdm-queue-card">
-      <p className="bdm-card-over">
-        <DutyBadge row={row} />
-        <span className="bdm-queue-small">
-          <Waiting row={row} />
-        </span>
-      </p>
-      <h2 className="bdm-card-title h6">
-        <Link
-          id={rowId(row.id)}
-          className="bdm-queue-link"
-          to={dutyAddress(row.duty, row.kind, row.id)}
-          state={workState(place)}
-          onClick={() => rememberRow(row.id)}
-        >
-          {row.kind === 'massima' ? row.titolo : row.label}
-        </Link>
-      </h2>
-      <Facts
-        facts={[
-          ...(row.kind === 'massima' ? [['Provvedimento', row.label] as const] : []),
-          ['Area', capitalize(row.area)],
-          ['R.G.', ruoloNumber(row)],
-          ['Materia', row.materia && titleCase(row.materia)],
-        ]}
-        quiet={['Area', 'Materia', 'Provvedimento']}
-      />
-      <p className="bdm-queue-small">
-        Ultima modifica il <Edited row={row} />
-        {row.edited_by && ` di ${row.edited_by}`}
-      </p>
-    </article>
+    <WorkCard {...{ kind, row, place }} to={dutyAddress(duty, kind, id)} badge={<DutyBadge row={row} />} />
   );
 }

@@ -15,7 +15,6 @@ type Props = {
   disabled?: boolean;
   /** The form takes the document by this hash when it is saved (`document_hash`). */
   onUploaded: (fileHash: string) => void;
-  onError?: (message: string) => void;
 };
 
 const PHASES: Record<Phase, string> = {
@@ -42,15 +41,10 @@ function announcement(state: UploadState): string {
 }
 
 /** Chooses the PDF of a decision, signed or not, by button or drop, and uploads it; phases, progress, abort (docs/regole/documenti.md). */
-export function UploadField({ documentHash, area, disabled = false, onUploaded, onError }: Props) {
+export function UploadField({ documentHash, area, disabled = false, onUploaded }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  const { state, start, abort } = useUpload({
-    area,
-    enabled: !disabled,
-    onUploaded,
-    onError: (message) => onError?.(message),
-  });
+  const { state, start, abort } = useUpload({ area, enabled: !disabled, onUploaded });
   // Only editors may ask: the others read the form.
   const { data: limits } = useQuery({ ...uploadLimitsQuery, enabled: !disabled });
   const input = useRef<HTMLInputElement>(null);

@@ -32,7 +32,6 @@ export function useUpload(options: {
   area: Area;
   enabled: boolean;
   onUploaded: (fileHash: string) => void;
-  onError: (message: string) => void;
 }): Upload {
   const { enabled } = options;
   const queries = useQueryClient();
@@ -83,7 +82,6 @@ export function useUpload(options: {
           // What the session's end has interrupted goes on after signing in again.
           if (!(error instanceof ApiError && error.status === 401)) void dropPending(place);
           setState({ is: 'failed', name, message, again: final ? null : () => start(file) });
-          latest.current.onError(message);
         },
       );
     },

@@ -6,9 +6,8 @@ import {
   type ParteDelTesto,
   type Precedente,
 } from '@/api/document';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import SHARED from '@/domain/generated/shared';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
@@ -122,7 +121,7 @@ export function DocumentText({
         )}
       </div>
       {error ? (
-        <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
+        <p className="mt-3 mb-0">{messageOf(error)}</p>
       ) : text ? (
         <>
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}

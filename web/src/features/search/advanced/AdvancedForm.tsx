@@ -4,6 +4,7 @@ import { type Area, readPreferences, writePreferences } from '@/domain/preferenc
 import { parse, searchesText } from '@/domain/query';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { CriterionBox } from '@/parts/criteria/CriterionBox';
+import { MenuButton } from '@/ui/Dropdown';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import type { SearchFormProps } from '../form';
@@ -49,11 +50,9 @@ export function AdvancedForm(props: SearchFormProps) {
           onScope={(change) => setScope({ ...scope, ...change })}
         />
         <SavedSearchMenu search={{ ...search, ...scope, q: query ?? '' }} incomplete={query === null}>
-          <li>
-            <button type="button" className="list-item dropdown-item" onClick={toggleTools}>
-              <span>{tools ? 'Nascondi strumenti avanzati' : 'Mostra strumenti avanzati'}</span>
-            </button>
-          </li>
+          <MenuButton onClick={toggleTools}>
+            {tools ? 'Nascondi strumenti avanzati' : 'Mostra strumenti avanzati'}
+          </MenuButton>
         </SavedSearchMenu>
       </div>
 

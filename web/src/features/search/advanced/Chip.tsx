@@ -3,7 +3,7 @@ import { describe } from '@/domain/criterion';
 import { type ExpressionToken, isCriterion } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import { CriterionLabel, LawLink } from '@/parts/criteria/CriterionLabel';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 
 const NAMES = { AND: 'AND', OR: 'OR', NOT: 'NOT', '(': 'Parentesi aperta', ')': 'Parentesi chiusa' } as const;
@@ -61,11 +61,9 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
     <Dropdown className="bdm-chip-menu" align={align} label={label}>
       {() =>
         actions().map((action) => (
-          <li key={action.label}>
-            <button type="button" className="list-item dropdown-item" onClick={action.run}>
-              <span>{action.label}</span>
-            </button>
-          </li>
+          <MenuButton key={action.label} onClick={action.run}>
+            {action.label}
+          </MenuButton>
         ))
       }
     </Dropdown>

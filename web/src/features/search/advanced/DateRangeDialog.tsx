@@ -4,8 +4,8 @@ import { NO_RANGE, type RangeErrors, readRange, typedRange } from '@/domain/dayR
 import type { Days } from '@/domain/query';
 import { DayRangeFields } from '@/ui/DayRangeFields';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 
 const FIELDS = ['data', 'data_pubblicazione'] as const;
 
@@ -36,16 +36,7 @@ export function DateRangeDialog({ days, onConfirm, onClose }: Props) {
       title="Intervallo di date"
       onClose={onClose}
       onSubmit={confirm}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit">
-            Conferma
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Conferma" onClose={onClose} />}
     >
       <SelectField
         label="Data"

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ExportProgress, exportResults } from '@/api/export';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import type { ExportFormat } from '@/domain/exported';
 import { formatNumber, formatResultCount } from '@/domain/format';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { type Search, VISIBLE_RESULTS } from '@/domain/search';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { saveFile } from '@/ui/download';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
@@ -40,7 +40,7 @@ export default function ExportDialog({ search, count, onClose }: Props) {
     } catch (error) {
       if (controller.signal.aborted) return;
       setProgress(null);
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      notifyError(messageOf(error));
     }
   }
 
@@ -60,14 +60,7 @@ export default function ExportDialog({ search, count, onClose }: Props) {
             Annulla esportazione
           </Button>
         ) : (
-          <>
-            <Button key="close" type="button" color="primary" outline onClick={onClose}>
-              Annulla
-            </Button>
-            <Button key="start" type="submit" color="primary">
-              Esporta
-            </Button>
-          </>
+          <DialogButtons action="Esporta" onClose={onClose} />
         )
       }
     >

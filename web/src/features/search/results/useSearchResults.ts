@@ -7,8 +7,7 @@ import {
   searchMassimaQuery,
   searchProvvedimentoQuery,
 } from '@/api/content';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { ApiError, messageOf } from '@/api/http';
 import { hasCriteria, type Search } from '@/domain/search';
 import { notifyError } from '@/ui/toast';
 
@@ -42,7 +41,7 @@ export function useSearchResults(search: Search): SearchResults {
   // What is wrong with the query is said where the query is; everything else is a fault, and told as one (docs/regole/messaggi.md).
   useEffect(() => {
     if (!error || isSyntaxError(error) || (error instanceof ApiError && error.status === 401)) return;
-    notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+    notifyError(messageOf(error));
   }, [error]);
 
   return {

@@ -5,8 +5,8 @@ import { savedSearchQuery, saveSearch } from '@/api/savedSearch';
 import type { Search } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Dialog } from '@/ui/Dialog';
+import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { NAME_LIMIT, proposedName, sayable } from './words';
 import './saved.scss';
@@ -50,16 +50,7 @@ export default function SaveSearchDialog({ search, onClose }: { search: Search; 
       title="Salva ricerca"
       onClose={onClose}
       onSubmit={() => !save.isPending && save.mutate()}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button color="primary" type="submit" disabled={save.isPending}>
-            Salva
-          </Button>
-        </>
-      }
+      footer={<DialogButtons action="Salva" disabled={save.isPending} onClose={onClose} />}
     >
       <TextField
         label="Nome della ricerca"

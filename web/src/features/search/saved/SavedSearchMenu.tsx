@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasCriteria, type Search } from '@/domain/search';
-import { Dropdown } from '@/ui/Dropdown';
+import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { whyProps } from '@/ui/why';
 import './saved.scss';
 
@@ -36,11 +36,7 @@ export function SavedSearchMenu({ search, incomplete = false, children }: Props)
             <span>Salva ricerca</span>
           </button>
         </li>
-        <li>
-          <button type="button" className="list-item dropdown-item" onClick={() => setOpen('list')}>
-            <span>Ricerche salvate</span>
-          </button>
-        </li>
+        <MenuButton onClick={() => setOpen('list')}>Ricerche salvate</MenuButton>
         {children}
       </Dropdown>
       <Suspense>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '@/api/savedSearch';
 import { type Search, searchAddress, sortFor } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -186,21 +187,14 @@ function ConfirmDelete({
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title="Elimina la ricerca"
+      action="Elimina"
+      disabled={remove.isPending}
       onClose={onClose}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose} data-autofocus>
-            Annulla
-          </Button>
-          <Button color="danger" type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
-            Elimina
-          </Button>
-        </>
-      }
+      onConfirm={() => remove.mutate()}
     >
       <p className="mb-0">La ricerca «{saved.name}» sarà eliminata. L’operazione è irreversibile.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

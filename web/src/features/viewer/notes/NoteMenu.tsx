@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DocumentNote } from '@/api/documentNote';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { messageOf } from '@/api/http';
 import { COLORS } from '@/domain/note';
 import { placeAddress } from '@/domain/place';
 import { copyToClipboard } from '@/ui/copy';
@@ -73,7 +72,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     try {
       await save({ _id: note._id, color });
     } catch (error) {
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      notifyError(messageOf(error));
     }
   }
 

@@ -1,7 +1,6 @@
 import type { DocumentNote } from '@/api/documentNote';
-import { ApiError } from '@/api/http';
+import { messageOf } from '@/api/http';
 import SHARED from '@/domain/generated/shared';
-import { GENERIC_ERROR } from '@/domain/messages';
 import type { Participant, Person, SharePermission } from '@/domain/person';
 import { ShareDialog } from '@/parts/people';
 import { notifyError, notifySuccess } from '@/ui/toast';
@@ -21,7 +20,7 @@ export function NoteShareDialog({ opened, onClose }: { opened: DocumentNote; onC
       });
       notifySuccess(done);
     } catch (error) {
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      notifyError(messageOf(error));
       throw error;
     }
   }

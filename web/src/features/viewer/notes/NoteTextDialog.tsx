@@ -4,7 +4,8 @@ import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { DraftNotice, UnsavedChangesDialog } from '@/parts/draft';
 import { RichText } from '@/parts/richText/RichText';
 import { Dialog } from '@/ui/Dialog';
-import { Button, Callout, CalloutText } from '@/ui/kit';
+import { CloseButton } from '@/ui/DialogButtons';
+import { Callout, CalloutText } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { WhyButton } from '@/ui/why';
 import { NoteConflictDialog } from './NoteConflictDialog';
@@ -38,9 +39,7 @@ export function NoteTextDialog({ opened, onClose }: { opened: DocumentNote; onCl
       onClose={askOrClose}
       footer={
         <>
-          <Button color="primary" outline type="button" onClick={askOrClose}>
-            Chiudi
-          </Button>
+          <CloseButton onClose={askOrClose} />
           {note.may_write && (
             <WhyButton
               color="primary"

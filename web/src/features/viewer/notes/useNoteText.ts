@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { messageOf } from '@/api/http';
 import type { LocalDraft } from '@/parts/draft';
 import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
@@ -42,7 +41,7 @@ export function useNoteText(note: DocumentNote) {
       const theirs = noteConflictOf(failure);
       if (theirs) setConflict(theirs);
       else {
-        const message = failure instanceof ApiError ? failure.message : GENERIC_ERROR;
+        const message = messageOf(failure);
         setError(message);
         notifyError(message);
       }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { noteConflictOf } from '@/api/documentNote';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { ApiError, messageOf } from '@/api/http';
 import { notifyError } from '@/ui/toast';
 import { useViewer } from '../viewerContext';
 import { useNotesState } from './notesContext';
@@ -50,7 +49,7 @@ export function usePlacing(keys: boolean) {
         setCurrent(_id);
         return _id;
       } catch (error) {
-        notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+        notifyError(messageOf(error));
         if (noteConflictOf(error) || (error instanceof ApiError && FINAL.includes(error.status))) {
           end('La nota non è stata collocata.');
           void refetch();

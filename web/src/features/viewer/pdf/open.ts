@@ -68,7 +68,6 @@ export async function openDocument(
   const task = library.getDocument({
     ...(transfer.complete ? { data: transfer.start } : { range: rangeTransport() }),
     ...LOADING_OPTIONS,
-    isEvalSupported: false,
     enableXfa: false,
     useWorkerFetch: false,
     BinaryDataFactory: LibraryFiles,
