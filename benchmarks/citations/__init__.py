@@ -2,7 +2,7 @@
 
 ``FOLDER`` has ``spans.jsonl`` (references marked by others: some of those of each document) and ``documents/``. On
 them recall is measured, by type of act and with targets compared as urn; case law (ECLI) is reported apart, and so is
-what is neither (circulars, rulings of the Union's courts). Precision needs documents in which everything is marked:
+what is neither (circulars). Precision needs documents in which everything is marked:
 those of ``marked.jsonl``, read in full (see README.md).
 """
 
@@ -28,13 +28,14 @@ MARKED: Final = Path(__file__).with_name("marked.jsonl")
 RECALL: Final = 0.90
 PRECISION: Final = 0.95
 
-CASE_LAW: Final = "ECLI: Cassazione, Corte costituzionale, Consiglio di Stato"
-COURTS: Final = "ECLI: other courts"
-OTHER: Final = "circulars, rulings of the Union's courts"
+CASE_LAW: Final = "rulings of Cassazione, Corte costituzionale, Consiglio di Stato"
+COURTS: Final = "rulings of other courts"
+OTHER: Final = "circulars"
 _TYPES: Final = (
     (r"ECLI:IT:(?:CASS|COST|CDS):", CASE_LAW),
     (r"ECLI:", COURTS),
-    (r"PRAX:|CELEX:6", OTHER),
+    (r"CELEX:6", COURTS),
+    (r"PRAX:", OTHER),
     (r"CELEX:3\d{4}R", "regolamento UE"),
     (r"CELEX:3\d{4}L", "direttiva UE"),
     (r"CELEX:1", "trattato UE"),
@@ -46,6 +47,7 @@ _TYPES: Final = (
     (r"urn:nir:regione", "L.R."),
     (r"DM|urn:nir:minister", "D.M."),
 )
+_COURTS: Final = {"CTP": "CGT", "CTR": "CGT", "CGT": "CGT", "TAR": "TAR", "CAPP": "APP"}
 
 
 @dataclass
@@ -80,15 +82,26 @@ def type_of(target: str) -> str:
     return match[1] if match else OTHER
 
 
+def _ruling(target: str) -> str:
+    """Of a target that is a ruling its court, year and number; seats of one court are not told apart."""
+    if case := re.match(r"CELEX:6(\d\d(\d\d))([CT])[JO]0*(\d+)", target):
+        return f"CGUE:{case[1]}:{case[3]}-{case[4]}/{case[2]}"
+    if ecli := re.match(r"ECLI:IT:(\w+):(\d{4}):(\d+)", target):
+        court = next((name for start, name in _COURTS.items() if ecli[1].startswith(start)), ecli[1])
+        return f"{court}:{ecli[2]}:{ecli[3]}"
+    return target
+
+
 def recall(folder: Path) -> dict[str, Share]:
     """The share of the marked references that are found, by type."""
     shares: dict[str, Share] = {}
     for doc, targets in _by_doc(folder / "spans.jsonl", "urn").items():
         text = (folder / "documents" / doc).read_text("utf-8")
         found = Counter(urn(each.reference) for each in extract(text))
-        found.update(each.ruling.ecli for each in rulings(text) if each.ruling.ecli)
-        for target in targets:
-            share = shares.setdefault(type_of(target), Share())
+        found.update(f"{each.ruling.court}:{each.ruling.year}:{each.ruling.number}" for each in rulings(text))
+        kinds = {_ruling(target): type_of(target) for target in targets}
+        for target in map(_ruling, targets):
+            share = shares.setdefault(kinds[target], Share())
             share.total += 1
             share.hits += found[target] > 0
             found[target] -= 1

@@ -79,9 +79,11 @@ _SEAT: Final = regex(
 )
 _SPACES: Final = regex(r"\s{2,}")
 _TOWN: Final = regex(rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata\s)?(?:di\s)?)?{_WORD}(?:\s{_WORD})?")
+_NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
 _UNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?u|sez(?:ioni)?\.?\s?u)")
-_CASSATION_SECTION: Final = regex(r"(?i:sez\.?\s?[1-6l](?:\s?-\s?[1-6l])?\s?[\^°]?$)")
+_UNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?u|sez(?:ioni)?\.?\s?u)")
+_CASSATION_SECTION: Final = regex(r"(?i:sez\.?\s?[1-6l]\.?(?:\s?-\s?[1-6l])?\s?[\^°]?$)")
 
 
 def rulings(text: str) -> list[CitedRuling]:
@@ -131,6 +133,8 @@ class _Row:
     seat: str | None = None
     section: str | None = None
     kind: str | None = None
+    said: bool = False
+    """The kind stands with this number, not with one before it."""
     penal: bool = False
     day: date | None = None
     year: int | None = None
@@ -147,10 +151,11 @@ class _Row:
             return self._court(_NAMES[name], match, between)
         if self.numbers and ";" in between:
             self._finish()
-        getattr(self, f"_{name}")(match, between)
+        used = getattr(self, f"_{name}")(match, between)
         if not self.numbers and self.start is None and name in ("section", "kind", "day"):
             self.start = match.start()
-        self.end = end
+        if used is not False:
+            self.end = end
         return end
 
     def takes(self, match: re.Match[str], between: str) -> bool:
@@ -192,10 +197,12 @@ class _Row:
 
     def _kind(self, match: re.Match[str], between: str) -> None:
         if self.numbers:
-            inherits = _ALIKE.fullmatch(between)
             self._finish()
-            if not inherits:
-                self.court = self.seat = self.section = None
+        if not self.named and _ALIKE.fullmatch(between) is None:  # 'Cass. n. 1/2020, ord. n. 2/2020' is of one court
+            self.court = self.seat = self.section = None
+        elif self.said and not self.named:  # 'la sentenza impugnata. Con la sentenza n. 1/2020'
+            self.start = None
+        self.said = True
         self.kind = next((kind for start, kind in KIND_NAMES.items() if match[0].lower().startswith(start)), None)
 
     def _penal(self, match: re.Match[str], between: str) -> None:
@@ -205,11 +212,12 @@ class _Row:
         if self.court is None:
             self.court = Court.CASSAZIONE
 
-    def _register(self, match: re.Match[str], between: str) -> None:
-        if self.numbers and between.strip(" ,.(") == "":
+    def _register(self, match: re.Match[str], between: str) -> bool:
+        if self.numbers and not _NUMBERED.match(self.line, match.end()):
             self.numbers.pop()
         else:
             self.registered = True
+        return False
 
     def _heard(self, match: re.Match[str], between: str) -> None:
         pass
@@ -242,26 +250,26 @@ class _Row:
         if not self.numbers:
             self.year = year
 
-    def _number(self, match: re.Match[str], between: str) -> None:
-        self._add(re.sub(r"\D", "", match[0]), match, between)
+    def _number(self, match: re.Match[str], between: str) -> bool:
+        return self._add(re.sub(r"\D", "", match[0]), match, between)
 
-    def _counted(self, match: re.Match[str], between: str) -> None:
-        if self.court is not None or self.kind is not None:
-            self._add(match[0], match, between)
+    def _counted(self, match: re.Match[str], between: str) -> bool:
+        """'Cass. 13533 del 2001'."""
+        return (self.court is not None or self.kind is not None) and self._add(match[0], match, between)
 
-    def _bare(self, match: re.Match[str], between: str) -> None:
+    def _bare(self, match: re.Match[str], between: str) -> bool:
         """The next of a list: 'nn. 1, 2 e 3 del 2020', 'n. 13 e 14 del 2020'."""
-        if self.numbers and self.numbers[-1].year is None and _FURTHER.fullmatch(between):
-            self._add(match[0], match, between)
+        listed = bool(self.numbers) and self.numbers[-1].year is None and _further(between)
+        return listed and self._add(match[0], match, between)
 
-    def _number_year(self, match: re.Match[str], between: str) -> None:
+    def _number_year(self, match: re.Match[str], between: str) -> bool:
         digits = re.findall(r"\d+", match[0])
-        self._add(digits[0], match, between, year_of(digits[-1]))
+        return self._add(digits[0], match, between, year_of(digits[-1]))
 
-    def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> None:
+    def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> bool:
         if self.registered:
             self.registered = False
-            return
+            return False
         if self.numbers and not (self.numbers[-1].year is None and _further(between)):
             self._finish()
         number = _Number(text.lstrip("0") or "0", match.start(), match.end(), year)
@@ -272,6 +280,7 @@ class _Row:
         elif self.day is not None and self.day.year == year:
             number.day = self.day
         self.numbers.append(number)
+        return True
 
     def _case(self, match: re.Match[str], between: str) -> None:
         self._finish()
@@ -311,20 +320,20 @@ class _Row:
             ruling = Ruling(number.text, number.year, court, self.kind, self.seat, self.section, number.day, self.penal)
             self._tell(ruling, start, max(number.end, self.end) if last else number.end)
         if self.numbers:
-            self.numbers, self.day, self.year, self.start, self.named = [], None, None, None, False
+            self.numbers, self.day, self.year, self.start = [], None, None, None
+            self.named = self.said = False
 
     def _tell(self, ruling: Ruling, start: int | None, end: int) -> None:
         self.done.append(CitedRuling(ruling, end if start is None else start, end))
 
     def _by_section(self, number: _Number) -> Court | None:
         """Only the Court of Cassation has united sections, writes 'Sez. 6-5' and numbers its rulings' principles."""
-        if self.section is None or not _CASSATION_SECTION.match(self.section):
-            return (
-                Court.CASSAZIONE
-                if self.section and re.match(r"(?i)ss|s\.?\s?u|sezioni unite|sez\.?\s?un", self.section)
-                else None
-            )
-        return Court.CASSAZIONE if "-" in self.section or _LATER.match(self.line, number.end) else None
+        section = self.section or ""
+        whole = self.kind is not None and number.day is not None  # 'Sez. L, Sentenza n. 12346 del 15/06/2016'
+        told = _UNITED.match(section) or (
+            _CASSATION_SECTION.match(section) and (whole or "-" in section or _LATER.match(self.line, number.end))
+        )
+        return Court.CASSAZIONE if told else None
 
 
 def _further(between: str) -> bool:

@@ -11,9 +11,9 @@ KINDS: Final = Table(
     (r"sentenz[ae]|sent\.", "sentenza | sentenze | sent. | sentenza non definitiva", "sentito"),
     (r"ordinanz[ae]|ord\.", "ordinanza | ord.", "ordinato"),
     (
-        r"decreto(?!\s*-?\s*(?:legge|legislativo|ministeriale|del)\b)|decr\.",
+        r"(?<!regio\s)decreto(?!\s*-?\s*(?:legge|legislativo|ministeriale|del)\b)|decr\.",
         "decreto ingiuntivo | decr.",
-        "decreto-legge | decreto legislativo",
+        "decreto-legge | decreto legislativo | regio decreto",
     ),
     any_case=True,
 )
@@ -53,7 +53,7 @@ _CASSAZIONE: Final = Table(
     (r"S\.\s?C\.|(?i:suprema\s+corte)", "S.C. | Suprema Corte"),
 )
 _COSTITUZIONALE: Final = Table(
-    (r"(?i:corte\s+cost(?:ituzionale|\.)?(?![^\W_]))", "Corte costituzionale | Corte cost.", "la corte | i costi"),
+    (r"(?i:corte\.?\s+cost(?:ituzionale|\.)?(?![^\W_]))", "Corte costituzionale | Corte cost.", "la corte | i costi"),
     (r"(?i:c\.\s?cost\.)", "C. cost. | c.cost."),
 )
 _CONSIGLIO_DI_STATO: Final = Table(
@@ -157,7 +157,7 @@ SECTIONS: Final = Table(
         "sezionare",
     ),
     (
-        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|riunite|lavoro|lav\.|l\.|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
+        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|riunite|lavoro|lav\.|l(?=[\s.,])|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
         "sez. lav. | Sezione tributaria | sezioni riunite | sez. L.",
     ),
     (
@@ -170,7 +170,9 @@ SECTIONS: Final = Table(
         "II sez. | prima sezione",
     ),
     (r"ss\.?\s?uu\.?(?![^\W_])", "SS.UU. | ss. uu."),
-    (r"(?-i:S\.\s?U\.|SU(?=\s))|ad(?:\.|unanza)\s+plen(?:\.|aria)", "S.U. | Ad. Plen. | adunanza plenaria"),
+    (r"(?-i:S\.\s?U\.|SU(?=\s))", "S.U. | SU 5"),
+    (r"ad(?:\.|unanza)\s+plen(?:\.|aria)", "Ad. Plen. | adunanza plenaria"),
     (r"sez(?:ione|\.)(?=[\s,])", "sez. "),
+    any_case=True,
 )
-"""Parts of a court, in any case but where a row says otherwise."""
+"""Parts of a court."""

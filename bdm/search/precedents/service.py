@@ -76,7 +76,7 @@ async def _ours(
 
 def _own(precedent: Precedent) -> Tree:
     """What a decision of ours has that is cited so."""
-    tree = with_number(precedent.number, precedent.year, precedent.tipo)
+    tree = with_number(int(precedent.number), precedent.year, precedent.tipo)
     return tree if precedent.ufficio is None else all_of(Equals("ufficio", precedent.ufficio), *tree.children)
 
 

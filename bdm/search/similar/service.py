@@ -38,7 +38,7 @@ from bdm.search.similar.terms import (
     maybe_formulas,
     narrative,
     norms,
-    rulings,
+    precedents,
 )
 
 MAX_SIMILI: Final = 20
@@ -72,7 +72,7 @@ class Profile:
 
     terms: tuple[TellingTerm, ...] = ()
     norms: tuple[Authority, ...] = ()
-    rulings: tuple[Authority, ...] = ()
+    precedents: tuple[Authority, ...] = ()
 
     @property
     def text(self) -> Tree | None:
@@ -82,7 +82,7 @@ class Profile:
     @property
     def cited(self) -> Tree | None:
         """At least one of the decisions cited."""
-        return _any([each.tree for each in self.rulings])
+        return _any([each.tree for each in self.precedents])
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ async def _in_office(
 
 
 def _read(titolo: str, text: str) -> tuple[list[CandidateTerm], list[Authority], list[Authority]]:
-    return candidates(f"{titolo}\n{narrative(text)}"), norms(text), rulings(text)
+    return candidates(f"{titolo}\n{narrative(text)}"), norms(text), precedents(text)
 
 
 def _any(trees: Sequence[Tree]) -> Tree | None:
@@ -207,7 +207,7 @@ async def _closest(
     order = sorted(shared, key=lambda item_id: -scores[item_id] - _weight(asked, shared[item_id]))
     own = asked.profile
     words_of = {term.form: _word(term) for term in own.terms[:REASONS]}
-    cited = {each.name: each.tree for each in (*own.norms, *own.rulings)}
+    cited = {each.name: each.tree for each in (*own.norms, *own.precedents)}
     best = order[: 2 * MAX_SIMILI]
     having = await _having(engine, scope, asked, words_of | cited, best)
     found = []
@@ -215,7 +215,7 @@ async def _closest(
         has = {name for name, ids in having.items() if item_id in ids}
         words = [name for name in words_of if name in has]
         references = [each.name for each in own.norms if each.name in has]
-        decisions = [each.name for each in own.rulings if each.name in has]
+        decisions = [each.name for each in own.precedents if each.name in has]
         values = shared[item_id]
         if any(values.values()) or decisions or len(words) + len(references) >= ENOUGH_WORDS:
             names = {field: [_names(asked.view, field)[name] for name in values[field]] for field in VALUES}
