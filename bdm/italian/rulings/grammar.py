@@ -82,7 +82,6 @@ _TOWN: Final = regex(rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata
 _NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
 _UNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?u|sez(?:ioni)?\.?\s?u)")
-_UNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?u|sez(?:ioni)?\.?\s?u)")
 _CASSATION_SECTION: Final = regex(r"(?i:sez\.?\s?[1-6l]\.?(?:\s?-\s?[1-6l])?\s?[\^°]?$)")
 
 
