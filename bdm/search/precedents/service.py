@@ -17,6 +17,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.precedents import Precedent
 from bdm.italian import key
+from bdm.italian.rulings import spellings
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
@@ -24,7 +25,7 @@ from bdm.reference.choices import Area
 from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.suggestion.cited import with_number
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
-from bdm.search.similar.terms import Authority, spellings
+from bdm.search.similar.terms import Authority
 
 MAX_LED: Final = 60
 """Different decisions cited in one text that lead anywhere: the first of them."""

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from bdm.document.parts import parts
 from bdm.italian import clean, tokens
-from bdm.italian.rulings import COURT_NAMES, Court, rulings
+from bdm.italian.rulings import COURT_NAMES, Court, rulings, spellings
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.engine.port import Frequencies
@@ -105,11 +105,6 @@ def precedents(text: str) -> list[Authority]:
         if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
             found[f"{int(match['number'])}/{match['year']}"] += 1
     return [Authority(names.get(each, f"n. {each}"), spellings(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
-
-
-def spellings(number: str | int, year: str | int) -> tuple[str, ...]:
-    """How texts write the number of a decision."""
-    return f"{number}/{year}", f"{number} del {year}", f"{year}, n. {number}"
 
 
 def _most(found: Counter[str], limit: int) -> list[str]:

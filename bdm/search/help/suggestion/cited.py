@@ -12,7 +12,9 @@ from itertools import islice
 from typing import Final
 from uuid import UUID
 
+from bdm.document.precedents import OURS
 from bdm.italian import clean, spans, tokens
+from bdm.italian.rulings import CitedRuling, Ruling, rulings, spellings
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -20,14 +22,12 @@ from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.suggestion.words import admissible
-from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
+from bdm.search.query import And, Equals, Or, Phrase, Tree, Words, all_of, to_text
 
 IN_TEXT: Final = "Citato nel testo"
 _DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 _DOCKET: Final = "rg"
 _NUMBERS: Final = ("numero_provvedimento", "numero_ruolo")
-_OTHERS: Final = "cass"
-"""What numbers follow that no field of a decision has."""
 _ALONE: Final = regex(
     r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
 )
@@ -101,6 +101,7 @@ def _alone(typed: str) -> list[_Reading]:
 def _first(typed: str) -> tuple[list[_Reading], int, int] | None:
     """The first citation of ``typed``, and its place there."""
     found = [*islice(_numbered(typed), 1)]
+    found += [(_by_ruling(each.ruling), each.start, each.end) for each in islice(_rulings(typed), 1)]
     found += [(_by_norm(norm), norm.start, norm.end) for norm in islice(extract(typed), 1)]
     return min(found, key=lambda each: each[1], default=None)
 
@@ -112,6 +113,21 @@ def _by_norm(norm: FoundReference) -> list[_Reading]:
         _Reading("riferimento_normativo", "Riferimenti normativi", text, Equals("riferimento_normativo", text)),
         _Reading("testo", IN_TEXT, text, Phrase("testo", admissible(text))),
     ]
+
+
+def _rulings(typed: str) -> Iterator[CitedRuling]:
+    """Decisions of courts whose own are not kept here, also where somebody types 'cass. su 13533/2001'."""
+    found = rulings(typed)
+    large = typed.upper()
+    if not found and len(large) == len(typed):
+        found = rulings(large)
+    return (each for each in found if each.ruling.court is not None and each.ruling.court not in OURS)
+
+
+def _by_ruling(ruling: Ruling) -> list[_Reading]:
+    """As the link to it in the text of a decision looks for it."""
+    written = tuple(Phrase("testo", each) for each in spellings(ruling.number, ruling.year))
+    return [_Reading("testo", IN_TEXT, ruling.name, written[0] if len(written) == 1 else Or(written))]
 
 
 def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
@@ -130,8 +146,6 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
             tree = with_number(int(at), int(of), tipo)
             written = f"{tipo} n. {whole}"
             own = [_Reading("numero_provvedimento", "Provvedimento", written.capitalize(), tree)]
-        elif name == _OTHERS:
-            own, written = [], f"Cass. n. {whole}"
         else:
             continue
         yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admissible(written)))], *place

@@ -93,6 +93,30 @@ async def test_a_number_names_the_one_item_that_has_it(
             assert answer.json()["data"]["provvedimento"]["items"] == [{"id": each["id"]}]
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Cass. 13533/2001",
+        "cass su 13533/2001",
+        "ss.uu. 13533/2001",
+        "Cass., Sez. Un., 30 ottobre 2001, n. 13533",
+        "Cass. Sez. Un. n. 13533 del 30/10/2001",
+        "Cassazione civile, sentenza n. 13533 del 2001",
+    ],
+)
+async def test_a_ruling_of_another_court_is_one_however_it_is_typed_and_written(
+    parts: Parts, session: AsyncSession, visit: Visit, typed: str
+) -> None:
+    await decision(session, "si veda Cass., Sez. Un., 30 ottobre 2001, n. 13533")
+    await decision(session, "così Cass. 13533/2001")
+    await decision(session, "Cass. n. 13533 del 2001")
+    await decision(session, "Cass. n. 13534 del 2001")
+    await session.commit()
+    await index(parts)
+    [found] = await offered(visit, typed)
+    assert (found["label"], found["text"], found["count"]) == ("Citato nel testo", "Cass. 13533/2001", 3)
+
+
 async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:
     assert await offered(visit, "art. 9 c.p.") == [
         {
