@@ -46,6 +46,21 @@ COURT_NAMES: Final = {
 """As a decision of theirs is called."""
 
 
+ALONE: Final = frozenset(
+    {
+        Court.CASSAZIONE,
+        Court.COSTITUZIONALE,
+        Court.CONSIGLIO_DI_STATO,
+        Court.GIUSTIZIA_AMMINISTRATIVA,
+        Court.GIUSTIZIA_UE,
+        Court.DIRITTI_UOMO,
+    }
+)
+"""Courts of which there is one: number and year tell their decisions apart. Of the others a text that has the number
+may mean anything.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What a citation says of a decision. ``number`` is of its year; of the Court of Justice the case ('C-456/19'), of

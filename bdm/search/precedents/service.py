@@ -17,7 +17,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.precedents import Precedent
 from bdm.italian import key
-from bdm.italian.rulings import spellings
+from bdm.italian.rulings import ALONE, spellings
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
@@ -104,6 +104,6 @@ def _searches(precedent: Precedent, ours: Sequence[ProvvedimentoView]) -> list[T
     """
     number, year = precedent.number, precedent.year
     if precedent.court is not None:
-        return [Authority(precedent.name, spellings(number, year)).tree]
+        return [Authority(precedent.name, spellings(number, year)).tree] if precedent.court in ALONE else []
     own = [_own(precedent)] if ours or precedent.ufficio is None else []
     return [*own, Phrase("testo", f"{precedent.tipo or 'sentenza'} n. {number}/{year}")]

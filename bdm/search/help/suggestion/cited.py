@@ -12,9 +12,8 @@ from itertools import islice
 from typing import Final
 from uuid import UUID
 
-from bdm.document.precedents import OURS
 from bdm.italian import clean, spans, tokens
-from bdm.italian.rulings import CitedRuling, Ruling, rulings, spellings
+from bdm.italian.rulings import ALONE, CitedRuling, Ruling, rulings, spellings
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -116,12 +115,12 @@ def _by_norm(norm: FoundReference) -> list[_Reading]:
 
 
 def _rulings(typed: str) -> Iterator[CitedRuling]:
-    """Decisions of courts whose own are not kept here, also where somebody types 'cass. su 13533/2001'."""
+    """Decisions of the courts that are not kept here, also where somebody types 'cass. su 13533/2001'."""
     found = rulings(typed)
     large = typed.upper()
     if not found and len(large) == len(typed):
         found = rulings(large)
-    return (each for each in found if each.ruling.court is not None and each.ruling.court not in OURS)
+    return (each for each in found if each.ruling.court in ALONE)
 
 
 def _by_ruling(ruling: Ruling) -> list[_Reading]:
