@@ -42,13 +42,18 @@ def test_rulings(text: str, expected: list[str]) -> None:
     assert [each.ruling.ecli for each in rulings(text) if each.ruling.ecli] == expected
 
 
-PIECES = st.sampled_from("Cass. civ. sez. un. n. 1234 / 2020 del 12/3/2019 , e pen. Corte cost. ord. 5 VI".split())
+PIECES = st.sampled_from(
+    "Cass. civ. sez. un. SS.UU. n. nn. 1234 / 2020 del 12/3/2019 , ; ( ) e pen. la Corte cost. ord. sentenza 5 VI 6-3"
+    " TAR Lazio Tribunale di Milano App. ud. dep. Rv. 123456 C-12/20 R.G. 45/21 ric. CEDU ECLI:IT:COST:2014:238 dal".split()
+)
 
 
 @given(st.lists(PIECES, max_size=40).map(" ".join))
-def test_places_are_in_order(text: str) -> None:
-    for ruling in rulings(text):
-        assert 0 <= ruling.start < ruling.end <= len(text)
+def test_places_are_in_order_and_apart(text: str) -> None:
+    end = 0
+    for cited in rulings(text):
+        assert end <= cited.start < cited.end <= len(text)
+        end = cited.end
 
 
 @pytest.mark.parametrize("written", ["Cass., Sez. U., 07/04/2014 n. 8053", "Cass. Sez. U n. 8053 del 2014"])
@@ -86,6 +91,7 @@ def test_united_sections_with_a_single_letter(written: str) -> None:
         ("C.T.R. della Toscana 1761/3/2018", ["Giudice tributario di Toscana 1761/2018"]),
         ("Corte di giustizia tributaria di primo grado di Roma, n. 55/2023", ["Giudice tributario di Roma 55/2023"]),
         ("Trib. Milano, sez. lav., 3 maggio 2021, n. 1234", ["Tribunale di Milano 1234/2021"]),
+        ("Tribunale di La Spezia, n. 5/2020", ["Tribunale di La Spezia 5/2020"]),
         (
             "sentenza n. 5/2020, pubblicata il 3 marzo 2020, del Giudice di pace di Bari",
             ["Giudice di pace di Bari 5/2020"],

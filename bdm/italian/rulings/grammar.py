@@ -68,10 +68,11 @@ _GLUE: Final = regex(
 _RIGHT: Final = regex(r"(?i:\b(?:del(?:la)?|dell'|dal(?:la)?|dall'|di|il|emess|res[ao]|pronunc|sede))")
 _ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
-_WORD = (
-    r"(?!(?:Sez|SEZ|Sent|SENT|Ord|ORD|N|NN|n|Civ|CIV|Pen|PEN|Lav|Con|CON|Il|La|In|IN|Nel|Del|Rv|Dep|Sezione|SEZIONE|Ordinanza|Sentenza|SENTENZA)\b)"
-    r"[A-ZÀ-Þ][\w']+"
+_NO_SEAT = (
+    r"Sez|Sent|Ord|Decr|NN?|Civ|Pen|Lav|Con|Il|La(?!\sSpezia)|In|Nel|Del|Rv|Dep|Sezione|Ordinanza|Sentenza"
+    r"|ECLI|Cass|Cassazione|CEDU|App|Trib|Tribunale|Corte|TAR|Cons|Giudice"
 )
+_WORD = rf"(?!(?i:{_NO_SEAT})\b)[A-ZÀ-Þ][\w']+"
 _SEAT: Final = regex(
     r"(?:\s(?i:ordinario|civile|penale|monocratico|collegiale|provinciale|regionale|centrale|per\s+i\s+minorenni|di\s+(?:primo|secondo)\s+grado|[12]°?\s?grado)){0,3}"
     r"[\s,-]{0,3}(?i:di\s|d'\s?|del\s|della\s|dell'\s?|per\s(?:il\s|la\s|l'))?\s?"
@@ -90,6 +91,8 @@ def rulings(text: str) -> list[CitedRuling]:
     line, place = _one_space(uniform(text, one_line=True))
     row, found, end = _Row(line), list[CitedRuling](), -1
     for match in _TOKENS.finditer(line):
+        if match.start() < end:
+            continue  # within the name of a seat
         between = line[end : match.start()] if end >= 0 else None
         if between is None or len(between) > 80 or not (_GLUE.fullmatch(between) or row.takes(match, between)):
             found += row.take()
@@ -306,6 +309,8 @@ class _Row:
         digits = re.match(r"\d+", number)
         known = {each.value: each for each in Court}.get(court)
         if country == "IT" and digits is not None and known is not None:
+            self._finish()
+            self.court, self.named, self.start = None, False, None
             self._tell(Ruling(digits[0], int(year), known, penal=number.endswith("PEN")), match.start(), match.end())
 
     def _finish(self) -> None:
