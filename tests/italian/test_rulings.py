@@ -44,7 +44,7 @@ def test_rulings(text: str, expected: list[str]) -> None:
 
 PIECES = st.sampled_from(
     "Cass. civ. sez. un. SS.UU. n. nn. 1234 / 2020 del 12/3/2019 , ; ( ) e pen. la Corte cost. ord. sentenza 5 VI 6-3"
-    " TAR Lazio Tribunale di Milano App. ud. dep. Rv. 123456 C-12/20 R.G. 45/21 ric. CEDU ECLI:IT:COST:2014:238 dal".split()
+    " TAR Lazio Trib. Milano di App. ud. dep. Rv. 123456 C-12/20 R.G. 45/21 ric. CEDU ECLI:IT:COST:2014:238 del".split()
 )
 
 
