@@ -64,20 +64,20 @@ async def process(job: Job[DocumentParts], *, file_hash: str) -> None:
     if attempt is None:
         return
     try:
-        await _read(parts, file_hash)
+        await _read(parts, file_hash, attempt)
     except DocumentMissing:
-        await _fail(parts, file_hash, ReadingFailed(FailureCode.FILE_MANCANTE))
+        await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.FILE_MANCANTE))
     except ReadingFailed as failure:
         if failure.code.may_pass and attempt < MAX_ATTEMPTS and not job.last:
-            await _wait(parts, file_hash, attempts=attempt)
+            await _wait(parts, file_hash, attempt)
             raise TryAgain(failure.code) from None
-        await _fail(parts, file_hash, failure)
+        await _fail(parts, file_hash, attempt, failure)
     except BaseException as error:
         with suppress(Exception):  # what went wrong may well be the database
             if job.last and isinstance(error, Exception):
-                await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, type(error).__name__))
+                await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, type(error).__name__))
             else:
-                await _wait(parts, file_hash, attempts=attempt - 1)
+                await _wait(parts, file_hash, attempt, counted=False)
         raise
 
 
@@ -228,17 +228,17 @@ async def _begin(parts: DocumentParts, file_hash: str) -> int | None:
         attempt = await document_repository.begin(session, file_hash)
     if attempt is None or attempt <= MAX_ATTEMPTS:
         return attempt
-    await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
+    await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
     return None
 
 
-async def _read(parts: DocumentParts, file_hash: str) -> None:
+async def _read(parts: DocumentParts, file_hash: str, attempt: int) -> None:
     async with (
         parts.store.local_path(file_hash) as path,
         _shown_progress(parts, file_hash) as progress,
         parts.readers.read(path, progress) as reading,
     ):
-        await _finish(parts, file_hash, reading)
+        await _finish(parts, file_hash, attempt, reading)
         if not reading.embedded:
             return
         try:
@@ -247,13 +247,13 @@ async def _read(parts: DocumentParts, file_hash: str) -> None:
             log.warning("document %s: attachments not read: %s", file_hash, failure)
 
 
-async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> None:
+async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: Extraction) -> None:
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
     to_recognise = reading.scanned_pages > 0 and parts.settings.ocr and find_tesseract() is not None
     async with parts.database.transaction() as session:
-        document = await document_repository.get_for_update(session, file_hash)
+        document = await _of_attempt(session, file_hash, attempt)
         if document is None:
             return
         await document_repository.replace_pages(session, file_hash, reading.pages())
@@ -290,10 +290,10 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             await _follow(session, document)
 
 
-async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) -> None:
+async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: ReadingFailed) -> None:
     log.warning("document %s cannot be read: %s", file_hash, failure)
     async with parts.database.transaction() as session:
-        document = await document_repository.get_for_update(session, file_hash)
+        document = await _of_attempt(session, file_hash, attempt)
         if document is None:
             return
         await document_repository.delete_pages(session, file_hash)
@@ -303,12 +303,22 @@ async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) ->
         await _follow(session, document)
 
 
-async def _wait(parts: DocumentParts, file_hash: str, *, attempts: int) -> None:
-    """Put a document back among those that wait, with so many attempts made."""
+async def _wait(parts: DocumentParts, file_hash: str, attempt: int, *, counted: bool = True) -> None:
+    """Put a document back among those that wait; what was no fault of its own is not ``counted``."""
     async with parts.database.transaction() as session:
-        await document_repository.set_fields(
-            session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0
-        )
+        document = await _of_attempt(session, file_hash, attempt)
+        if document is not None:
+            document.state, document.progress = DocumentState.IN_CODA, 0
+            document.attempts = attempt if counted else attempt - 1
+
+
+async def _of_attempt(session: AsyncSession, file_hash: str, attempt: int) -> Document | None:
+    """The document, locked, while this attempt is its last: a worker that was stopped for a minute finds that another
+    one has read it meanwhile, and must not put back what is settled.
+    """
+    document = await document_repository.get_for_update(session, file_hash)
+    current = document is not None and (document.state, document.attempts) == (DocumentState.IN_ELABORAZIONE, attempt)
+    return document if current else None
 
 
 async def _follow(session: AsyncSession, document: Document) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -226,6 +226,29 @@ async def test_an_outage_or_a_stop_is_no_attempt_of_the_document(workshop: Works
         await document_jobs.process(job(workshop), file_hash=hash_)
     document = await workshop.document(hash_)
     assert (document.state, document.attempts) == (DocumentState.IN_CODA, 0)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ConnectionError("the store"), ReadingFailed(FailureCode.TEMPO_SCADUTO), ReadingFailed(FailureCode.PROTETTO)],
+)
+async def test_a_worker_that_was_stopped_changes_nothing_of_what_another_did(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """It wakes up behind its time, after its job was given to another worker, which has read the document."""
+    hash_ = await workshop.deliver(pdfs.document("Letto"))
+    read = document_jobs._read
+
+    async def stopped(*arguments: Any) -> None:
+        monkeypatch.setattr(document_jobs, "_read", read)
+        await document_jobs.process(job(workshop), file_hash=hash_)
+        raise error
+
+    monkeypatch.setattr(document_jobs, "_read", stopped)
+    with suppress(type(error), TryAgain):
+        await document_jobs.process(job(workshop), file_hash=hash_)
+    document = await workshop.document(hash_)
+    assert (document.state, document.failure_code, document.page_count) == (DocumentState.ELABORATO, None, 1)
 
 
 async def test_an_outage_that_lasts_ends_with_a_reason(workshop: Workshop) -> None:
