@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import subprocess
+import sys
 import tarfile
 from collections.abc import Callable
 from pathlib import Path
@@ -79,11 +80,14 @@ def main(before: str, tell: Callable[[str], None]) -> bool:
     """On a cluster of one node."""
 
     def old(made: Installation) -> None:
-        """Its tree, taken out of the repository."""
-        tree = made.folder / "before"
-        packed = subprocess.run(["git", "archive", before, "bdm"], cwd=ROOT, check=True, capture_output=True).stdout
-        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        """Its tree, taken out of the repository, with the packages of its own lock beside it."""
+        tree, lock = made.folder / "before", "requirements.lock"
+        packed = subprocess.run(["git", "archive", before, "bdm", lock], cwd=ROOT, check=True, capture_output=True)
+        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
             archive.extractall(tree, filter="data")
+        tell("→ i pacchetti della versione precedente")
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes"]
+        subprocess.run([*pip, "--target", tree, "-r", tree / lock], check=True)
         made.tree = tree
 
     with installation(tell, 1, prepare=old, check="/health/live") as made:
