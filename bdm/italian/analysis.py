@@ -79,7 +79,9 @@ def _stem(word: str) -> str:
         return str(_STEMMER.stemWord(word))
 
 
-_CITED = frozenset(map(_stem, LAWS | CODES))
+_LAWS = frozenset(map(_stem, LAWS))
+_MONTHS = frozenset((*map(_stem, MONTHS), *(str(month) for month in range(1, 13))))
+_CITED = _LAWS | frozenset(map(_stem, CODES))
 _IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
 _CITING = _CITED | frozenset({ARTICLE}) | frozenset(map(_stem, "cass ord rg rgnr sent sun decr".split()))
 _CITED_WITH = _IN_ARTICLE | frozenset(map(_stem, ("civ", "cort", "cost", "pen", "sez", *MONTHS)))
@@ -128,10 +130,16 @@ def is_citation(text: str) -> bool:
     """
     found = [_token(word) for word in WORD.findall(prepare(text))]
     return (
-        any(token in _CITING for token in found)
+        not any(map(_by_day, found, found[1:], found[2:]))
+        and any(token in _CITING for token in found)
         and any(token is not None and token[0].isdigit() for token in found)
         and all(token is not None and _in_citation(token) for token in found)
     )
+
+
+def _by_day(act: str | None, day: str | None, month: str | None) -> bool:
+    """Whether an act is named by its day alone, which says of no text that it has the number too."""
+    return act in _LAWS and day is not None and day.isdigit() and month in _MONTHS
 
 
 def _in_citation(token: str) -> bool:

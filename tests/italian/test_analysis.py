@@ -86,6 +86,8 @@ def test_elisions_leave_no_gap_and_stop_words_do() -> None:
         ("dell'articolo 2043 del codice civile", True),
         ("L. 89/2001", True),
         ("legge 24 marzo 2001, n. 89", True),
+        ("legge 24 marzo 2001", False),
+        ("decreto legislativo 25/7/1998", False),
         ("R.G. 1234/2020", True),
         ("Cass. civ., sez. III, n. 1234/2020", True),
         ("art. 2, co. 1, lett. b, d.lgs. n. 28/2010", True),
