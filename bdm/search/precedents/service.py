@@ -23,7 +23,7 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
 from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
-from bdm.search.help.suggestion.cited import with_number
+from bdm.search.help.suggestion.cited import numbered_as
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
 from bdm.search.similar.terms import Authority
 
@@ -69,16 +69,10 @@ async def _ours(
     """What the reader may see of what those may be that are named with their office, and the citing decision."""
     ids: Collection[UUID] = ()
     if named:
-        trees = tuple(_own(each) for each in named)
+        trees = tuple(numbered_as(each) for each in named)
         query = SearchRequest("provvedimento", trees[0] if len(trees) == 1 else Or(trees), scope, today())
         ids = (await engine.search(query, Window(0, MAX_FOUND), Sort())).ids
     return await provvedimento_repository.by_ids(session, scope, {citing, *ids})
-
-
-def _own(precedent: Precedent) -> Tree:
-    """What a decision of ours has that is cited so."""
-    tree = with_number(int(precedent.number), precedent.year, precedent.tipo)
-    return tree if precedent.ufficio is None else all_of(Equals("ufficio", precedent.ufficio), *tree.children)
 
 
 def _is(precedent: Precedent, view: ProvvedimentoView) -> bool:
@@ -105,5 +99,5 @@ def _searches(precedent: Precedent, ours: Sequence[ProvvedimentoView]) -> list[T
     number, year = precedent.number, precedent.year
     if precedent.court is not None:
         return [Authority(precedent.name, spellings(number, year)).tree] if precedent.court in ALONE else []
-    own = [_own(precedent)] if ours or precedent.ufficio is None else []
+    own = [numbered_as(precedent)] if ours or precedent.ufficio is None else []
     return [*own, Phrase("testo", f"{precedent.tipo or 'sentenza'} n. {number}/{year}")]

@@ -12,8 +12,9 @@ from itertools import islice
 from typing import Final
 from uuid import UUID
 
+from bdm.document.precedents import CitedPrecedent, Precedent, precedents
 from bdm.italian import clean, spans, tokens
-from bdm.italian.rulings import ALONE, CitedRuling, Ruling, rulings, spellings
+from bdm.italian.rulings import ALONE, spellings
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -100,9 +101,9 @@ def _alone(typed: str) -> list[_Reading]:
 def _first(typed: str) -> tuple[list[_Reading], int, int] | None:
     """The first citation of ``typed``, and its place there."""
     found = [*islice(_numbered(typed), 1)]
-    found += [(_by_ruling(each.ruling), each.start, each.end) for each in islice(_rulings(typed), 1)]
+    found += [(_by_precedent(each.precedent), each.start, each.end) for each in islice(_precedents(typed), 1)]
     found += [(_by_norm(norm), norm.start, norm.end) for norm in islice(extract(typed), 1)]
-    return min(found, key=lambda each: each[1], default=None)
+    return min(found, key=lambda each: (each[1], -each[2]), default=None)
 
 
 def _by_norm(norm: FoundReference) -> list[_Reading]:
@@ -114,19 +115,30 @@ def _by_norm(norm: FoundReference) -> list[_Reading]:
     ]
 
 
-def _rulings(typed: str) -> Iterator[CitedRuling]:
-    """Decisions of the courts that are not kept here, also where somebody types 'cass. su 13533/2001'."""
-    found = rulings(typed)
+def _precedents(typed: str) -> Iterator[CitedPrecedent]:
+    """Decisions of our offices, and of courts of which there is one; also of who types 'cass. su 1/2001'."""
     large = typed.upper()
-    if not found and len(large) == len(typed):
-        found = rulings(large)
-    return (each for each in found if each.ruling.court in ALONE)
+    for text in (typed, large) if len(large) == len(typed) else (typed,):
+        yield from (each for each in precedents(text) if each.precedent.ufficio or each.precedent.court in ALONE)
 
 
-def _by_ruling(ruling: Ruling) -> list[_Reading]:
-    """As the link to it in the text of a decision looks for it."""
-    written = tuple(Phrase("testo", each) for each in spellings(ruling.number, ruling.year))
-    return [_Reading("testo", IN_TEXT, ruling.name, written[0] if len(written) == 1 else Or(written))]
+def _by_precedent(precedent: Precedent) -> list[_Reading]:
+    """What has this number of its own, and as the link to it in the text of a decision looks for it."""
+    number, year = precedent.number, precedent.year
+    if precedent.ufficio is None:
+        written = tuple(Phrase("testo", each) for each in spellings(number, year))
+        return [_Reading("testo", IN_TEXT, precedent.name, written[0] if len(written) == 1 else Or(written))]
+    said = f"{precedent.tipo or 'sentenza'} n. {number}/{year}"
+    return [
+        _Reading("numero_provvedimento", "Provvedimento", precedent.name, numbered_as(precedent)),
+        _Reading("testo", IN_TEXT, said, Phrase("testo", said)),
+    ]
+
+
+def numbered_as(precedent: Precedent) -> And:
+    """What decision of ours has the number that is cited."""
+    tree = with_number(int(precedent.number), precedent.year, precedent.tipo)
+    return tree if precedent.ufficio is None else And((Equals("ufficio", precedent.ufficio), *tree.children))
 
 
 def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.search.query import parse
 from tests.fixtures.app import Visit, index
-from tests.search.content import abstract, decision, restrict
+from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +115,33 @@ async def test_a_ruling_of_another_court_is_one_however_it_is_typed_and_written(
     await index(parts)
     [found] = await offered(visit, typed)
     assert (found["label"], found["text"], found["count"]) == ("Citato nel testo", "Cass. 13533/2001", 3)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Tribunale di Milano, sentenza n. 5/2020",
+        "sentenza n. 5/2020 del Tribunale di Milano",
+        "trib. milano sent. 5/2020",
+        "Trib. Milano, sez. lav., sentenza 3 maggio 2020, n. 5",
+    ],
+)
+async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
+    parts: Parts, session: AsyncSession, visit: Visit, typed: str
+) -> None:
+    number = {"tipo": "sentenza", "numero_provvedimento": 5, "anno_provvedimento": 2020}
+    own = await decision(session, "x", **number)
+    await decision(session, "si veda la sentenza n. 5/2020", **number | {"ufficio": ROMA, "distretto": "ROMA"})
+    await session.commit()
+    await index(parts)
+    first, cited = await offered(visit, typed)
+    assert (first["label"], first["text"], first["count"], first["id"]) == (
+        "Provvedimento",
+        "Tribunale di Milano, sentenza n. 5/2020",
+        1,
+        str(own),
+    )
+    assert (cited["label"], cited["count"]) == ("Citato nel testo", 1)
 
 
 async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:
