@@ -39,21 +39,6 @@ CITED: Final = Table(
 )
 """Where a citation of case law begins, in the letters that citations use: 'App.' is a court, 'app.' an appendix."""
 
-CASSATION: Final = Table(
-    (r"(?:corte\s+(?:suprema\s+)?di\s+|corte\s+)?cass(?:azione|\.)", "Corte di Cassazione | Cass.", "la cassa"),
-    (r"s\.\s*c\.|suprema\s+corte", "S.C. | Suprema Corte"),
-    any_case=True,
-)
-CONSTITUTIONAL: Final = Table(
-    (r"corte\s+cost(?:ituzionale|\.)|c\.\s*cost\.", "Corte costituzionale | Corte cost. | C. cost.", "la corte"),
-    any_case=True,
-)
-COUNCIL_OF_STATE: Final = Table(
-    (r"consiglio\s+di\s+stato|cons\.\s*(?:di\s+)?(?:stato|st\.)", "Consiglio di Stato | Cons. St.", "il consiglio"),
-    any_case=True,
-)
-"""The courts whose decisions are named by ECLI, in whatever letters: number and year have to follow."""
-
 ELSEWHERE: Final = Table(
     (
         r"corte\s+(?:di\s+|d'\s?)?assis[ei](?:\s+(?:di\s+|d')?appello)?",
@@ -84,24 +69,6 @@ CORTE_DI_APPELLO: Final = Table(
 )
 SEATED: Final = {"TRIBUNALE": TRIBUNALE, "CORTE DI APPELLO": CORTE_DI_APPELLO}
 """How the courts of merit are written, before the name of their seat, by the kind of office that each is."""
-_OF_PEACE: Final = (r"giudice\s+di\s+pace|g\.\s?d\.\s?p\.", "Giudice di Pace | G.d.P.", "il giudice")
-GIUDICE_DI_PACE: Final = Table(_OF_PEACE, any_case=True)
-NOT_OF_MERIT: Final = Table(
-    _OF_PEACE,
-    (r"t\.?\s?a\.?\s?r\.?\b", "TAR Lazio | T.A.R.Lazio", "tariffa"),
-    (
-        r"tribunale\s+(?:amministrativo|superiore|dell'unione|dei|per|di\s+sorv)",
-        "Tribunale amministrativo | Tribunale superiore | Tribunale dell'Unione | Tribunale per i minorenni",
-        "Tribunale di Milano",
-    ),
-    (
-        r"(?:alta\s+)?corte\s+(?:cost|di\s+cass|suprema|dei\s+conti|di\s+giustizia|europea|e\.?d\.?u|d['’]?\s*assis|di\s+assis)",
-        "Corte cost. | Corte dei conti | Corte EDU | Corte d'assise",
-        "Corte di appello",
-    ),
-    (r"suprema\s+corte|cassazione|cass\.", "Suprema Corte | Cassazione | Cass.", "la cassa"),
-    (r"consiglio\s+di\s+stato|cons\.\s", "Consiglio di Stato | Cons. St.", "il consiglio"),
-    (r"commissione\s+tributaria", "Commissione tributaria", "la commissione"),
-    any_case=True,
+GIUDICE_DI_PACE: Final = Table(
+    (r"giudice\s+di\s+pace|g\.\s?d\.\s?p\.", "Giudice di Pace | G.d.P.", "il giudice"), any_case=True
 )
-"""Other courts, where a citation may go on with them: their numbers are none of a tribunal or a court of appeal."""

@@ -17,23 +17,6 @@ KINDS: Final = Table(
     ),
     any_case=True,
 )
-SORTS: Final = Table(
-    (r"civile|penale", "civile | penale", "civico"),
-    (r"(?:non\s+)?definitiva|parziale|ingiuntivo", "non definitiva | parziale | ingiuntivo"),
-    (r"impugnat[ao]|appellat[ao]|gravat[ao]", "impugnata | appellato | gravata"),
-    (r"di\s+primo\s+grado", "di primo grado"),
-    any_case=True,
-)
-"""What may follow the kind."""
-GIVEN: Final = Table(
-    (
-        r"(?:emess|res|pronunciat|pubblicat|depositat|adottat)[ao]",
-        "emessa | resa | pronunciata | pubblicato | depositata | adottato",
-        "il pubblico",
-    ),
-    (r"dep\.|pubbl\.", "dep. | pubbl."),
-    any_case=True,
-)
 KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 """By how the words for them begin."""
 REGISTER: Final = Table(
