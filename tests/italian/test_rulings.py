@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bdm.italian.rulings import Court, Ruling, rulings
+from bdm.italian.rulings.grammar import MAX_LISTED
 
 
 @pytest.mark.parametrize(
@@ -118,3 +119,10 @@ def test_what_a_citation_says() -> None:
 def test_places_are_those_of_the_text_whatever_its_spaces() -> None:
     text = "v.   Cass.\n\n  n.  \n 5/2020,  e   n. 6/2021."
     assert [text[each.start : each.end] for each in rulings(text)] == ["Cass.\n\n  n.  \n 5/2020", "n. 6/2021"]
+
+
+def test_a_list_waits_for_its_year_up_to_a_point() -> None:
+    """Or each year of a hostile text would look through all the numbers before it."""
+    found = rulings("sentenze " + "n. 1, " * 250 + "n. 7 del 2020")
+    assert 0 < len(found) <= MAX_LISTED
+    assert found[-1].ruling.number == "7"

@@ -23,6 +23,8 @@ from bdm.platform.kit.time import today
 
 EARLIEST: Final = 1861
 """The year of the oldest decision that can be cited: what is read as another is a slip, or no year."""
+MAX_LISTED: Final = 100
+"""Numbers that wait together for their year: each year looks through them."""
 _END = r"(?![^\W_])"
 _N = r"n(?:n|r|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
 _YEAR = r"(?:1[89]\d\d|20\d\d)(?!\d|[./-]\d)"
@@ -272,7 +274,8 @@ class _Row:
         if self.registered:
             self.registered = False
             return False
-        if self.numbers and not (self.numbers[-1].year is None and _further(between)):
+        listed = self.numbers and self.numbers[-1].year is None and _further(between)
+        if not listed or len(self.numbers) == MAX_LISTED:
             self._finish()
         number = _Number(text.lstrip("0") or "0", match.start(), match.end(), year)
         if year is None and self.day is not None:
