@@ -58,6 +58,7 @@ from bdm.reference.riferimento_normativo import endpoints as riferimento_normati
 from bdm.saved_search import endpoints as saved_search_endpoints
 from bdm.search import endpoints as search_endpoints
 from bdm.search.archive import endpoints as archive_endpoints
+from bdm.search.citator import endpoints as citator_endpoints
 from bdm.search.help.suggestion import endpoints as suggestion_endpoints
 from bdm.search.occurrence import endpoints as occurrence_endpoints
 from bdm.settings import API_PREFIX, Settings, get_settings
@@ -81,6 +82,7 @@ ROUTERS = (
     riferimento_normativo_endpoints,
     help_endpoints,
     search_endpoints,
+    citator_endpoints,
     export_endpoints,
     saved_search_endpoints,
     fascicolo_endpoints,

@@ -15,6 +15,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
+from bdm.document.citation.reading import Citation, citations
 from bdm.document.packed import Packed
 from bdm.document.parts import NAMES, PartKind, clean_pages, outline
 from bdm.document.precedents import Precedent
@@ -25,13 +26,17 @@ from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
 LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds."""
-VERSION: Final = 3
-"""Of what is stored: one more whenever the same text would give something else (a test says so)."""
+VERSION: Final = 4
+"""Of what is stored, outlines and citations too: one more whenever the same text would give something else (a test says
+so)."""
 
 DerivedName: TypeAlias = Literal["testo", "parti", "riferimenti"]
 NORME: Final = "norme"
 PRECEDENTI: Final = "precedenti"
+CITAZIONI: Final = "citazioni"
+"""Becomes rows of its own (``bdm.document.citation``)."""
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
+_CITATIONS: Final = TypeAdapter(list[Citation])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
 OUTLINED: Final = 20
@@ -59,6 +64,7 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     found = references(pages)
     yield NORME, norme(found).model_dump_json().encode()
     yield PRECEDENTI, _PRECEDENTS.dump_json(list(found.precedents))
+    yield CITAZIONI, _CITATIONS.dump_json(citations(pages, found))
     yield "riferimenti", pack_references(found).store()
     yield "parti", parts(pages, found).store()
     del found
@@ -101,6 +107,11 @@ def norme(found: References) -> Norme:
 def read_precedents(stored: bytes) -> list[Precedent]:
     """Those that ``derive`` has stored."""
     return _PRECEDENTS.validate_json(stored)
+
+
+def read_citations(stored: bytes) -> list[Citation]:
+    """Those that ``derive`` has found."""
+    return _CITATIONS.validate_json(stored)
 
 
 def ending(named: Norme, on: date | None) -> bytes:

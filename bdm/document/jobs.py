@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository as document_repository
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_PRIORITY, TryAgain
-from bdm.document.derived import FAILED, LONG, OUTLINED, VERSION, pack_outline
-from bdm.document.likeness.service import note as note_likeness
+from bdm.document.derived import CITAZIONI, FAILED, LONG, VERSION, read_citations
 from bdm.document.model import Document, DocumentState
+from bdm.document.noting import keep_citations, note_text, note_texts_again
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
@@ -41,6 +43,10 @@ PROGRESS_SECONDS = 2.0
 OCR_SLICE_SECONDS = 30.0
 """Scans give way to documents that wait to be read: they are worked off in slices."""
 OCR_LOST_PAGES = 5
+
+AGAIN_SECONDS = 240.0
+_AGAIN_AT_ONCE = 50
+_AFTER_CHANGES = text("SET LOCAL bdm.priorita = 20")
 
 # Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
@@ -188,8 +194,12 @@ async def _keep(
         if document is None or [*await document_repository.page_texts(session, file_hash)] != [*pages]:
             return  # it was read again meanwhile, and has a job for that
         await document_repository.delete_derived(session, file_hash)
+        document.citations = VERSION
         for name, data in derived:
-            await document_repository.add_derived(session, file_hash, name, VERSION, data)
+            if name == CITAZIONI:
+                await keep_citations(session, document, read_citations(data))
+            else:
+                await document_repository.add_derived(session, file_hash, name, VERSION, data)
 
 
 @task(cron="*/10 * * * *")
@@ -197,6 +207,19 @@ async def derive_missing(job: Job[DocumentParts]) -> None:
     """Have that done for documents that were processed before there was this version of it."""
     async with job.parts.database.transaction() as session:
         await enqueue_underived(session)
+
+
+@task(cron="*/5 * * * *")
+async def read_again(job: Job[DocumentParts]) -> None:
+    """Keep of short documents what an earlier version has not kept, or otherwise: for one slice of time, some ten
+    thousand of them. What is indexed again for it waits for what people change.
+    """
+    until = time.monotonic() + AGAIN_SECONDS
+    noted = -1
+    while noted and time.monotonic() < until:
+        async with job.parts.database.transaction() as session:
+            await session.execute(_AFTER_CHANGES)
+            noted = await note_texts_again(session, _AGAIN_AT_ONCE)
 
 
 async def without_derived(session: AsyncSession) -> list[str]:
@@ -265,7 +288,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         if reading.text_pages == 0 and to_recognise:
             document.progress = 0
         else:
-            await _note_text(session, document)
+            await note_text(session, document)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:
@@ -282,7 +305,7 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             return
         if found:
             document.characters = await document_repository.characters(session, file_hash)
-            await _note_text(session, document)
+            await note_text(session, document)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
@@ -298,6 +321,7 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
             return
         await document_repository.delete_pages(session, file_hash)
         document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
+        document.citations = None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
         await _follow(session, document)
@@ -324,14 +348,6 @@ async def _of_attempt(session: AsyncSession, file_hash: str, attempt: int) -> Do
 async def _follow(session: AsyncSession, document: Document) -> None:
     for follow in _AFTER_SETTLING:
         await follow(session, document)
-
-
-async def _note_text(session: AsyncSession, document: Document) -> None:
-    """What every page of results, and every search for its likes, would look for in its text again."""
-    short = document.page_count is not None and document.page_count <= OUTLINED and document.characters <= LONG
-    pages = await document_repository.page_texts(session, document.hash) if short else None
-    document.outline = None if pages is None else pack_outline(pages)
-    await note_likeness(session, document, pages)
 
 
 def _settle(document: Document, state: DocumentState) -> None:

@@ -48,7 +48,8 @@ class Document(Base):
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
     (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
     (``bdm.document.derived``), ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``),
-    ``attachments`` how many files are embedded in it (of both, None: not looked at yet).
+    ``attachments`` how many files are embedded in it, ``citations`` by which version of the grammar it was read what
+    it cites (``bdm.document.citation``; of all three, None: not looked at yet).
     """
 
     __tablename__ = "document"
@@ -75,6 +76,7 @@ class Document(Base):
             "seq",
             postgresql_where="attachments IS NULL AND state IN ('ELABORATO', 'SENZA_TESTO')",
         ),
+        Index("ix_document_citations", "citations", postgresql_where="state = 'ELABORATO'"),
         Index("ix_document_likeness", "likeness", postgresql_using="gin"),
         Index("ix_document_unlikened", "seq", postgresql_where="likeness IS NULL AND state = 'ELABORATO'"),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
@@ -92,6 +94,7 @@ class Document(Base):
     outline: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     likeness: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
+    citations: Mapped[int | None] = mapped_column(SmallInteger)
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")

@@ -6,14 +6,15 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
+from typing import Final, get_args
 
 from bdm.italian import key
 from bdm.italian.courts import SEATED
-from bdm.italian.rulings import Court, Ruling, rulings
+from bdm.italian.rulings import ALONE, Court, Ruling, rulings
 from bdm.italian.writing import title_case
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
+from bdm.reference.choices import Tipo
 
 OURS: Final = {Court.TRIBUNALE: "TRIBUNALE", Court.APPELLO: "CORTE DI APPELLO"}
 """Of the courts whose decisions are kept here, the kind of office."""
@@ -40,6 +41,11 @@ class Precedent:
         number = f"{self.number}/{self.year}"
         decision = f"{self.tipo} n. {number}" if self.tipo else f"n. {number}"
         return f"{title_case(self.ufficio)}, {decision}" if self.ufficio else decision
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether it can be no other: its office is known, or of its court there is one, or its seat is known."""
+        return self.ufficio is not None or self.court in ALONE or (self.court is not None and self.seat is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +105,18 @@ def _offices() -> dict[str, str]:
     """The courts of merit, by their names without apostrophes."""
     names = [str(row["nome"]) for row in read_csv(DATA / "uffici.csv") if row["tipo"] in SEATED]
     return {key(_letters(name)): name for name in names}
+
+
+def read_precedent(typed: str) -> Precedent | None:
+    """The decision that somebody names, also in small letters: 'cass. su 13533/2001'."""
+    large = typed.upper()
+    spelled = (typed, large) if len(large) == len(typed) else (typed,)
+    return next((each.precedent for text in spelled for each in precedents(text)), None)
+
+
+def names(precedent: Precedent) -> tuple[str, ...]:
+    """What texts call it: of a decision of ours, which have numbers by kind, some say its kind and some do not."""
+    if precedent.court is not None or precedent.ufficio is None:
+        return (precedent.name,)
+    kinds = (precedent.tipo, None) if precedent.tipo else (None, *get_args(Tipo))
+    return tuple(replace(precedent, tipo=kind).name for kind in kinds)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    or_,
     select,
     table,
     text,
@@ -181,7 +182,9 @@ _INSERT_PAGES = text(
 
 _DELETE_PAGES = text(
     """
-    WITH derived AS (DELETE FROM document_derived WHERE hash = :hash)
+    WITH derived AS (DELETE FROM document_derived WHERE hash = :hash),
+         cited AS (DELETE FROM citazione USING document
+                   WHERE document.hash = :hash AND citazione.document_seq = document.seq)
     DELETE FROM document_page WHERE hash = :hash
     """
 )
@@ -221,7 +224,9 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
         )
         count += 1
     if count:
-        await session.execute(update(Document).where(Document.hash == file_hash).values(outline=None, likeness=None))
+        await session.execute(
+            update(Document).where(Document.hash == file_hash).values(outline=None, likeness=None, citations=None)
+        )
     return count
 
 
@@ -253,6 +258,24 @@ async def add_derived(session: AsyncSession, file_hash: str, name: str, version:
 async def delete_derived(session: AsyncSession, file_hash: str) -> None:
     """Remove what is stored of a document."""
     await session.execute(delete(DocumentDerived).where(DocumentDerived.hash == file_hash))
+
+
+async def without_citations(session: AsyncSession, longest: int, version: int, limit: int) -> Sequence[Document]:
+    """Processed documents, with texts up to ``longest``, of which it was not read in this version what they cite,
+    locked until the transaction ends.
+    """
+    statement = (
+        select(Document)
+        .where(
+            Document.state == DocumentState.ELABORATO,
+            or_(Document.citations.is_(None), Document.citations < version),
+            Document.characters <= longest,
+        )
+        .order_by(Document.citations.nulls_first())
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await session.scalars(statement)).all()
 
 
 async def without_derived(session: AsyncSession, longer: int, version: int) -> Sequence[str]:

@@ -24,8 +24,6 @@ from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.help.additions import widen
 from bdm.search.help.passages import whole
-from bdm.search.precedents.schemas import LeadOut
-from bdm.search.precedents.service import leads
 from bdm.search.query import looks_for, parse
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 
@@ -93,23 +91,3 @@ async def abstract_hits(
     return DocumentHitsOut.of(
         await asyncio.to_thread(lambda: document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))
     )
-
-
-@router.get("/provvedimento/{id}/document/precedenti", response_model_exclude_none=True, dependencies=[FINDING])
-async def precedenti(
-    request: Request,
-    session: Transaction,
-    reader: CurrentReader,
-    faces: ProvvedimentoFaces,
-    response: Response,
-    area: Area,
-    anonymised: Annotated[bool, Query(alias="anonymized", description="Nel documento anonimizzato")] = False,
-) -> list[LeadOut]:
-    """Where the decisions lead to that the document cites (``precedenti`` of ``parti``): those that the reader may see
-    to their pages, the others to a search in ``area``, where that finds something else. 409 as for ``hits``.
-    """
-    response.headers.update(PRIVATE)
-    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
-    cited = await document_service.precedents(session, file_hash)
-    found = await leads(session, get_engine(request), Scope.of(reader), faces.provvedimento_id, area, cited)
-    return [LeadOut.model_validate(each) for each in found]

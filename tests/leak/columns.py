@@ -86,7 +86,7 @@ NOT_PLANTED = {
     "document_note.rotated_rect": "rettangoli",
     **dict.fromkeys(
         "suggested_value.key suggested_value.value suggested_value.words note.tokens note.written "
-        "document_note.tokens document_note.written".split(),
+        "document_note.tokens document_note.written citazione.nome".split(),
         DERIVED,
     ),
 }

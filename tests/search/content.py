@@ -13,7 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.document.citation.reading import citations
 from bdm.document.model import Document, DocumentPage
+from bdm.document.noting import keep_citations
 from bdm.platform.kit.identifiers import new_id
 
 MILANO, ROMA = "TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA"
@@ -47,23 +49,24 @@ async def decision(session: AsyncSession, *pages: str, **changes: Any) -> UUID:
 async def document(session: AsyncSession, provvedimento_id: UUID, *pages: str) -> str:
     """A processed document; its hash."""
     name = hashlib.sha256(f"{new_id()}".encode()).hexdigest()
-    session.add(
-        Document(
-            hash=name,
-            size=1,
-            name="documento.pdf",
-            domain="CIVILE",
-            state="ELABORATO",
-            progress=100,
-            page_count=len(pages),
-            provvedimento_id=provvedimento_id,
-        )
+    made = Document(
+        hash=name,
+        size=1,
+        name="documento.pdf",
+        domain="CIVILE",
+        state="ELABORATO",
+        progress=100,
+        page_count=len(pages),
+        provvedimento_id=provvedimento_id,
     )
+    session.add(made)
     await session.flush()
     session.add_all(
         DocumentPage(hash=name, page_number=number, width=595.0, height=842.0, testo=page)
         for number, page in enumerate(pages, 1)
     )
+    await session.flush()
+    await keep_citations(session, made, citations(pages))
     await session.flush()
     return name
 

@@ -28,6 +28,12 @@ REFERENCES = (
     *("ART. 2043 C.C.", "art 2043 cc", "articolo 2043 del codice civile", "D.LGS. 81/2008", "d.lgs. n. 81 del 2008"),
     *("D.M. 55/2014 10/03/2014", "d.m. 55/14", "Regolamento d'ateneo"),
 )
+PRECEDENTS = (
+    "Cass. 13533/2001",
+    "TAR Lazio 7/2020",
+    "Tribunale di Milano, sentenza n. 7/2020",
+    "Tribunale di Milano, n. 7/2020",
+)
 DAYS = (date(1999, 5, 1), date(2016, 3, 31), date(2020, 2, 29), date(2020, 3, 1), date(2026, 11, 20))
 
 
@@ -69,6 +75,7 @@ def item(number: int, **changes: Any) -> IndexedItem:
 texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
 massime = st.lists(texts, max_size=2).map(tuple)
 giunture = st.lists(texts, max_size=2).map(tuple)
+precedents = st.lists(st.sampled_from(PRECEDENTS), max_size=2, unique=True).map(tuple)
 faces = st.builds(
     FaceTexts,
     st.none() | texts,
@@ -76,6 +83,8 @@ faces = st.builds(
     st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple),
     massime,
     giunture,
+    precedents,
+    precedents,
 )
 public_faces = st.builds(
     FaceTexts,
@@ -84,6 +93,8 @@ public_faces = st.builds(
     st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple),
     massime,
     giunture,
+    precedents,
+    precedents,
 )
 
 
@@ -167,6 +178,18 @@ criteria: st.SearchStrategy[Tree] = st.one_of(
     st.builds(Equals, st.just("status"), st.sampled_from(["PUBBLICATO", "da approvare"])),
     st.builds(Equals, st.just("parola_chiave"), st.sampled_from(KEYWORDS)),
     st.builds(Equals, st.just("riferimento_normativo"), st.sampled_from(REFERENCES)),
+    st.builds(
+        Equals,
+        st.sampled_from(["precedente", "precedente_motivi"]),
+        st.sampled_from(
+            [
+                *PRECEDENTS,
+                "cass. su 13533/01",
+                "Tar Lazio, 3 maggio 2020, n. 7",
+                "ordinanza n. 7/2020 del Tribunale di Milano",
+            ]
+        ),
+    ),
     st.builds(OneOf, st.just("provvedimento_id"), st.sets(st.integers(1, 3)).map(_ids)),
     st.builds(OneOf, st.just("ufficio"), st.frozensets(st.sampled_from(UFFICI), max_size=2)),
     st.builds(

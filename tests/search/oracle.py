@@ -14,6 +14,9 @@ from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
+FACED = ("parte_processuale", "precedente", "precedente_motivi")
+"""What an original may have otherwise than its public face."""
+
 
 def face_of(item: IndexedItem, scope: Scope) -> FaceTexts:
     """The face that the reader sees."""
@@ -75,8 +78,22 @@ REFERENCES = {
 """What the references of the tests' world mean, as somebody who reads them would say."""
 
 
+PRECEDENTS = {
+    "cass. 13533/2001": {"cass"},
+    "cass. su 13533/01": {"cass"},
+    "tar lazio 7/2020": {"tar"},
+    "tar lazio, 3 maggio 2020, n. 7": {"tar"},
+    "tribunale di milano, sentenza n. 7/2020": {"sentenza"},
+    "ordinanza n. 7/2020 del tribunale di milano": {"ordinanza"},
+    "tribunale di milano, n. 7/2020": {"sentenza", "ordinanza", "decreto"},
+}
+"""What may be meant by the names of decisions in the tests' world."""
+
+
 def _exact(field: str, some: Iterable[str]) -> set[str]:
     keys = {key(value) for value in some}
+    if field.startswith("precedente"):
+        return {meant for each in keys for meant in PRECEDENTS[each]}
     return {REFERENCES.get(each, each) for each in keys} if field == "riferimento_normativo" else keys
 
 
@@ -87,7 +104,7 @@ def _held(field: str, some: Iterable[str]) -> set[str]:
 
 
 def values(item: IndexedItem, face: FaceTexts, field: str) -> Sequence[str]:
-    return face.parte_processuale if field == "parte_processuale" else item.values(field)
+    return getattr(face, field) if field in FACED else item.values(field)
 
 
 def found(items: Sequence[IndexedItem], query: SearchRequest) -> list[IndexedItem]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, and_, case, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -33,6 +33,17 @@ _COLUMNS = (  # columns rather than entities: half the time to read a page of th
     ProvvedimentoRiservato.provvedimento_id.label("riservato"),
     *(getattr(ProvvedimentoRiservato, name).label(f"riservato_{name}") for name in _ORIGINAL),
 )
+
+
+SEEN_DOCUMENT: Final = case(
+    (ProvvedimentoRiservato.provvedimento_id.is_not(None), ProvvedimentoRiservato.document_hash),
+    (
+        Provvedimento.restricted,
+        case((Provvedimento.anonymised_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash)),
+    ),
+    else_=Provvedimento.document_hash,
+)
+"""Of a row of ``readable`` the document whose text the reader reads: ``document_hash`` of its view."""
 
 
 @lru_cache(maxsize=KEPT_SCOPES)

@@ -31,6 +31,8 @@ class FaceTexts:
 
     ``corpo`` is plain text: a decision's pages, an abstract's own text. ``massime`` are the titles and texts of a
     decision's published abstracts, ``giunture`` the places where its text goes on over a page's head and foot.
+    ``precedente`` are the names of the decisions that the text cites (``Precedent.name``), ``precedente_motivi`` of
+    those in its reasons.
     """
 
     titolo: str | None
@@ -38,6 +40,8 @@ class FaceTexts:
     parte_processuale: tuple[str, ...] = ()
     massime: tuple[str, ...] = ()
     giunture: tuple[str, ...] = ()
+    precedente: tuple[str, ...] = ()
+    precedente_motivi: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,13 +22,12 @@ from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from bdm.italian import key
 from bdm.platform.authz import KINDS, Kind
 from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SortField, Stage
 from bdm.search.query import FIELDS, FieldType
-from bdm.search.query.exact import index_values
+from bdm.search.query.exact import PRECEDENTS, index_values
 
 IndexPart: TypeAlias = tuple[Stage, Kind]
 PARTS: Final[tuple[IndexPart, ...]] = tuple((content, kind) for content in Stage for kind in KINDS)
@@ -42,7 +41,7 @@ EXACT: Final = (
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
 TEXTS: Final = ("testo", "titolo", "estremi")
 PHRASES: Final = ("frasi", "frasi_titolo", "giunture")
-FACED_EXACT: Final = "parte_processuale"
+FACED_EXACT: Final = ("parte_processuale", *PRECEDENTS)
 FORMS: Final = "forme"
 FACED_TEXTS: Final = ("testo", "titolo", *PHRASES, FORMS)
 RISERVATO: Final = "_riservato"
@@ -83,7 +82,7 @@ LAYOUT: Final[tuple[tuple[str, FieldKind], ...]] = (
     *((name, FieldKind.NUMBER) for name in sorted(set(SORT_KEYS.values()))),
     *((f"giorno_{name}", FieldKind.INDEXED_NUMBER) for name in DAYS),
     *((f"valore_{name}", FieldKind.RAW) for name in EXACT if name != "id"),
-    (f"valore_{FACED_EXACT}{RISERVATO}", FieldKind.RAW),
+    *((f"valore_{name}{RISERVATO}", FieldKind.RAW) for name in FACED_EXACT),
     *((f"gruppo_{name}", FieldKind.NUMBER if name in NUMBERED_GROUPS else FieldKind.GROUPED) for name in Dimension),
     ("riservato", FieldKind.BOOLEAN),
     *((name, FieldKind.WORDS) for name in TEXTS),
@@ -92,7 +91,7 @@ LAYOUT: Final[tuple[tuple[str, FieldKind], ...]] = (
     *((name, FieldKind.FORMS) for name in (FORMS, FORMS + RISERVATO)),
 )
 """Every field and what it is."""
-CONTENT_VERSION: Final = 6
+CONTENT_VERSION: Final = 7
 """Counts changes to what goes into the fields."""
 
 
@@ -119,13 +118,14 @@ def values(
         if day is not None:
             found[f"giorno_{name}"] = day.toordinal()
     for name in EXACT:
-        if name not in ("id", FACED_EXACT):
+        if name not in ("id", *FACED_EXACT):
             found[f"valore_{name}"] = index_values(name, item.values(name))
     for name in Dimension:
         found[f"gruppo_{name}"] = _group(item, name)
 
     def add_face(face: FaceTexts, suffix: str) -> None:
-        found[f"valore_{FACED_EXACT}{suffix}"] = [key(value) for value in face.parte_processuale]
+        for name in FACED_EXACT:
+            found[f"valore_{name}{suffix}"] = index_values(name, getattr(face, name))
         texts = item.texts(face)
         for name, text in texts.items():
             if not suffix or name in FACED_TEXTS:

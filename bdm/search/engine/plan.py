@@ -24,7 +24,7 @@ from bdm.platform.authz.scope import Offices
 from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO
 from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
-from bdm.search.query.exact import query_value
+from bdm.search.query.exact import query_values
 from bdm.search.query.sought import Sought
 
 CONSTANT_WEIGHT: Final = 1.3
@@ -191,11 +191,12 @@ class _Branch:
             case Not():
                 found = self._and((tree,))
             case Equals(field, value):
-                found = HasValue(self._exact(field), (query_value(field, value),))
+                found = HasValue(self._exact(field), query_values(field, value))
             case OneOf("id", values):  # there may be thousands, as they are in the index
                 found = HasValue("id", tuple(values))
             case OneOf(field, values):
-                found = HasValue(self._exact(field), tuple(sorted({query_value(field, value) for value in values})))
+                every = {each for value in values for each in query_values(field, value)}
+                found = HasValue(self._exact(field), tuple(sorted(every)))
             case Days():
                 found = self._days(tree)
             case Words(field, words, every):
@@ -285,7 +286,7 @@ class _Branch:
     def _exact(self, field: str) -> str:
         if field == "id":
             return "id"
-        return f"valore_{field}{self.suffix}" if field == FACED_EXACT else f"valore_{field}"
+        return f"valore_{field}{self.suffix}" if field in FACED_EXACT else f"valore_{field}"
 
 
 def _of_offices(offices: Offices) -> Plan:
@@ -303,4 +304,4 @@ def _numbered(pair: Sequence[Token]) -> bool:
 
 
 def _has_faces(field: str) -> bool:
-    return field in FACED_TEXTS or field == FACED_EXACT
+    return field in FACED_TEXTS or field in FACED_EXACT

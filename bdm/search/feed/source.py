@@ -23,8 +23,10 @@ from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.document.citation import repository as citation_repository
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.precedents import Precedent, names, precedents
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
@@ -34,6 +36,8 @@ from bdm.search.feed.model import DaIndicizzare
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
 
 ItemName = tuple[Kind, UUID]
+Cited = tuple[str, bool]
+"""The name of a decision, and whether it is cited in the reasons."""
 MassimaRows = tuple[Massima, MassimaRiservata | None]
 
 
@@ -45,10 +49,10 @@ class Change:
     name: ItemName
 
 
-async def read(session: AsyncSession, names: Iterable[ItemName]) -> list[IndexedItem]:
+async def read(session: AsyncSession, items: Iterable[ItemName]) -> list[IndexedItem]:
     """Those of the items that exist and are not withdrawn, as they are now."""
     ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
-    for kind, item_id in names:
+    for kind, item_id in items:
         ids[kind].append(item_id)
     return [
         *(await _provvedimenti(session, ids["provvedimento"])),
@@ -67,8 +71,9 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
     texts = await _texts(session, hashes)
+    cited = await citation_repository.precedents(session, hashes)
     abstracts = await _abstracts(session, ids)
-    return [_provvedimento(*row, texts, abstracts[row[0].id]) for row in rows]
+    return [_provvedimento(*row, texts, cited, abstracts[row[0].id]) for row in rows]
 
 
 async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[UUID, list[MassimaRows]]:
@@ -97,17 +102,19 @@ def _provvedimento(
     provvedimento: Provvedimento,
     riservato: ProvvedimentoRiservato | None,
     texts: dict[str, Sequence[str]],
+    cited: dict[str, list[Cited]],
     abstracts: Sequence[MassimaRows],
 ) -> IndexedItem:
     original = riservato if provvedimento.restricted else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
-    pages = texts.get(public_hash or "", [])
-    public = _decision(provvedimento, pages, (massima for massima, _ in abstracts))
+    itself = _names(provvedimento)
+    text = _text_of(public_hash, texts, cited, itself)
+    public = _decision(provvedimento, text, (massima for massima, _ in abstracts))
     seen_by_office = [own or massima for massima, own in abstracts]
     if original is not None:
-        office = _decision(original, texts.get(original_hash or "", []), seen_by_office)
+        office = _decision(original, _text_of(original_hash, texts, cited, itself), seen_by_office)
     elif any(own is not None for _, own in abstracts):
-        office = _decision(provvedimento, pages, seen_by_office)
+        office = _decision(provvedimento, text, seen_by_office)
     else:
         office = None
     return IndexedItem(
@@ -119,12 +126,36 @@ def _provvedimento(
     )
 
 
+def _text_of(
+    file_hash: str | None, texts: dict[str, Sequence[str]], cited: dict[str, list[Cited]], itself: Collection[str]
+) -> tuple[Sequence[str], Sequence[Cited]]:
+    """The pages of a document, and what they cite but the decision ``itself``: its heading has its number."""
+    others = [each for each in cited.get(file_hash or "", []) if each[0] not in itself]
+    return texts.get(file_hash or "", []), others
+
+
+def _names(own: Provvedimento) -> Collection[str]:
+    """What texts call the decision."""
+    number, year = own.numero_provvedimento, own.anno_provvedimento
+    return () if number is None or year is None else names(Precedent(number, year, None, own.tipo, own.ufficio))
+
+
 def _decision(
-    own: Provvedimento | ProvvedimentoRiservato, pages: Sequence[str], abstracts: Iterable[Massima | MassimaRiservata]
+    own: Provvedimento | ProvvedimentoRiservato,
+    text: tuple[Sequence[str], Sequence[Cited]],
+    abstracts: Iterable[Massima | MassimaRiservata],
 ) -> FaceTexts:
     """One face of a decision, with the abstracts as those see them who see it. A sentence may go on over the page."""
-    massime = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts)
-    return FaceTexts(own.titolo, "\n".join(pages), tuple(own.parte_processuale), massime, tuple(joints(pages)))
+    pages, cited = text
+    return FaceTexts(
+        own.titolo,
+        "\n".join(pages),
+        parte_processuale=tuple(own.parte_processuale),
+        massime=tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts),
+        giunture=tuple(joints(pages)),
+        precedente=tuple(name for name, _ in cited),
+        precedente_motivi=tuple(name for name, reasons in cited if reasons),
+    )
 
 
 async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
@@ -144,10 +175,17 @@ def _massima(massima: Massima, provvedimento: Provvedimento, riservata: MassimaR
     return IndexedItem(
         kind="massima",
         provvedimento_id=massima.provvedimento_id,
-        public=FaceTexts(massima.titolo, rich_text.plain(massima.testo)),
-        riservato=None if original is None else FaceTexts(original.titolo, rich_text.plain(original.testo)),
+        public=_abstract(massima),
+        riservato=None if original is None else _abstract(original),
         **_plain(massima, provvedimento),
     )
+
+
+def _abstract(own: Massima | MassimaRiservata) -> FaceTexts:
+    """One face of an abstract, which is all reasons."""
+    text = rich_text.plain(own.testo)
+    cited = tuple(dict.fromkeys(each.precedent.name for each in precedents(text)))
+    return FaceTexts(own.titolo, text, precedente=cited, precedente_motivi=cited)
 
 
 def _plain(item: Provvedimento | Massima, provvedimento: Provvedimento) -> dict[str, Any]:

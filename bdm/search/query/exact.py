@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from bdm.document.precedents import names, read_precedent
 from bdm.italian import key
 from bdm.reference.riferimento_normativo.citation import forms
 
 REFERENCES: Final = "riferimento_normativo"
+PRECEDENTS: Final = ("precedente", "precedente_motivi")
+"""Anywhere in the text, and in its reasons."""
 
 
-def query_value(field: str, value: str) -> str:
-    """What the index is asked for to find ``value``: of a normative reference its printed form, however it is
-    spelled ('art 2043 cc').
+def query_values(field: str, value: str) -> tuple[str, ...]:
+    """What the index is asked for to find ``value``, any of these: of a normative reference its printed form, however
+    it is spelled ('art 2043 cc'), of a decision what texts call it ('cass. su 13533/01').
     """
-    return key(forms(value)[0] if field == REFERENCES else value)
+    if field == REFERENCES:
+        return (key(forms(value)[0]),)
+    if field in PRECEDENTS and (precedent := read_precedent(value)) is not None:
+        return tuple(map(key, names(precedent)))
+    return (key(value),)
 
 
 def index_values(field: str, values: Iterable[str]) -> list[str]:

@@ -11,6 +11,8 @@ export const LABELS: Record<FieldName, string> = {
   ...(Object.fromEntries(CRITERIA.map(({ name, label }) => [name, label])) as Record<CriterionName, string>),
   titolo: DATA_LABELS.titolo,
   status: 'Stato di lavorazione',
+  precedente: 'Precedente',
+  precedente_motivi: 'Precedente nei motivi',
   testo: 'Testo',
   testo_all_words: 'Testo (tutte le parole)',
   note_personali: 'Note personali',

@@ -38,7 +38,7 @@ from bdm.search.engine.port import (
     Window,
 )
 from bdm.search.query import searches_text
-from bdm.search.query.exact import query_value
+from bdm.search.query.exact import query_values
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class OpenSearchEngine:
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
     ) -> Frequencies:
         plans = [_one(field, value) for value in values]
-        within = None if ufficio is None else HasValue("valore_ufficio", (query_value("ufficio", ufficio),))
+        within = None if ufficio is None else HasValue("valore_ufficio", query_values("ufficio", ufficio))
         return await self._frequencies(kind, plans, within)
 
     def entries(self) -> Iterator[IndexEntry]:
@@ -175,7 +175,7 @@ def _one(field: str, value: str) -> Plan:
     """What has one token, or one exact value."""
     if field in (*TEXTS, *PHRASES, FORMS):
         return Places(field, (Token(value, 0),))
-    return HasValue(f"valore_{field}", (query_value(field, value),))
+    return HasValue(f"valore_{field}", query_values(field, value))
 
 
 def _nothing(field: str, token: str) -> float:

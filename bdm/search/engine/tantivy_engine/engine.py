@@ -46,7 +46,7 @@ from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import open_index, schema
 from bdm.search.engine.tantivy_engine.store import TantivyStore, entries, ids_at, part_folder
 from bdm.search.query import searches_text
-from bdm.search.query.exact import query_value
+from bdm.search.query.exact import query_values
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -229,11 +229,15 @@ class TantivyEngine:
     def _frequencies(self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None) -> Frequencies:
         searcher = self._reader.searcher(Stage.PUBLISHED, kind)
         name, terms = (
-            (field, values) if field in TEXTS else (f"valore_{field}", [query_value(field, value) for value in values])
+            (field, values)
+            if field in TEXTS
+            else (f"valore_{field}", [query_values(field, value)[0] for value in values])
         )
         if ufficio is None:
             return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
-        of_office = TantivyQuery.term_query(self._schema, "valore_ufficio", query_value("ufficio", ufficio), "basic")
+        of_office = TantivyQuery.term_query(
+            self._schema, "valore_ufficio", query_values("ufficio", ufficio)[0], "basic"
+        )
 
         def having(term: str) -> int:
             query = TantivyQuery.term_query(self._schema, name, term, "basic")

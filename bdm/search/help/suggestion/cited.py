@@ -14,7 +14,6 @@ from uuid import UUID
 
 from bdm.document.precedents import CitedPrecedent, Precedent, precedents
 from bdm.italian import clean, spans, tokens
-from bdm.italian.rulings import ALONE, spellings
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -22,7 +21,7 @@ from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.suggestion.words import admissible
-from bdm.search.query import And, Equals, Or, Phrase, Tree, Words, all_of, to_text
+from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
 
 IN_TEXT: Final = "Citato nel testo"
 _DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
@@ -116,23 +115,20 @@ def _by_norm(norm: FoundReference) -> list[_Reading]:
 
 
 def _precedents(typed: str) -> Iterator[CitedPrecedent]:
-    """Decisions of our offices, and of courts of which there is one; also of who types 'cass. su 1/2001'."""
+    """Decisions that are named with their court, and its seat where there are several; also of who types 'cass. su
+    1/2001'.
+    """
     large = typed.upper()
     for text in (typed, large) if len(large) == len(typed) else (typed,):
-        yield from (each for each in precedents(text) if each.precedent.ufficio or each.precedent.court in ALONE)
+        yield from (each for each in precedents(text) if each.precedent.told_apart)
 
 
 def _by_precedent(precedent: Precedent) -> list[_Reading]:
-    """What has this number of its own, and as the link to it in the text of a decision looks for it."""
-    number, year = precedent.number, precedent.year
+    """What has this number of its own, and what cites it."""
+    cited = _Reading("precedente", "Precedente", precedent.name, Equals("precedente", precedent.name))
     if precedent.ufficio is None:
-        written = tuple(Phrase("testo", each) for each in spellings(number, year))
-        return [_Reading("testo", IN_TEXT, precedent.name, written[0] if len(written) == 1 else Or(written))]
-    said = f"{precedent.tipo or 'sentenza'} n. {number}/{year}"
-    return [
-        _Reading("numero_provvedimento", "Provvedimento", precedent.name, numbered_as(precedent)),
-        _Reading("testo", IN_TEXT, said, Phrase("testo", said)),
-    ]
+        return [cited]
+    return [_Reading("numero_provvedimento", "Provvedimento", precedent.name, numbered_as(precedent)), cited]
 
 
 def numbered_as(precedent: Precedent) -> And:

@@ -114,7 +114,7 @@ async def test_a_ruling_of_another_court_is_one_however_it_is_typed_and_written(
     await session.commit()
     await index(parts)
     [found] = await offered(visit, typed)
-    assert (found["label"], found["text"], found["count"]) == ("Citato nel testo", "Cass. 13533/2001", 3)
+    assert (found["label"], found["text"], found["count"]) == ("Precedente", "Cass. 13533/2001", 3)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,11 @@ async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
 ) -> None:
     number = {"tipo": "sentenza", "numero_provvedimento": 5, "anno_provvedimento": 2020}
     own = await decision(session, "x", **number)
-    await decision(session, "si veda la sentenza n. 5/2020", **number | {"ufficio": ROMA, "distretto": "ROMA"})
+    await decision(
+        session,
+        "si veda la sentenza n. 5/2020 del Tribunale di Milano",
+        **number | {"ufficio": ROMA, "distretto": "ROMA"},
+    )
     await session.commit()
     await index(parts)
     first, cited = await offered(visit, typed)
@@ -141,7 +145,7 @@ async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
         1,
         str(own),
     )
-    assert (cited["label"], cited["count"]) == ("Citato nel testo", 1)
+    assert (cited["label"], cited["count"]) == ("Precedente", 1)
 
 
 async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:

@@ -327,6 +327,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/citazione/passi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passi
+         * @description Those of the decisions ``id`` that cite what is called so, each with the sentences in which it does: what is said
+         *     of it first, then the reasons.
+         */
+        get: operations["passi_api_bdm_backoffice_citazione_passi_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/contact": {
         parameters: {
             query?: never;
@@ -1658,6 +1679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/precedente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Precedente
+         * @description A decision as others cite it, however its name is spelled, and what those of ``area`` say of it.
+         */
+        get: operations["precedente_api_bdm_backoffice_precedente_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento": {
         parameters: {
             query?: never;
@@ -2318,7 +2359,8 @@ export interface paths {
         /**
          * Precedenti
          * @description Where the decisions lead to that the document cites (``precedenti`` of ``parti``): those that the reader may see
-         *     to their pages, the others to a search in ``area``, where that finds something else. 409 as for ``hits``.
+         *     to their pages, the others to those of ``area`` that cite them or to a search, where that finds something else. 409
+         *     as for ``document/hits``.
          */
         get: operations["precedenti_api_bdm_backoffice_provvedimento__id__document_precedenti_get"];
         put?: never;
@@ -3684,6 +3726,21 @@ export interface components {
             to: unknown;
         };
         /**
+         * CitanteOut
+         * @description A decision that cites, with some of the sentences in which it does.
+         */
+        CitanteOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label?: string | null;
+            /** Passi */
+            passi: components["schemas"]["PassoOut"][];
+        };
+        /**
          * CitationOut
          * @description What a sentence rests on: the decision's words, the page they begin on, and where they stand.
          */
@@ -4498,8 +4555,9 @@ export interface components {
         };
         /**
          * LeadOut
-         * @description Where a cited decision (``nome``, as in ``precedenti`` of its text) leads to: to its page, ``id`` and ``label``;
-         *     or to the search ``q``, with the ``count`` of what that finds besides the citing decision.
+         * @description Where a cited decision (``nome``, as in ``precedenti`` of its text) leads to: to its page here, ``id`` and
+         *     ``label``; to the search ``q``, with the ``count`` of what that finds besides the citing decision; without either to
+         *     the page of those who cite it, ``count`` in all.
          */
         LeadOut: {
             /** Count */
@@ -4723,6 +4781,21 @@ export interface components {
             link_vigente?: string | null;
             /** Sito */
             sito?: string | null;
+        };
+        /**
+         * NostroOut
+         * @description The decision itself.
+         */
+        NostroOut: {
+            /** Esito */
+            esito: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string;
         };
         /**
          * NoteEntry
@@ -5001,6 +5074,27 @@ export interface components {
             median_days: number | null;
         };
         /**
+         * PassoOut
+         * @description A sentence that cites: ``prima``, ``citazione``, ``dopo``; its page from 1, the part of the decision and what is
+         *     said of what it cites, where that is said.
+         */
+        PassoOut: {
+            /** Citazione */
+            citazione: string;
+            /** Dopo */
+            dopo: string;
+            /** Pagina */
+            pagina: number;
+            /**
+             * Parte
+             * @enum {string}
+             */
+            parte: "testo" | "intestazione" | "conclusioni" | "fatto" | "fatto_e_motivi" | "motivi" | "dispositivo";
+            /** Prima */
+            prima: string;
+            trattamento?: components["schemas"]["Treatment"] | null;
+        };
+        /**
          * PermissionIn
          * @description The whole lists of groups and offices that a person is to hold. Without ``until`` the ends stay as they are.
          *
@@ -5135,6 +5229,22 @@ export interface components {
             page: number;
             /** Start */
             start: number;
+        };
+        /**
+         * PrecedenteOut
+         * @description A decision as others cite it: its name, the search ``q`` for those who do, its ECLI where its court has one, our
+         *     decision where it is exactly one, and what others say of it.
+         */
+        PrecedenteOut: {
+            /** Ecli */
+            ecli?: string | null;
+            /** Nome */
+            nome: string;
+            provvedimento?: components["schemas"]["NostroOut"] | null;
+            /** Q */
+            q: string;
+            /** Trattamenti */
+            trattamenti: components["schemas"]["TrattamentoOut"][];
         };
         /**
          * PreferenceValue
@@ -6450,6 +6560,23 @@ export interface components {
             sigla: string;
         };
         /**
+         * TrattamentoOut
+         * @description How many decisions say this of it, and the latest of them.
+         */
+        TrattamentoOut: {
+            /** Count */
+            count: number;
+            /** Decisioni */
+            decisioni: components["schemas"]["CitanteOut"][];
+            trattamento: components["schemas"]["Treatment"];
+        };
+        /**
+         * Treatment
+         * @description What the words around a citation say of it.
+         * @enum {string}
+         */
+        Treatment: "conforme" | "difforme" | "contra" | "superata";
+        /**
          * TrendOut
          * @description The months with something, oldest first, of the days from ``date_from`` to ``date_to``.
          */
@@ -7161,6 +7288,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    passi_api_bdm_backoffice_citazione_passi_get: {
+        parameters: {
+            query: {
+                /** @description Decisioni o norme */
+                nome: string[];
+                /** @description Chi cita */
+                id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitanteOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
             };
         };
     };
@@ -9471,6 +9632,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    precedente_api_bdm_backoffice_precedente_get: {
+        parameters: {
+            query: {
+                /** @description Come la si cita: «Cass. 13533/2001» */
+                nome: string;
+                area: "civile" | "penale";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrecedenteOut"];
                 };
             };
             /** @description Validation Error */

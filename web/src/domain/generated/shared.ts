@@ -194,6 +194,8 @@ export default {
       "stato": "exact",
       "parte_processuale": "exact",
       "status": "exact",
+      "precedente": "exact",
+      "precedente_motivi": "exact",
       "titolo": "text",
       "testo": "text",
       "testo_all_words": "text",

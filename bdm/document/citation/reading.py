@@ -1,0 +1,121 @@
+"""What a text cites, each once, with all its places."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final, get_args
+
+from bdm.document.citation.treatment import TREATMENTS, Treatment, treatments
+from bdm.document.parts import PartKind, clean_pages, outline
+from bdm.document.references import PAGE_SEPARATOR, PlacedNorm, References, references
+from bdm.italian import clean
+
+PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
+"""As places number them."""
+REASONS: Final[frozenset[PartKind]] = frozenset({"motivi", "fatto_e_motivi"})
+MOST: Final = 2_000
+"""Different decisions and norms of one text that are kept: the first of them."""
+MOST_PLACES: Final = 50
+"""Places of each: the first of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where it is cited: ``start`` to ``end`` (characters from 0) of a page (from 1), and what is said of it there."""
+
+    page: int
+    start: int
+    end: int
+    part: PartKind
+    treatment: Treatment | None
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A decision or a norm that a text cites."""
+
+    nome: str
+    norma: bool
+    certain: bool
+    places: list[Place] = field(default_factory=list)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The places as they are stored."""
+        return [
+            number
+            for each in self.places
+            for number in (
+                each.page,
+                each.start,
+                each.end,
+                PARTS.index(each.part),
+                1 + TREATMENTS.index(each.treatment) if each.treatment else 0,
+            )
+        ]
+
+
+def stored_places(numbers: Sequence[int]) -> list[Place]:
+    """``Citation.numbers`` read back."""
+    rows = iter(numbers)
+    return [
+        Place(page, start, end, PARTS[part], TREATMENTS[said - 1] if said else None)
+        for page, start, end, part, said in zip(rows, rows, rows, rows, rows, strict=True)
+    ]
+
+
+def citations(pages: Sequence[str], found: References | None = None) -> list[Citation]:
+    """What the text cites, in the order in which it first does; ``found`` are its ``references``, if they are known."""
+    found = references(pages) if found is None else found
+    every: dict[tuple[bool, int], Citation] = {}
+    for placed, part, said in zip(found.placed, _parts(pages, found), _treatments(pages, found), strict=True):
+        norma = placed.norm is not None
+        at = (norma, placed.norm if placed.norm is not None else placed.precedent or 0)
+        one = every.get(at)
+        if one is None:
+            if len(every) == MOST:
+                continue
+            one = every[at] = _citation(found, *at)
+        if len(one.places) < MOST_PLACES:
+            one.places.append(Place(placed.page, placed.start, placed.end, part, said))
+    return list(every.values())
+
+
+def _citation(found: References, norma: bool, at: int) -> Citation:
+    if norma:
+        return Citation(found.named[at].text, norma, True)
+    precedent = found.precedents[at]
+    known = precedent.court is not None or precedent.ufficio is not None
+    return Citation(precedent.name, norma, known)
+
+
+def _parts(pages: Sequence[str], found: References) -> Iterator[PartKind]:
+    """The part in which each reference stands; the outline is of the text in its one form, a little shorter."""
+    cleaned = clean_pages(pages)
+    kinds = outline("".join(cleaned))
+    begins = [start for start, _, _ in kinds]
+    starts = [0, *accumulate(map(len, cleaned))]
+    page = reached = at = 0
+    for each in found.placed:
+        if each.page != page:
+            page, reached, at = each.page, 0, starts[each.page - 1]
+        at += len(clean(pages[page - 1][reached : each.start]))
+        reached = max(reached, each.start)
+        before = bisect_right(begins, at) - 1
+        yield kinds[before][2] if before >= 0 else "testo"
+
+
+def _treatments(pages: Sequence[str], found: References) -> Iterator[Treatment | None]:
+    """What is said of each of the decisions; of norms nothing."""
+    text = PAGE_SEPARATOR.join(pages)
+    starts = [0, *accumulate(len(page) + len(PAGE_SEPARATOR) for page in pages)]
+
+    def of_text(each: PlacedNorm) -> tuple[int, int]:
+        return starts[each.page - 1] + each.start, starts[each.page - 1] + each.end
+
+    decisions = [of_text(each) for each in found.placed if each.norm is None]
+    said = treatments(text, decisions)
+    return (next(said) if each.norm is None else None for each in found.placed)

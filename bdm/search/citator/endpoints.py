@@ -1,0 +1,77 @@
+"""REST of what cites and is cited; counts and lists are those of the search ``precedente:"…"``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from pydantic import StringConstraints
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.document import service as document_service
+from bdm.document.endpoints import ProvvedimentoFaces
+from bdm.people.authn.dependencies import FINDING, CurrentReader
+from bdm.platform.authz import Scope
+from bdm.platform.http.dependencies import Transaction
+from bdm.platform.http.files import PRIVATE
+from bdm.reference.choices import Area
+from bdm.search.citator import service as citator_service
+from bdm.search.citator.leads import leads
+from bdm.search.citator.schemas import CitanteOut, LeadOut, PrecedenteOut
+from bdm.search.engine.dependencies import get_engine
+
+router = APIRouter(tags=["search"])
+
+MAX_NAMES = 20
+MAX_CITING = 50
+Nome = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+@router.get("/precedente", response_model_exclude_none=True, dependencies=[FINDING])
+async def precedente(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    nome: Annotated[Nome, Query(description="Come la si cita: «Cass. 13533/2001»")],
+    area: Area,
+) -> PrecedenteOut:
+    """A decision as others cite it, however its name is spelled, and what those of ``area`` say of it."""
+    found = await citator_service.cited_decision(session, get_engine(request), Scope.of(reader), area, nome)
+    return PrecedenteOut.of(found)
+
+
+@router.get("/citazione/passi", response_model_exclude_none=True, dependencies=[FINDING])
+async def passi(
+    session: Transaction,
+    reader: CurrentReader,
+    nome: Annotated[list[Nome], Query(description="Decisioni o norme", min_length=1, max_length=MAX_NAMES)],
+    id: Annotated[list[UUID], Query(description="Chi cita", min_length=1, max_length=MAX_CITING)],
+) -> list[CitanteOut]:
+    """Those of the decisions ``id`` that cite what is called so, each with the sentences in which it does: what is said
+    of it first, then the reasons.
+    """
+    found = await citator_service.citing(session, Scope.of(reader), nome, id)
+    return [CitanteOut.of(each) for each in found]
+
+
+@router.get("/provvedimento/{id}/document/precedenti", response_model_exclude_none=True, dependencies=[FINDING])
+async def precedenti(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    faces: ProvvedimentoFaces,
+    response: Response,
+    area: Area,
+    anonymised: Annotated[bool, Query(alias="anonymized", description="Nel documento anonimizzato")] = False,
+) -> list[LeadOut]:
+    """Where the decisions lead to that the document cites (``precedenti`` of ``parti``): those that the reader may see
+    to their pages, the others to those of ``area`` that cite them or to a search, where that finds something else. 409
+    as for ``document/hits``.
+    """
+    response.headers.update(PRIVATE)
+    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
+    cited = await document_service.precedents(session, file_hash)
+    found = await leads(session, get_engine(request), Scope.of(reader), faces.provvedimento_id, area, cited)
+    return [LeadOut.model_validate(each) for each in found]

@@ -1,0 +1,70 @@
+"""The sentences in which decisions cite, as they stand on their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bdm.document.citation.reading import REASONS, Place
+from bdm.document.citation.treatment import Treatment
+from bdm.document.parts import PartKind
+from bdm.italian.sentences import sentences
+from bdm.platform.kit.regex import regex
+
+LONGEST: Final = 400
+"""Characters of a sentence that are shown on either side of the citation."""
+_DIVIDED: Final = regex(r"(?<=[^\W\d_])[-\u00ad]\s*\n\s*(?=[a-zà-ÿ])")
+_SPACES: Final = regex(r"\s+")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A sentence: what stands before the citation, the citation, what stands after it."""
+
+    page: int
+    part: PartKind
+    before: str
+    citation: str
+    after: str
+    treatment: Treatment | None
+
+
+def best(places: Iterable[Place], most: int) -> list[Place]:
+    """So many of the places: those where something is said of it first, then those in the reasons."""
+    order = sorted(places, key=lambda each: (each.treatment is None, each.part not in REASONS, each.page, each.start))
+    return order[:most]
+
+
+def passage(page: str, place: Place) -> Passage:
+    """The sentence at ``place`` of a page."""
+    start, end = _sentence(page, place)
+    before, after = page[start : place.start], page[place.end : end]
+    return Passage(
+        place.page,
+        place.part,
+        _last(_line(before)) if before else "",
+        _line(page[place.start : place.end]).strip(),
+        _first(_line(after)) if after else "",
+        place.treatment,
+    )
+
+
+def _sentence(page: str, place: Place) -> tuple[int, int]:
+    """Of the sentences that have some of the citation the beginning of the first and the end of the last."""
+    found: Sequence[tuple[int, int]] = [
+        (start, end) for start, end in sentences(page) if start < place.end and place.start < end
+    ]
+    return (min(found[0][0], place.start), max(found[-1][1], place.end)) if found else (place.start, place.end)
+
+
+def _line(text: str) -> str:
+    return _SPACES.sub(" ", _DIVIDED.sub("", text))
+
+
+def _last(text: str) -> str:
+    return text if len(text) <= LONGEST else "… " + text[-LONGEST:].partition(" ")[2]
+
+
+def _first(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST].rpartition(" ")[0] + " …"

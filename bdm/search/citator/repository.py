@@ -1,0 +1,74 @@
+"""The SQL of what cites: with the reader's rights in every statement. What a reader does not read cites nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import Select, and_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.repository import SEEN_DOCUMENT, readable
+from bdm.document.citation.model import Citazione
+from bdm.document.citation.reading import Place, stored_places
+from bdm.document.model import Document, DocumentPage
+from bdm.platform.authz import Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.reference.choices import Area
+
+MAX_TREATED: Final = 1_000
+"""Decisions that say something of one that they cite, of which it is counted: the latest."""
+
+
+@dataclass(frozen=True)
+class Citing:
+    """A decision, and where its document, ``file_hash``, cites."""
+
+    id: UUID
+    file_hash: str
+    places: Sequence[Place]
+
+
+def _citing(scope: Scope, names: Collection[str]) -> Select[*tuple[Any, ...]]:
+    """Published decisions whose text, as the reader reads it, cites what is called by one of ``names``."""
+    return (
+        readable(scope)
+        .with_only_columns(Provvedimento.id, Document.hash, Citazione.places)
+        .join(Document, and_(Document.provvedimento_id == Provvedimento.id, Document.hash == SEEN_DOCUMENT))
+        .join(Citazione, Citazione.document_seq == Document.seq)
+        .where(Citazione.nome.in_(names), Provvedimento.status == PUBLISHED)
+    )
+
+
+async def citing(session: AsyncSession, scope: Scope, names: Collection[str], ids: Collection[UUID]) -> list[Citing]:
+    """Those of the decisions ``ids`` that cite it."""
+    return await _rows(session, _citing(scope, names).where(Provvedimento.id.in_(ids)))
+
+
+async def treating(session: AsyncSession, scope: Scope, names: Collection[str], area: Area) -> list[Citing]:
+    """Those of ``area`` that say something of what they cite, the latest first; at most ``MAX_TREATED``."""
+    statement = (
+        _citing(scope, names)
+        .where(Citazione.treated, Provvedimento.area == area)
+        .order_by(Provvedimento.data_pubblicazione.desc(), Provvedimento.seq.desc())
+        .limit(MAX_TREATED)
+    )
+    return await _rows(session, statement)
+
+
+async def _rows(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[Citing]:
+    found = await session.execute(statement)
+    return [Citing(id, file_hash, stored_places(places)) for id, file_hash, places in found]
+
+
+async def pages(session: AsyncSession, wanted: Collection[tuple[str, int]]) -> dict[tuple[str, int], str]:
+    """The texts of single pages, of documents that ``citing`` or ``treating`` has told."""
+    if not wanted:
+        return {}
+    statement = select(DocumentPage.hash, DocumentPage.page_number, DocumentPage.testo).where(
+        tuple_(DocumentPage.hash, DocumentPage.page_number).in_(list(wanted))
+    )
+    return {(file_hash, number): testo for file_hash, number, testo in await session.execute(statement)}

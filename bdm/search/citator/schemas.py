@@ -1,0 +1,109 @@
+"""JSON shapes of what cites and is cited."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+from bdm.document.citation.treatment import Treatment
+from bdm.document.parts import PartKind
+from bdm.search.citator.passages import Passage
+from bdm.search.citator.service import CitedDecision, CitingDecision
+
+
+class LeadOut(BaseModel):
+    """Where a cited decision (``nome``, as in ``precedenti`` of its text) leads to: to its page here, ``id`` and
+    ``label``; to the search ``q``, with the ``count`` of what that finds besides the citing decision; without either to
+    the page of those who cite it, ``count`` in all.
+    """
+
+    model_config = ConfigDict(from_attributes=True)
+
+    nome: str
+    id: UUID | None = None
+    label: str | None = None
+    q: str | None = None
+    count: int | None = None
+
+
+class PassoOut(BaseModel):
+    """A sentence that cites: ``prima``, ``citazione``, ``dopo``; its page from 1, the part of the decision and what is
+    said of what it cites, where that is said.
+    """
+
+    pagina: int
+    parte: PartKind
+    prima: str
+    citazione: str
+    dopo: str
+    trattamento: Treatment | None = None
+
+    @classmethod
+    def of(cls, passage: Passage) -> PassoOut:
+        return cls(
+            pagina=passage.page,
+            parte=passage.part,
+            prima=passage.before,
+            citazione=passage.citation,
+            dopo=passage.after,
+            trattamento=passage.treatment,
+        )
+
+
+class CitanteOut(BaseModel):
+    """A decision that cites, with some of the sentences in which it does."""
+
+    id: UUID
+    label: str | None = None
+    passi: list[PassoOut]
+
+    @classmethod
+    def of(cls, citing: CitingDecision) -> CitanteOut:
+        return cls(id=citing.id, label=citing.label, passi=[PassoOut.of(each) for each in citing.passages])
+
+
+class TrattamentoOut(BaseModel):
+    """How many decisions say this of it, and the latest of them."""
+
+    trattamento: Treatment
+    count: int
+    decisioni: list[CitanteOut]
+
+
+class NostroOut(BaseModel):
+    """The decision itself."""
+
+    id: UUID
+    label: str
+    esito: str | None
+
+
+class PrecedenteOut(BaseModel):
+    """A decision as others cite it: its name, the search ``q`` for those who do, its ECLI where its court has one, our
+    decision where it is exactly one, and what others say of it.
+    """
+
+    nome: str
+    q: str
+    ecli: str | None = None
+    provvedimento: NostroOut | None = None
+    trattamenti: list[TrattamentoOut]
+
+    @classmethod
+    def of(cls, cited: CitedDecision) -> PrecedenteOut:
+        view = cited.provvedimento
+        return cls(
+            nome=cited.nome,
+            q=cited.q,
+            ecli=cited.ecli,
+            provvedimento=None if view is None else NostroOut(id=view.id, label=view.label, esito=view.esito),
+            trattamenti=[
+                TrattamentoOut(
+                    trattamento=each.treatment,
+                    count=each.count,
+                    decisioni=[CitanteOut.of(one) for one in each.latest],
+                )
+                for each in cited.treated
+            ],
+        )
