@@ -13,6 +13,7 @@ PAGES = (
     "/provvedimento/page",
     "/abstract/page",
     "/norma",
+    "/precedente",
     "/archivio/*",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/provvedimento/page",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/abstract/page",

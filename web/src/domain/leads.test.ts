@@ -4,6 +4,9 @@ import { counted, sameProceeding } from './leads';
 const ITEM = {
   area: 'civile',
   ufficio: 'TRIBUNALE DI MILANO',
+  tipo: 'sentenza',
+  numero_provvedimento: '5',
+  anno_provvedimento: '2020',
   esito: null,
   materia: 'Contratti bancari',
   ruolo: null,
@@ -16,9 +19,10 @@ const ITEM = {
 
 it('counts what a datum leads to, and nothing of judges', () => {
   expect(counted(ITEM)).toEqual([
+    'ufficio:"TRIBUNALE DI MILANO" AND numero_ruolo:"12" AND anno_ruolo:"2020"',
+    'precedente:"TRIBUNALE DI MILANO, sentenza n. 5/2020"',
     'ufficio:"TRIBUNALE DI MILANO"',
     'materia:"Contratti bancari"',
-    'ufficio:"TRIBUNALE DI MILANO" AND numero_ruolo:"12" AND anno_ruolo:"2020"',
     'parola_chiave:"Mutuo"',
     'riferimento_normativo:"ART. 1227 C.C."',
   ]);

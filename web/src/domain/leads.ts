@@ -3,7 +3,10 @@ import { and, type FieldName, print, type Tree } from './query';
 /** The data of a decision, or of that of an abstract, that lead to other decisions. */
 export type Leading = {
   area: string;
+  tipo: string;
   ufficio: string;
+  numero_provvedimento: string | null;
+  anno_provvedimento: string | null;
   esito: string | null;
   materia: string | null;
   ruolo: string | null;
@@ -26,6 +29,12 @@ export function sameProceeding({ ufficio, numero_ruolo, anno_ruolo }: Leading): 
   );
 }
 
+/** What a decision is cited by: 'TRIBUNALE DI MILANO, sentenza n. 5/2020'; null without a number. */
+export function citedAs(item: Leading): string | null {
+  const { ufficio, tipo, numero_provvedimento: number, anno_provvedimento: year } = item;
+  return number && year ? `${ufficio}, ${tipo} n. ${number}/${year}` : null;
+}
+
 /** What a page counts: never decisions of a judge (the evaluation of judges is none of the service's business). */
 export function counted(item: Leading): string[] {
   const single = (['ufficio', 'esito', 'materia', 'ruolo'] as const).flatMap((field) => {
@@ -36,7 +45,9 @@ export function counted(item: Leading): string[] {
     item[field].map((value) => having(field, value)),
   );
   const same = sameProceeding(item);
-  return [...new Set([...single, ...(same ? [same] : []), ...several])].slice(0, MOST);
+  const cited = citedAs(item);
+  const beside = [...(same ? [same] : []), ...(cited ? [having('precedente', cited)] : [])];
+  return [...new Set([...beside, ...single, ...several])].slice(0, MOST);
 }
 
 /** As many expressions as the server counts at once. */

@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type Facet, searchProvvedimentoQuery } from '@/api/content';
+import { searchProvvedimentoQuery } from '@/api/content';
 import { letturaQuery, partiQuery } from '@/api/riferimento';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import { having } from '@/domain/leads';
 import { normAddress, normSearch, type Part } from '@/domain/norm';
 import type { Area } from '@/domain/preferences';
-import { and, parse, print } from '@/domain/query';
+import { print } from '@/domain/query';
 import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
 import { wordsOf } from '@/domain/words';
-import { useDistretti } from '@/parts/archivio/useDistretti';
-import { useMyDistretto } from '@/parts/archivio/useMyDistretto';
+import { Citing } from '@/parts/authority/Citing';
+import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
+import { Outcomes } from '@/parts/authority/Outcomes';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
-import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { BackButton, hasBack } from '@/ui/BackButton';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { Panel } from '@/ui/Panel';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import './norma.scss';
 
-/** As many of the latest as stand on the page; the others are a search away. */
-const LATEST = 5;
 /** Parts of an article before the others are asked for. */
 const SHOWN_PARTS = 10;
 
@@ -62,7 +59,7 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
   const other: Area = area === 'civile' ? 'penale' : 'civile';
   return (
     <>
-      <p className="bdm-norm-links">
+      <p className="bdm-authority-links">
         {link && <ExternalLink href={link}>Testo su {laws?.[0]?.sito}</ExternalLink>}
         <span>
           Area {area} · <Link to={normAddress(reference, other)}>Area {other}</Link>
@@ -90,19 +87,17 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
         </div>
       )}
       {data && data.count > 0 && (
-        <div className="bdm-norm">
+        <div className="bdm-authority">
           <section aria-labelledby="recenti">
             <h2 id="recenti" className="h4">
               Le più recenti
             </h2>
-            <MyDistretto search={search} facet={data.facets.find(({ field }) => field === 'distretto')} />
-            <ol className="bdm-results">
-              {data.items.slice(0, LATEST).map((item, position) => (
-                <li key={item.id}>
-                  <ProvvedimentoResult item={item} from={{ search, position }} compact />
-                </li>
-              ))}
-            </ol>
+            <MyDistretto search={search} facets={data.facets} />
+            <Citing
+              names={[reference, ...parts.map(({ text }) => text)]}
+              search={search}
+              items={data.items}
+            />
             <Link className="btn btn-outline-primary btn-sm" to={searchAddress(search)}>
               Tutte: {formatResultCount(data.count)}
             </Link>
@@ -112,11 +107,11 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
                 sono nell’elenco «Per parte dell’articolo».
               </p>
             )}
+            <Outcomes search={search} facets={data.facets} />
           </section>
           <aside aria-label="Come si distribuiscono">
             <Parts reference={reference} parts={parts} area={area} />
-            <Years search={search} facet={data.facets.find(({ field }) => field === 'anno')} />
-            <Districts search={search} facet={data.facets.find(({ field }) => field === 'distretto')} />
+            <Distribution search={search} facets={data.facets} />
           </aside>
         </div>
       )}
@@ -129,10 +124,6 @@ function inText(reference: string): string {
   const words = wordsOf(reference);
   return words.length > 0 ? print({ type: 'words', field: 'testo', words, every: true }) : '';
 }
-
-/** The search narrowed by one more criterion. */
-const narrowed = (search: Search, criterion: string) =>
-  searchAddress({ ...search, q: print(and(parse(search.q), parse(criterion))) });
 
 type PartsProps = { reference: string; parts: readonly Part[]; area: Area };
 
@@ -156,89 +147,5 @@ function Parts({ reference, parts, area }: PartsProps) {
         </button>
       )}
     </Panel>
-  );
-}
-
-function Years({ search, facet }: { search: Search; facet: Facet | undefined }) {
-  if (!facet) return null;
-  const years = [...facet.values].sort((one, other) => Number(other.value) - Number(one.value));
-  const thisYear = String(new Date().getFullYear());
-  return (
-    <Panel title="Per anno di pubblicazione">
-      <Counts
-        heads={['Anno', 'Decisioni']}
-        bars
-        rows={years.map(({ value, count }) => {
-          const end = value === thisYear ? '*' : `31/12/${value}`;
-          const address = narrowed(search, `data_pubblicazione:[01/01/${value} TO ${end}]`);
-          return { label: value, count, address };
-        })}
-      />
-    </Panel>
-  );
-}
-
-function Districts({ search, facet }: { search: Search; facet: Facet | undefined }) {
-  const distretti = useDistretti();
-  if (!facet) return null;
-  return (
-    <Panel title="Per distretto">
-      <Counts
-        heads={['Distretto', 'Decisioni']}
-        rows={facet.values.map(({ value, count }) => ({
-          label: distretti.get(value) ?? value,
-          count,
-          address: narrowed(search, having('distretto', value)),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-/** Those of the reader's own district, one step away. */
-function MyDistretto({ search, facet }: { search: Search; facet: Facet | undefined }) {
-  const mine = useMyDistretto();
-  const own = facet?.values.find(({ value }) => value === mine);
-  if (!own) return null;
-  return (
-    <Link
-      className="btn btn-outline-primary btn-xs bdm-norm-mine"
-      to={narrowed(search, having('distretto', own.value))}
-    >
-      Nel mio distretto ({formatNumber(own.count)})
-    </Link>
-  );
-}
-
-type Row = { label: string; count: number; address: string };
-
-function Counts({ heads, rows, bars = false }: { heads: [string, string]; rows: Row[]; bars?: boolean }) {
-  const most = Math.max(...rows.map(({ count }) => count), 1);
-  return (
-    <table className="bdm-norm-counts">
-      <thead>
-        <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, count, address }) => (
-          <tr key={label}>
-            <th scope="row">
-              <Link to={address}>{label}</Link>
-              {bars && (
-                <span
-                  className="bdm-norm-bar"
-                  aria-hidden="true"
-                  style={{ width: `${(count / most) * 100}%` }}
-                />
-              )}
-            </th>
-            <td>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -17,6 +17,7 @@ import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { copyOf } from './copied';
+import { Relations } from './Relations';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
 
@@ -55,6 +56,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
       </p>
       <h1>{item.label}</h1>
       {item.titolo && <p className="lead">{item.titolo}</p>}
+      <Relations item={item} />
       <div className="bdm-toolbar">
         {readable ? (
           <DocumentActions request={request} />

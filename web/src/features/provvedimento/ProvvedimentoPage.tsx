@@ -50,6 +50,7 @@ function Detail({ item }: { item: Provvedimento }) {
     text.current?.focus({ preventScroll: true });
   }
 
+  const fate = <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />;
   return (
     <DetailLayout
       head={<DecisionHead item={item} request={request} onRead={readText} beside={beside} />}
@@ -62,7 +63,7 @@ function Detail({ item }: { item: Provvedimento }) {
           </div>
         )
       }
-      banner={<OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />}
+      banner={fate}
       side={<DecisionSide item={item} />}
       sideName="Dati, abstract, note e cartelle"
     >
@@ -75,6 +76,7 @@ function Detail({ item }: { item: Provvedimento }) {
           place={place}
           anonymisedToo={anonymisedToo}
           heading={text}
+          end={fate}
         />
       )}
       <Simili id={item.id} />

@@ -9,6 +9,12 @@ const EFFECTS: Record<string, { m: string; f: string }> = {
   NULLITA: { m: 'annullato', f: 'annullata' },
 };
 
+/** 'confermata', 'riformato'; null where the next decision does not say it surely. */
+export function effectOn(tipo: string, next: Props['next']): string | null {
+  const effect = next?.esito && EFFECTS[next.esito];
+  return effect ? effect[tipo === 'decreto' ? 'm' : 'f'] : null;
+}
+
 type Props = {
   /** 'sentenza', 'ordinanza', 'decreto' */
   tipo: string;
@@ -19,7 +25,7 @@ type Props = {
 
 /** Says when the linked next decision confirmed, reformed or annulled this one. */
 export function OutcomeBanner({ tipo, next, ofAbstract = false }: Props) {
-  const effect = next?.esito && EFFECTS[next.esito];
+  const effect = effectOn(tipo, next);
   if (!next || !effect) return null;
   const feminine = tipo !== 'decreto';
   const confirmed = next.esito === 'CONFERMA';
@@ -27,9 +33,8 @@ export function OutcomeBanner({ tipo, next, ofAbstract = false }: Props) {
     <p className={`bdm-outcome ${confirmed ? '' : 'bdm-outcome-changed'}`} role="note">
       <Icon name={confirmed ? 'it-check-circle' : 'it-warning-circle'} />
       <span>
-        {named(tipo, ofAbstract)} è {feminine ? 'stata' : 'stato'}{' '}
-        <strong>{feminine ? effect.f : effect.m}</strong> con il provvedimento successivo:{' '}
-        <Link to={itemAddress('provvedimento', next.id)}>{next.label}</Link>
+        {named(tipo, ofAbstract)} è {feminine ? 'stata' : 'stato'} <strong>{effect}</strong> con il
+        provvedimento successivo: <Link to={itemAddress('provvedimento', next.id)}>{next.label}</Link>
         {next.status !== 'PUBBLICATO' && ` (${statusLabel(next.status)})`}
       </span>
     </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import {
   documentPartiQuery,
   documentPrecedentiQuery,
@@ -8,6 +8,7 @@ import {
 } from '@/api/document';
 import { messageOf } from '@/api/http';
 import SHARED from '@/domain/generated/shared';
+import { PART_NAMES } from '@/domain/part';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
@@ -16,7 +17,7 @@ import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
 import { Skeleton } from '@/ui/Skeleton';
 import { joined } from './marks';
-import { PART_NAMES, Parts } from './Parts';
+import { Parts } from './Parts';
 import { PartTools } from './PartTools';
 import { SelectionBar, selectedIn, withCitation } from './SelectionBar';
 import { TextBar } from './TextBar';
@@ -41,6 +42,8 @@ type Props = {
   place?: Place | null;
   /** The heading, for those who come to read. */
   heading?: RefObject<HTMLHeadingElement | null>;
+  /** What stands below the last word. */
+  end?: ReactNode;
 };
 
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
@@ -52,6 +55,7 @@ export function DocumentText({
   anonymisedToo = false,
   place = null,
   heading,
+  end,
 }: Props) {
   const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
   const { size, change, style } = useTextSize();
@@ -126,6 +130,7 @@ export function DocumentText({
         <>
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
+          {end}
           <SelectionBar box={box} request={shown} citation={citation} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">

@@ -1,18 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import type { ParteDelTesto, Precedente, Testo } from '@/api/document';
+import { PART_NAMES } from '@/domain/part';
 import type { Area } from '@/domain/preferences';
 import { type Marks, stretches } from './marks';
 import { Reference } from './Reference';
-
-export const PART_NAMES: Record<ParteDelTesto['tipo'], string> = {
-  testo: 'Testo',
-  intestazione: 'Intestazione',
-  conclusioni: 'Conclusioni',
-  fatto: 'Fatto',
-  fatto_e_motivi: 'Fatto e motivi',
-  motivi: 'Motivi',
-  dispositivo: 'P.Q.M.',
-};
 
 type Props = {
   text: Testo;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Precedente, Testo } from '@/api/document';
 import { formatNumber } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
+import { precedenteAddress } from '@/domain/precedente';
 import type { Area } from '@/domain/preferences';
 import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
 
@@ -38,6 +39,18 @@ export function Reference({ norm, precedent, area, children }: Props) {
       <Link
         to={searchAddress({ ...EMPTY_SEARCH, area, q: precedent.q })}
         title={`Cerca «${precedent.nome}»: ${found}`}
+      >
+        {children}
+      </Link>
+    );
+  }
+  if (precedent) {
+    const citing =
+      precedent.count === 1 ? 'una decisione' : `${formatNumber(precedent.count ?? 0)} decisioni`;
+    return (
+      <Link
+        to={precedenteAddress(precedent.nome, area)}
+        title={`${precedent.nome}: ${precedent.count === 1 ? 'la cita' : 'la citano'} ${citing}`}
       >
         {children}
       </Link>

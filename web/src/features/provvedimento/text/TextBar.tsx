@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { Testo } from '@/api/document';
+import { PART_NAMES } from '@/domain/part';
 import { HitTools } from '@/parts/item/HitTools';
 import { TextSize } from '@/parts/item/TextSize';
 import type { HitSteps } from '@/parts/item/useHitSteps';
-import { PART_NAMES } from './Parts';
 
 type Props = {
   text: Testo;
