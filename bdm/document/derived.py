@@ -25,7 +25,7 @@ from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
 LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds."""
-VERSION: Final = 3
+VERSION: Final = 4
 """Of what is stored: one more whenever the same text would give something else (a test says so)."""
 
 DerivedName: TypeAlias = Literal["testo", "parti", "riferimenti"]
