@@ -99,7 +99,7 @@ LONG_FORMS: Final[dict[str, dict[str, str]]] = {
     },
     "l.": {"lr": rf"{_OPEN}reg\.", "lcost": rf"{_OPEN}cost\b\.?", "lf": rf"{_OPEN}fall\b\.?"},
     "legg": {
-        "lr": rf"[ei]{_GAP}regional[ei]\b",
+        "lr": rf"[ei]{_GAP}reg(?:ional[ei]\b|\.)",
         "lcost": rf"[ei]{_GAP}costituzional[ei]\b",
         "lf": rf"e{_GAP}fallimentare\b",
     },

@@ -35,7 +35,7 @@ ABBREVIATIONS = {
     "dlgs": r"d\.?\s?l(?:\.?(?:gs|vo)|g|eg)\.?(?:vo\b\.?)?(?![^\W_])",
     "dpcm": r"d\.\s?p\.\s?c\.\s?m\b\.?",
     "dpr": r"d\.\s?p\.\s?r\b\.?",
-    "dl": r"d\.\s?l\b\.?",
+    "dl": r"d\.\s?(?:-\s?)?l\b\.?",
     "dm": r"d\.\s?m\b\.?",
     "pqm": r"p\.\s?q\.\s?m\b\.?",
     "rdl": r"r\.\s?d\.\s?l\b\.?",
