@@ -40,6 +40,11 @@ comma 2-bis | co. 2bis | comma 2 bis
 art. 67 disp. att. c.c. | articolo 67 delle disposizioni di attuazione del codice civile
 art. 67 disp. att. c.c. | art. 67 disp. att. cod. civ.
 T.U. 380/2001 | testo unico n. 380/2001
+art. 117 T.U.B. | art. 117 tub | art. 117 del testo unico bancario
+art. 50 T.U.I.R. | art. 50 tuir
+art. 50 T.U.E.L. | art. 50 tuel
+art. 133 c.p.a. | art. 133 cpa
+c.c.n.l. | CCNL | C.C.N.L.
 CEDU | C.E.D.U. | Convenzione europea dei diritti dell'uomo
 art. 186 C.d.S. | art. 186 del codice della strada | articolo 186 cod. strada
 art. 67 l. fall. | art. 67 legge fallimentare | articolo 67 della L.F.

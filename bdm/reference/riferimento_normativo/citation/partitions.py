@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from bdm.italian.acts import END
 from bdm.italian.months import MONTH
@@ -51,6 +52,8 @@ _NOT_COMMA = r"(?!\s+(?:comm|period|capovers|cpv|aline|part))"
 _ORDINAL = regex(_COUNTED + _TO_COMMA, _I)
 """'secondo comma', and the first of 'primo e secondo comma'."""
 _NEXT_ORDINAL = regex(_LINK + _COUNTED + _TO_COMMA, _I)
+_MOST_ORDINALS = 6
+"""In a row: each may begin a list of its own, so that a list without end would be read from every one of them."""
 _COMMA_ORDINAL = regex(rf"{_COMMA_WORD}\s*{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
 _NEXT_COUNTED = regex(rf"{_LINK}{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
 _THEN_COMMA = regex(rf"{_LINK}(?=(?:{_WORD}|{_ROMAN})\s+{_COMMA_WORD}|{_COMMA_WORD}\s*\d)", _I)
@@ -186,7 +189,8 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
             continue
         items = [PartitionItem(value, at, match.end())]
         if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
-            items += _listed(text, match.end(), base, following, make)
+            most = _MOST_ORDINALS if following is _NEXT_ORDINAL else None
+            items += islice(_listed(text, match.end(), base, following, make), most)
         elif following is _NEXT_COMMA and singular:
             items += _listed(text, match.end(), base, _AND_COMMA, make)
         return items, items[-1].end
