@@ -53,8 +53,8 @@ Cass. civ., sez. III | Cassazione civile, sezione III
 Corte d'Appello di Milano | Corte di Appello di Milano | CORTE D’APPELLO DI MILANO
 Trib. Milano | Tribunale Milano
 art. 1, co. 2, lett. b) | articolo 1, comma 2, lettera b)
-art. 117, secondo comma, lettera l), Cost. | art. 117, comma 2, lett. l), Cost. | articolo 117, co. 2, lett. l) della Costituzione
-art. 117, secondo comma, lettera l), Cost. | art. 117, comma secondo, lett. l ), Cost. | art. 117, II comma, lett. l), Cost.
+art. 117, secondo comma, lettera l), Cost. | articolo 117, co. 2, lett. l) della Costituzione
+art. 117, comma 2, lett. l), Cost. | art. 117, comma secondo, lett. l ), Cost. | art. 117, II comma, lett. l), Cost.
 terzo e quarto comma | commi terzo e quarto | commi 3 e 4 | III e IV comma | 3° e 4° comma
 primo comma dell'art. 3 Cost. | comma 1 dell'art. 3 Cost. | comma primo dell'art. 3 della Carta costituzionale
 reg. (UE) 2016/679 | Regolamento (UE) n. 679/2016 | regolamento UE 2016/679 | Reg. UE n. 2016/679

@@ -240,6 +240,14 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
             "artt. 7, comma 1, 12; comma 1, lettera b); e 51 della legge 5/2000",
             ["ART. 7 COMMA 1 L. 5/2000", "ART. 12 COMMA 1 LETT. B) L. 5/2000", "ART. 51 L. 5/2000"],
         ),
+        (
+            "art. 178, secondo, terzo, quarto, quinto, sesto, settimo e ottavo comma, c.p.c.",
+            [f"ART. 178 COMMA {comma} C.P.C." for comma in range(2, 9)],
+        ),
+        (
+            "artt. 3, 103,104 e 10\n     bis della legge 5/2000",
+            [f"ART. {each} L. 5/2000" for each in ("3", "103", "104", "10-BIS")],
+        ),
         ("COD. PROC. PEN., ARTT. 397, ULTIMO COMMA, E 323", ["ART. 397 C.P.P.", "ART. 323 C.P.P."]),
         ("d.lgs. n. 81/2008, art. 5 del contratto", ["D.LGS. 81/2008"]),
         *(

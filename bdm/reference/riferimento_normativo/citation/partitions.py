@@ -24,7 +24,7 @@ class PartitionItem:
     end: int
 
 
-_SUFFIXED = rf"(?:[\s.-]{{0,3}}(?P<suffix>{SUFFIX}))?"
+_SUFFIXED = rf"(?:[\s.-]{{0,9}}(?P<suffix>{SUFFIX}))?"
 _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
 _ARTICLE = regex(
@@ -33,7 +33,7 @@ _ARTICLE = regex(
 )
 _NOT_ARTICLE = regex(
     rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
-    r"%|,\d)|[./-]\d{1,2}[./-]\d",
+    r"%|,\d{1,2}(?!\d))|[./-]\d{1,2}[./-]\d",
     _I,
 )
 _NEXT_ARTICLE = regex(
@@ -47,12 +47,12 @@ _WORD = "|".join(ORDINALS)
 _ROMAN = "|".join(sorted(ROMAN, key=len, reverse=True))
 _COUNTED = rf"(?:(?P<word>{_WORD})|(?P<roman>{_ROMAN})|(?P<digit>\d{{1,2}})\s*[°º^])"
 _LINK = r"(?:\s*,\s*(?:(?:e|ed)\s+)?|\s+(?:e|ed|o)\s+)"
-_TO_COMMA = rf"(?:\s+{_COMMA_WORD}|(?=(?:{_LINK}(?:{_WORD}|{_ROMAN}|\d{{1,2}}\s*[°º^])){{1,4}}\s+{_COMMA_WORD}))"
+_TO_COMMA = rf"(?:\s+{_COMMA_WORD}|(?=(?:{_LINK}(?:{_WORD}|{_ROMAN}|\d{{1,2}}\s*[°º^])){{1,8}}\s+{_COMMA_WORD}))"
 _NOT_COMMA = r"(?!\s+(?:comm|period|capovers|cpv|aline|part))"
 _ORDINAL = regex(_COUNTED + _TO_COMMA, _I)
 """'secondo comma', and the first of 'primo e secondo comma'."""
 _NEXT_ORDINAL = regex(_LINK + _COUNTED + _TO_COMMA, _I)
-_MOST_ORDINALS = 6
+_MOST_ORDINALS = 8
 """In a row: each may begin a list of its own, so that a list without end would be read from every one of them."""
 _COMMA_ORDINAL = regex(rf"{_COMMA_WORD}\s*{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
 _NEXT_COUNTED = regex(rf"{_LINK}{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
