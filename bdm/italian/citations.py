@@ -230,7 +230,7 @@ _BY_DAY = regex(
     rf"|(?P<rest>[0-9]{{0,4}})[\s,]+(?:del{_GAP})?(?P<day>[0-9]{{1,2}})[°º]?"
     rf"(?:{_GAP}(?P<late_month>{MONTH}){_GAP}|[./-](?P<late_count>[0-9]{{1,2}})[./-])(?P<late_year>[12][0-9]{{3}})(?![0-9]))"
 )
-_PART_FOLLOWS = regex(r"[\s,;(]{0,6}(?:all|ex)?\s?(?:art|co|lett|comm)")
+_PART_FOLLOWS = regex(r"[\s,;(]{0,6}(?:all|ex)?\s?(?:art|co|lett)(?![^\W_])")
 _BY_NUMBER = regex(rf"[0-9](?<![^\W_].)[0-9]{{0,7}}(?P<between>{_BETWEEN})(?P<year>{_YEAR}){_END}(?!/)")
 _LAST_WORD = regex(r"[^\W_]+\Z")
 _GROWING = regex(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")

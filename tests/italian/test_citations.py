@@ -124,6 +124,8 @@ def test_other_articles_are_looked_for_as_they_are_written() -> None:
         ("rgiuridico 5/20", "rgiurid 5 20"),
         ("secondo comma 3, un ultimo comma", "second co 3 ultim comm"),
         ("il primo e il secondo", "prim second"),
+        ("legge 30 luglio 1973 n. 477, art. 8", "l 477 1973 art 8"),
+        ("legge 30 luglio 1973 n. 477, convertita", "l 477 1973 30 lugl convert"),
         ("sez. I. 5/2020, titolo I. 3 del 2020", "sez 5 2020 titol 3 2020"),
         ("Cass., ord. pen. n. 5", "cass ord pen 5"),
         ("un regolamento e la direttiva n. 3/2012 del dirigente", "regol dirett 3 2012 dirigent"),
