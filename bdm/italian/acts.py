@@ -76,7 +76,7 @@ CODES: Final = _names(
     ("terzo settore", rf"{_COD}\s*del\s+terzo\s+settore", "codice del terzo settore"),
     ("ordinamento militare", rf"{_COD}\s*dell'ordinamento\s+militare", "codice dell'ordinamento militare"),
     ("legge fallimentare", abbreviation("l", "f"), "l.f."),
-    ("ordinamento penitenziario", abbreviation("o", "p"), "o.p."),
+    ("ordinamento penitenziario", rf"(?:{abbreviation('o', 'p')}|ord\.\s*pen\.(?!\s*,?\s*(?:n[.°\s]|\d)))", "o.p. | ord. pen."),
     ("C.C.", rf"(?:{abbreviation('c', 'c')}|{_COD}\s*civ(?:ile)?{END}\.?{END})", "c.c. | c. c. | cc | cod. civ. | codice civile"),
     ("C.P.", rf"(?:{abbreviation('c', 'p')}|{_COD}\s*pen(?:ale)?{END}\.?{END})", "c.p. | cod. pen. | codice penale"),
     ("COST.", rf"(?:costituzione|carta\s+costituzionale|cost\.|cost){END}(?!\s*n)", "Cost. | Costituzione | Carta costituzionale"),
@@ -97,7 +97,7 @@ NAMED: Final = _names(
     ("edilizia", r"(?:t\.?\s*u\.?\s*ed(?:ilizia|\.)|testo\s+unico\s+(?:dell')?edilizia)", "t.u. edilizia | testo unico dell'edilizia"),
     ("spese di giustizia", rf"(?:{abbreviation('t', 'u', 's', 'g')}|t\.?\s*u\.?\s*spese\s+(?:di\s+)?giust(?:izia|\.))", "t.u.s.g. | t.u. spese di giustizia"),
     ("legge fallimentare", r"(?:l(?:egge|\.)?\s*fall(?:imentare|\.|(?=\W)))", "legge fallimentare | l. fall."),
-    ("ordinamento penitenziario", r"(?:ord(?:inamento|\.)\s*pen(?:itenziario|\.)|legge\s+sull'ordinamento\s+penitenziario)", "ord. pen. | ordinamento penitenziario | legge sull'ordinamento penitenziario"),
+    ("ordinamento penitenziario", r"(?:ord(?:inamento|(?:in)?\.)\s*penit(?:enziario|\.|(?=\W))|legge\s+sull'ordinamento\s+penitenziario)", "ord. penit. | ordinamento penitenziario | legge sull'ordinamento penitenziario"),
     ("statuto dei lavoratori", r"(?:statuto\s+dei\s+lavoratori|st\.\s*lav\.|stat\.\s*lav\.)", "statuto dei lavoratori | st. lav."),
     ("statuto del contribuente", r"statuto\s+(?:dei\s+diritti\s+)?del\s+contribuente", "statuto del contribuente | statuto dei diritti del contribuente"),
     ("legge Pinto", r"legge\s+pinto", "legge Pinto"),
@@ -136,20 +136,24 @@ REGIONS: Final = {
     "VENETO": "veneto|veneta",
 }
 """As they are named after their laws: 'legge della Regione Lazio', 'legge regionale siciliana'."""
-_REGION = r"(?:\s*\(?(?:della\s+|dell')?(?:regione\s+)?(?P<region>" + "|".join(REGIONS.values()) + r")\)?)?"
+_REGION = (
+    r"(?:\s*\(?(?:del(?:la|le)?\s+|dell')?(?:regione\s+(?:autonoma\s+)?)?(?P<region>"
+    + "|".join(REGIONS.values())
+    + rf"){END}\)?)?"
+)
 
 TYPES: Final = _names(
     ("D.P.C.M.", rf"(?:{abbreviation('d', 'p', 'c', 'm')}|decret[oi]\s+del\s+presidente\s+del\s+consiglio(?:\s+dei\s+ministri)?)", "D.P.C.M. | decreto del Presidente del Consiglio dei ministri"),
     ("D.P.R.", rf"(?:{abbreviation('d', 'p', 'r')}|{abbreviation('dd', 'pp', 'rr')}|decret[oi]\s+(?:del\s+)?presidente\s+(?:della\s+)?repubblica|decret[oi]\s+p\.?\s*r\.)", "D.P.R. | decreto del Presidente della Repubblica"),
     ("D.LGS.", r"(?!d\.?\s*l(?:gs|vo)?\.?\s*(?:lgt|luog|c\.\s*p\.\s*s))(?:dd?\.?\s*l(?:l?gs|gsl|vo|eg)\.?(?:\s*vo\.?)?|dd?\.?\s*l\.\s*vo|dd?\.?\s*lg\.|decr?\.\s*(?:legisl|leg|lgs)\.?|decret[oi]\s+(?:legislativ[oi]|lgs\.?|leg\.(?:\s*vo)?|l\.vo)|d\.\s*l\.\s*gs)" + END + r"\.?", "D.Lgs. | d. lgs. | dlgs | decreto legislativo | decr. legisl."),
-    ("R.D.L.", rf"(?:{abbreviation('r', 'd', 'l')}|regi[oi]\s+decret[oi]\s*-?\s*legge)", "R.D.L. | regio decreto-legge | regio decreto legge"),
-    ("R.D.", rf"(?:{abbreviation('r', 'd')}(?!\s*l\.)|regi[oi]\s+decret[oi](?!\s*-?\s*legge)(?:\s+legislativo)?)", "R.D. | regio decreto"),
-    ("D.L.", rf"(?:{abbreviation('d', 'l')}|{abbreviation('dd', 'll')}|decret[oi]\s*-?\s*legge)", "D.L. | decreto-legge | decreto legge"),
+    ("R.D.L.", rf"(?:{abbreviation('r', 'd', 'l')}|r(?:egi[oi]\s+|\.\s*)decret[oi]\s*-?\s*legge)", "R.D.L. | regio decreto-legge | regio decreto legge"),
+    ("R.D.", rf"(?:{abbreviation('r', 'd')}(?!\s*l\.)|r(?:egi[oi]\s+|\.\s*)decret[oi](?!\s*-?\s*legge)(?:\s+legislativo)?)", "R.D. | regio decreto"),
+    ("D.L.", rf"(?:{abbreviation('d', 'l')}|{abbreviation('dd', 'll')}|d\.\s*-\s*l\.|decret[oi]\s*-?\s*legge)", "D.L. | d.-l. | decreto-legge | decreto legge"),
     ("D.M.", rf"(?:{abbreviation('d', 'm')}|{abbreviation('dd', 'mm')}|decret[oi]\s+(?:ministerial[ei]|min\.|del\s+minist(?:ro|ero)|interministerial[ei])){words(9, of=True)}", "D.M. n. | decreto ministeriale n. | decreto del Ministro della giustizia n."),
     ("CCNL", rf"(?:{abbreviation('c', 'c', 'n', 'l')}|contratto\s+collettivo\s+nazionale(?:\s+di\s+lavoro)?){words(9, of=True)}", "CCNL n. | contratto collettivo nazionale di lavoro del 3"),
     ("ACCORDO ECONOMICO COLLETTIVO", rf"(?:accordo\s+economico\s+collettivo|a\.e\.c\.){words(9, of=True)}", "accordo economico collettivo del 3 | a.e.c. del 3"),
     ("L.COST.", r"(?:legg[ei]\s+costituzional[ei]|l\.\s*cost\.?)", "legge costituzionale | l. cost."),
     ("L.R.", rf"(?:{abbreviation('l', 'r')}|l\.\s*reg\.|legg[ei]\s+(?:della\s+)?region(?:al[ei]|e)|legg[ei]\s+reg\.){_REGION}", "legge regionale | L.R. | legge della Regione Lazio | l. reg."),
-    ("L.", rf"(?:ll\.|l\.?(?![a-z])|(?<!si )(?<!si  )legg[ei](?!\s+(?:provincial|regional|costituzional|della\s+regione|fallimentare)){words(4)})", "legge n. | L. | l. n. | leggi n."),
+    ("L.", rf"(?:ll\.|l\.(?=n[.°])|l\.?(?![a-z])|(?-i:(?<![A-Z] )I\.(?=\s*(?:n[.°]\s*)?\d))|(?<!si )(?<!si  )legg[ei](?!\s+(?:provincial|regional|costituzional|della\s+regione|fallimentare)){words(6)})", "legge n. | L. | l. n. | leggi n."),
 )  # fmt: skip
 """Numbered acts: what comes before the number. The first that fits is meant."""

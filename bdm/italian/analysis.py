@@ -14,12 +14,12 @@ from functools import lru_cache
 import snowballstemmer
 
 from bdm.italian.characters import clean, fold
-from bdm.italian.citations import CODES, FILLER, JOINED, JOINED_YEAR, LAWS, YEAR, full_year
+from bdm.italian.citations import BESIDE, CODES, FILLER, JOINED, JOINED_YEAR, LAWS, UNION, YEAR, full_year
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex
 
-ANALYSIS_VERSION = 4
+ANALYSIS_VERSION = 5
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 
@@ -46,7 +46,8 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 WORD = regex(r"[^\W_]+")
 # What comes from one place of the text: a word, with the full stops of an abbreviation or the break of a line in it, or
 # the words of a citation that were put into order.
-_PLACE = regex(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
+_PLACE = regex(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}{BESIDE}][^\W_]+)*{FILLER}*")
+_BESIDE = regex(rf"{BESIDE}[^\W_]+")
 _YEAR_BEFORE = regex(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
 ARTICLE = "art"
 _BETWEEN = "co lett".split()
@@ -81,7 +82,7 @@ def _stem(word: str) -> str:
 
 _LAWS = frozenset(map(_stem, LAWS))
 _MONTHS = frozenset((*map(_stem, MONTHS), *(str(month) for month in range(1, 13))))
-_CITED = _LAWS | frozenset(map(_stem, CODES))
+_CITED = _LAWS | frozenset(map(_stem, (*CODES, *UNION)))
 _IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
 _CITING = _CITED | frozenset({ARTICLE}) | frozenset(map(_stem, "cass ord rg rgnr sent sun decr".split()))
 _CITED_WITH = _IN_ARTICLE | frozenset(map(_stem, ("civ", "cort", "cost", "pen", "sez", *MONTHS)))
@@ -102,16 +103,26 @@ def _token(word: str) -> str | None:
 
 def positions(text: str) -> list[Token]:
     """The tokens of ``text`` with their positions."""
-    found = ((_token(word), at) for at, word in enumerate(WORD.findall(prepare(text))))
+    return _positions(prepare(text))
+
+
+def _positions(prepared: str) -> list[Token]:
+    found = ((_token(word), at) for at, word in enumerate(WORD.findall(prepared)))
     return [Token(token, at) for token, at in found if token is not None]
 
 
 def query_tokens(text: str) -> list[Token]:
-    """The tokens that a reader's ``text`` looks for. They are those of ``positions``, but for the word 'art' before an
-    article of a code or an act that is named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
+    """The tokens that a reader's ``text`` looks for. They are those of ``positions``, but for what stands beside
+    a citation (the day of an act that is numbered) and the word 'art' before an article of a code or an act that is
+    named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
     """
-    found = positions(text)
+    found = _positions(_without_beside(text))
     return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
+
+
+def _without_beside(text: str) -> str:
+    """``text`` as it is prepared, without what a citation need not say."""
+    return _BESIDE.sub("", prepare(text))
 
 
 def _cites(following: list[Token]) -> bool:
@@ -128,7 +139,7 @@ def is_citation(text: str) -> bool:
     """Whether ``text`` is a citation and nothing besides, which means the same however it is written: 'art. 2043 c.c.',
     'L. 89/2001', 'Cass. civ., sez. III, n. 1234/2020'.
     """
-    found = [_token(word) for word in WORD.findall(prepare(text))]
+    found = [_token(word) for word in WORD.findall(_without_beside(text))]
     return (
         not any(map(_by_day, found, found[1:], found[2:]))
         and any(token in _CITING for token in found)

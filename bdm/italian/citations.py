@@ -7,6 +7,8 @@
 ``sentenza n. 5 del 2020``, ``sent. 5/20``                             ``sent 5 2020``
 ``art. 21-octies``, ``articolo 21 octies``                             ``art 21octies``
 ``art. 3 della Costituzione``, ``articolo 3 Costituzione``             ``art 3 cost``
+``secondo comma``, ``comma secondo``, ``co. 2``                        ``co 2``
+``reg. (UE) 2016/679``, ``regolamento UE n. 679/2016``                 ``reg 679 2016``
 =====================================================================  ==================
 
 Each form is shorter than what it stands for and is written in the same place; what is left over becomes a filler. Only
@@ -21,11 +23,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from bdm.italian.months import MONTH
-from bdm.italian.numerals import SUFFIXES
+from bdm.italian.numerals import ORDINALS, ROMAN, SUFFIXES
 from bdm.platform.kit.regex import regex
 
 FILLER: Final = "\x1f"
@@ -35,6 +38,10 @@ YEAR: Final = "\x0e"
 JOINED: Final = "\x0f"
 """Parts words that were put into another order: all of them come from the same place of the text."""
 JOINED_YEAR: Final = "\x10"
+BESIDE: Final = "\x11"
+"""Stands before a word that a text has beside a citation's own, from the same place: the day of a numbered act, the
+Union of a regulation. It is found there, but who asks for the citation need not say it.
+"""
 _THIS_CENTURY = 30  # '08' is 2008, '90' is 1990
 
 # The filler is white space to Python
@@ -92,11 +99,11 @@ LONG_FORMS: Final[dict[str, dict[str, str]]] = {
     },
     "l.": {"lr": rf"{_OPEN}reg\.", "lcost": rf"{_OPEN}cost\b\.?", "lf": rf"{_OPEN}fall\b\.?"},
     "legg": {
-        "lr": rf"[ei]{_GAP}regional[ei]\b",
+        "lr": rf"[ei]{_GAP}reg(?:ional[ei]\b|\.)",
         "lcost": rf"[ei]{_GAP}costituzional[ei]\b",
         "lf": rf"e{_GAP}fallimentare\b",
     },
-    "ord": {"op": rf"inamento{_GAP}penitenziario\b|\.{_OPEN}penit?\b\.?"},
+    "ord": {"op": rf"inamento{_GAP}penitenziario\b|\.{_OPEN}penit\b\.?"},
     "preleggi": {"prel cc": r"\b"},
     "regio": {"rdl": rf"{_GAP}decreto(?:-|{_GAP})legge\b", "rd": rf"{_GAP}decreto\b"},
     "nrg": {"rg": ""},
@@ -121,6 +128,8 @@ BEFORE_NUMBER: Final = {
     "sent": r"(?:enz[ae])?\b\.?",
 }
 _SHORT = {"legg": "l"}
+UNION: Final = ("reg", "dir")
+"""Acts of the Union, by how they begin and the word that stands for them."""
 
 
 def _openings() -> dict[str, tuple[str, ...]]:
@@ -130,7 +139,9 @@ def _openings() -> dict[str, tuple[str, ...]]:
             found[word].append(start)
     for start in BEFORE_NUMBER:
         found[_SHORT.get(start, start)].append(start)
-    found["cost"].append("cost")
+    found["cost"] += ["cost", "carta"]
+    for start in UNION:
+        found[start].append(start)
     found["cci"] = found["ccii"]  # its stem
     return {word: tuple(dict.fromkeys(starts)) for word, starts in found.items()}
 
@@ -169,10 +180,14 @@ _SIGN = regex(rf"n\.{_OPEN}(?=rg)")
 _LETTERED = regex(rf"lett(?:era\b|\.)(?={_OPEN}[a-z]{_END})")
 _CITED = "|".join(sorted(CODES | LAWS - {"l"}))
 _CONNECTOR = regex(
-    rf"d(?:el|ella|ello|elle|i)?\s+(?=(?:{_CITED}){_END}|l[\s.,]*[0-9]|[0-9]{_AFTER_DIGIT}{_YEAR}[\s,]+[0-9])"
+    rf"d(?:el|ella|ello|elle|i)?\s+(?=(?:{_CITED}){_END}|(?:reg|dir){JOINED}|l[\s.,]*[0-9]|[0-9]{_AFTER_DIGIT}{_YEAR}[\s,]+[0-9])"
 )
-_CONSTITUTION = regex(rf"della{_GAP}costituzione\b")
+_CONSTITUTION = regex(rf"della{_GAP}(?:costituzione|carta{_GAP}costituzionale)\b")
 _CONSTITUTION_ALONE = regex(r"costituzione\b")
+# Its article, or what lies within: '117, secondo comma, lettera l)'
+_WITHIN_ARTICLE = regex(
+    rf"[0-9](?:{'|'.join(SUFFIXES)})?\Z|(?<![^\W_])lett[\s{FILLER}]+[a-z]\Z|(?<![^\W_])ultimo\s+comma\Z"
+)
 # The last digit of a number and what follows it; looking ahead at a letter spares trying them all
 _SUFFIXED = regex(
     rf"[0-9](?=[\s-]{{0,5}}[bdnoqstuv][a-z])\s{{0,2}}-?\s{{0,2}}(?P<suffix>{'|'.join(SUFFIXES)}|nonies){_END}"
@@ -180,14 +195,42 @@ _SUFFIXED = regex(
 # Not those of '5/2008 bis', which is a year
 _ARTICLE_NUMBER = regex(r"(?<![^\W_])(?<!/)[0-9]{1,4}\Z")
 _NUMBERED_BEFORE = regex(r"(?<![^\W_])(?:art|co)[\s.,\x1f]{1,40}[0-9][^;:]{0,40}\Z")
+_ORDINAL = rf"(?:{'|'.join(ORDINALS)}|{'|'.join(sorted(ROMAN, key=len, reverse=True))}|[0-9]{{1,2}}[°º])"
+_COMMA = regex(r"comm[ai](?![^\W_])")
+_THEN = r"(?:,?\s{1,4}(?:e|ed)\s{1,4}|,\s{1,4})"
+_ORDINALS_BEFORE = regex(rf"(?<![^\W_])(?:{_ORDINAL}{_THEN}){{0,4}}{_ORDINAL}\s{{1,4}}\Z")
+_ORDINALS_AFTER = regex(
+    rf"\s{{1,4}}{_ORDINAL}(?:{_THEN}{_ORDINAL}){{0,4}}(?![^\W_])(?!\s+(?:comm|periodo|alinea|capover))"
+)
+_ORDINAL_OR_LINK = regex(rf"{_ORDINAL}(?![^\W_])|(?<![^\W_])ed?(?![^\W_])")
+_ORDINALS_ROOM = 60
+_COUNTS = {word: str(at) for words in (ORDINALS, ROMAN) for at, word in enumerate(words, start=1)}
+_OF_UNION = r"(?P<union{}>u\.?e|c\.?e|cee)(?![^\W_])\.?"
+_EUROPEAN = tuple(
+    regex(
+        rf"{kind}(?:{rest})?(?![^\W_])(?:{_GAP}(?:delegato|di{_GAP}esecuzione))?{_OPEN}"
+        rf"(?:\(?{_OPEN}{_OF_UNION.format(1)}{_OPEN}\)?)?{_OPEN},?{_OPEN}"
+        rf"(?P<first>[0-9]{{1,5}}){_OPEN}/{_OPEN}(?P<second>[0-9]{{1,5}})"
+        rf"(?:{_OPEN}/{_OPEN}{_OF_UNION.format(2)})?{_END}(?!/)"
+    )
+    for kind, rest in zip(UNION, (r"olament[oi]|\.", r"ettiv[ae]|\."), strict=True)
+)
+# A scanner's 'I. 241/1990'
+_READ_AS_I = regex(rf"i\.(?=\s{{0,8}}[0-9]{{1,4}}(?:{_OPEN}/{_OPEN}{_YEAR}(?![0-9/])|{_GAP}del{_GAP}(?:[0-9]|anno)))")
+_LAW_AFTER = regex(
+    rf"(?<![^\W_])(?:(?:(?:de|a|da|ne)lla|ex){_GAP}|(?:art|co)[\s.,{FILLER}]{{1,9}}[0-9]{{1,4}}[a-z]{{0,14}}[\s,{FILLER}]{{1,9}})\Z"
+)
 _DOCKET = regex(
     rf"[0-9](?<![^\W_].)(?P<more>[0-9]{{0,7}}){_BETWEEN}(?P<year>{_YEAR})[\s,;(-]{{1,3}}(?:del{_GAP})?(?P<sign>rgnr|rg){_END}\x1f*"
     r"(?![\s.,]*[0-9])"
 )
 _BY_DAY = regex(
-    rf"[0-9](?<![^\W_].)(?:{_AFTER_DIGIT}(?P<year>{_YEAR})[\s,]+(?P<number>[0-9]{{1,5}})(?![0-9/])"
-    rf"|[0-9]{{0,4}}(?P<day>[\s,]+del{_GAP}[0-9]{_AFTER_DIGIT})[12][0-9]{{3}}(?![0-9]))"
+    rf"[0-9](?<![^\W_].)(?:(?P<more>[0-9]?)[°º]?(?:{_GAP}(?P<month>{MONTH}){_GAP}|[./-](?P<count>[0-9]{{1,2}})[./-])"
+    rf"(?P<year>{_YEAR})[\s,]+(?P<number>[0-9]{{1,5}})(?![0-9/])"
+    rf"|(?P<rest>[0-9]{{0,4}})[\s,]+(?:del{_GAP})?(?P<day>[0-9]{{1,2}})[°º]?"
+    rf"(?:{_GAP}(?P<late_month>{MONTH}){_GAP}|[./-](?P<late_count>[0-9]{{1,2}})[./-])(?P<late_year>[12][0-9]{{3}})(?![0-9]))"
 )
+_PART_FOLLOWS = regex(r"[\s,;(]{0,6}(?:all|ex)?\s?(?:art|co|lett)(?![^\W_])")
 _BY_NUMBER = regex(rf"[0-9](?<![^\W_].)[0-9]{{0,7}}(?P<between>{_BETWEEN})(?P<year>{_YEAR}){_END}(?!/)")
 _LAST_WORD = regex(r"[^\W_]+\Z")
 _GROWING = regex(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
@@ -195,6 +238,8 @@ _GROWING = regex(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
 
 def rewrite(text: str) -> str:
     """``text`` with its citations in their one form; same length as the argument."""
+    if "comm" in text:
+        text = _number_commas(text)
     for start, form in _NAMED:
         if start in text:
             text = form.sub(_long, text)
@@ -203,9 +248,13 @@ def rewrite(text: str) -> str:
             text = form.sub(partial(_filled, word), text)
     text = _SUFFIXED.sub(_suffixed, text)
     text = _LETTERED.sub(partial(_filled, "lett"), text)
-    if "costituzione" in text:
+    if "costituzion" in text:
         text = _CONSTITUTION.sub(_constitution, text)
         text = _CONSTITUTION_ALONE.sub(_constitution, text)
+    if "i." in text:
+        text = _READ_AS_I.sub(_law, text)
+    for european in _EUROPEAN:
+        text = european.sub(_european, text)
     text = _CONNECTOR.sub(_blank, text)
     if "rg" in text:
         text = _SIGN.sub(_blank, text)
@@ -250,12 +299,66 @@ def _suffixed(match: re.Match[str]) -> str:
     return f"{match[0][0]}{match['suffix']}".ljust(len(match[0]), FILLER)
 
 
+def _number_commas(text: str) -> str:
+    """'secondo comma' → 'co 2', 'terzo e quarto comma' → 'co 3 e 4', 'comma secondo' → 'comma 2'."""
+    parts = []
+    done = 0
+    for comma in _COMMA.finditer(text):
+        start, end = comma.span()
+        before = _ORDINALS_BEFORE.search(text[max(start - _ORDINALS_ROOM, done) : start])
+        after = _ORDINALS_AFTER.match(text, end)
+        if before is not None and not text[end : end + 5].lstrip()[:1].isdigit():
+            written = JOINED.join(("co", *map(_count, _ORDINAL_OR_LINK.findall(before[0]))))
+            start -= len(before[0])
+        elif after is not None:
+            end = after.end()
+            written = comma[0] + _ORDINAL_OR_LINK.sub(
+                lambda match: _count(match[0]).ljust(len(match[0]), FILLER), after[0]
+            )
+        else:
+            continue
+        parts += [text[done:start], written.ljust(end - start, FILLER)]
+        done = end
+    parts.append(text[done:])
+    return "".join(parts)
+
+
+def _count(ordinal: str) -> str:
+    """'secondo', 'ii', '2°' → '2'; what links two of them stays."""
+    return _COUNTS.get(ordinal) or ordinal.rstrip("°º")
+
+
+def _law(match: re.Match[str]) -> str:
+    """'art. 3 i. 241/1990' → 'art. 3 l. 241/1990'; but 'sez. i. 5/2020' stays."""
+    before = match.string[max(match.start() - 40, 0) : match.start()]
+    return "l" + match[0][1:] if _LAW_AFTER.search(before) else match[0]
+
+
+def _european(match: re.Match[str]) -> str:
+    """'reg. (ue) 2016/679' → 'reg 679 2016', 'direttiva 93/13/cee' → 'dir 13 1993'."""
+    first, second = match["first"], match["second"]
+    union = (match["union1"] or match["union2"] or "").replace(".", "")
+    kind = match[0][: len("reg")]
+    directive = kind == "dir"
+    if _inside_word(match) or not (union or (directive and _is_year(first) and len(second) < 4)):
+        return match[0]
+    if _is_year(first) or (directive and len(first) == len("93") and not _is_year(second)):
+        first, second = second, first
+    if not _is_year(second) and len(second) != len("93"):
+        return match[0]
+    return _in_order(kind, first, second, len(match[0]), [union] if union else []) or match[0]
+
+
+def _is_year(digits: str) -> bool:
+    return len(digits) == len("2008") and digits[0] in "12"
+
+
 def _constitution(match: re.Match[str]) -> str:
-    """'24 della costituzione' → '24 cost', 'art. 24 costituzione' → 'art 24 cost'; but 'all'atto della costituzione'
-    and 'il 10/5/2020 costituzione' stay.
+    """'24 della costituzione' → '24 cost', 'art. 24 costituzione' → 'art 24 cost', '117, lettera l), della carta
+    costituzionale' → '117 lett l cost'; but 'all'atto della costituzione' and 'il 10/5/2020 costituzione' stay.
     """
-    before = match.string[max(match.start() - 90, 0) : match.start()].rstrip(f" \n,{FILLER}")
-    if not before[-1:].isdigit() or not (match[0][0] == "d" or _NUMBERED_BEFORE.search(before)):
+    before = match.string[max(match.start() - 90, 0) : match.start()].rstrip(f" \n,){FILLER}")
+    if not _WITHIN_ARTICLE.search(before) or not (match[0][0] == "d" or _NUMBERED_BEFORE.search(before)):
         return match[0]
     return " " * (len(match[0]) - len("costituzione")) + "cost".ljust(len("costituzione"), FILLER)
 
@@ -276,13 +379,18 @@ def _docket(match: re.Match[str]) -> str:
 
 
 def _by_day(match: re.Match[str]) -> str:
-    """'l 7 agosto 1990, 241' → 'l 241 1990', 'l 241 del 7 agosto 1990' → 'l 241 1990'."""
+    """'l 7 agosto 1990, 241' and 'l 241 del 7 agosto 1990' → 'l 241 1990', with the day beside it. Where a part of the
+    act follows the day is left out, so that nothing stands between them.
+    """
     if _word_before(match.string, match.start()) not in LAWS:
         return match[0]
-    if match["number"] is None:
-        start, end = (place - match.start() for place in match.span("day"))
-        return match[0][:start] + " " * (end - start) + match[0][end:]
-    return _in_order("", match["number"], match["year"], len(match[0])) or match[0]
+    digit, length = match[0][0], len(match[0])
+    part = _PART_FOLLOWS.match(match.string, match.end()) is not None
+    if match["number"] is not None:
+        day = [] if part else [digit + match["more"], match["month"] or match["count"]]
+        return _in_order("", match["number"], match["year"], length, day) or match[0]
+    day = [] if part else [match["day"], match["late_month"] or match["late_count"]]
+    return _in_order("", digit + match["rest"], match["late_year"], length, day) or match[0]
 
 
 def _by_number(match: re.Match[str]) -> str:
@@ -294,8 +402,8 @@ def _by_number(match: re.Match[str]) -> str:
     return match[0][:start] + " " * (end - start - 1) + before + match[0][end:]
 
 
-def _in_order(sign: str, number: str, year: str, length: int) -> str | None:
-    """The words of a citation in order; None where there is no room for them."""
+def _in_order(sign: str, number: str, year: str, length: int, beside: Sequence[str] = ()) -> str | None:
+    """The words of a citation in order, then those ``beside`` it; None where there is no room for them."""
     before = JOINED_YEAR if len(year) == len("08") else JOINED
-    citation = f"{sign}{JOINED if sign else ''}{number}{before}{year}"
+    citation = f"{sign}{JOINED if sign else ''}{number}{before}{year}" + "".join(BESIDE + word for word in beside)
     return citation.ljust(length, FILLER) if len(citation) <= length else None

@@ -23,19 +23,22 @@ _ELISIONS = (
 )
 ELISIONS = frozenset(_ELISIONS.split())
 
+# No other letter of a longer abbreviation: 'c.c.n.l.', 't.u.b.'; but 'c.c.e 5' is a slip for 'c.c. e 5'
+_NO_MORE = r"(?!\.?(?:[a-df-np-z](?:\.|(?![^\W_]))|[eo]\.[a-z](?![^\W_])))"
+
 # Written with spaces or with more than one letter between the full stops. Those of single letters without spaces
 # ('c.p.c.', 'R.G.', 'S.p.A.') need no list.
 ABBREVIATIONS = {
     "cpc": r"c\.\s?p\.\s?c\b\.?",
     "cpp": r"c\.\s?p\.\s?p\b\.?",
     "ccii": r"c\.\s?c\.\s?i(?:\.\s?i)?\b\.?",
-    "cc": r"c\.\s?c\b\.?",
-    "cp": r"c\.\s?p\b\.?",
+    "cc": r"c\.\s?c\b\.?" + _NO_MORE,
+    "cp": r"c\.\s?p\b\.?" + _NO_MORE,
     "cds": r"c\.\s?d\.\s?s\b\.?",
     "dlgs": r"d\.?\s?l(?:\.?(?:gs|vo)|g|eg)\.?(?:vo\b\.?)?(?![^\W_])",
     "dpcm": r"d\.\s?p\.\s?c\.\s?m\b\.?",
     "dpr": r"d\.\s?p\.\s?r\b\.?",
-    "dl": r"d\.\s?l\b\.?",
+    "dl": r"d\.\s?(?:-\s?)?l\b\.?",
     "dm": r"d\.\s?m\b\.?",
     "pqm": r"p\.\s?q\.\s?m\b\.?",
     "rdl": r"r\.\s?d\.\s?l\b\.?",
@@ -43,9 +46,9 @@ ABBREVIATIONS = {
     "rgnr": r"r\.\s?g\.\s?n\.\s?r\b\.?",
     "rg": r"r\.\s?g\b\.?(?:\s?(?:a\.\s?c(?:\.\s?c)?|[acl])\.(?!\w))?",
     "spa": r"s\.\s?p\.\s?a\b\.?",
-    "sun": r"s\.\s?u\b\.?",
+    "sun": r"s\.\s?u\b\.?" + _NO_MORE,
     "srl": r"s\.\s?r\.\s?l\b\.?",
-    "tun": r"t\.\s?u\b\.?",
+    "tun": r"t\.\s?u\b\.?" + _NO_MORE,
 }
 
 _DIVIDED = regex(r"-[^\S\n]*\n\s*([a-zà-ÿ][^\W\d_]*)")

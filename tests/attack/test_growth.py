@@ -64,6 +64,7 @@ REPEATED = (
     "art. ",
     "art. 1, ",
     "art. 1 c.c. e ",
+    "primo, secondo comma e ",
     "Cass. ",
     "Cass., sez. un., ",
     "sez. I, ",

@@ -112,6 +112,45 @@ def printed(text: str) -> list[str]:
         (("art. 63 delle disposizioni per l'attuazione del codice civile",), "ART. 63 DISP. ATT. C.C."),
         (("art. 38 dec. leg. 81/2008",), "ART. 38 D.LGS. 81/2008"),
         (("L. n. 8 aprile 2016 n. 49",), "L. 49/2016"),
+        (("art. 21-nonies l. 241/1990", "art. 21 nonies della I. n. 241 del 1990"), "ART. 21-NONIES L. 241/1990"),
+        (("art. 14 L.n. 392 del 1978", "legge n. 392/1978, art. 14"), "ART. 14 L. 392/1978"),
+        (
+            ("art. 3 Cost.", "Costituzione, art. 3", "COST., ART. 3", "art. 3 della Carta costituzionale"),
+            "ART. 3 COST.",
+        ),
+        (("art. 24 cod. proc. pen.", "COD. PROC. PEN., ART. 24", "c.p.p., art. 24"), "ART. 24 C.P.P."),
+        (("art. 2 d.-l. 28 marzo 2000, n. 70", "art. 2 del d.l. n. 70 del 2000"), "ART. 2 D.L. 70/2000"),
+        (("art. 26 del R. decreto 22 maggio 1924, n. 751",), "ART. 26 R.D. 751/1924"),
+        (("R. decreto-legge 22 maggio 1924, n. 751", "r.d.l. 22 maggio 1924, numero 751"), "R.D.L. 751/1924"),
+        (
+            (
+                "art. 27 della legge della Regione Siciliana 15 maggio 2013, n. 9",
+                "art. 27 l. reg. Siciliana n. 9 del 2013",
+            ),
+            "ART. 27 L.R. SICILIA 9/2013",
+        ),
+        (
+            ("legge di nazionalizzazione delle imprese elettriche 6 dicembre 1962, n. 1643",),
+            "L. 1643/1962",
+        ),
+        (
+            ("art. 4-bis ord. pen.", "art. 4 bis ord. penit.", "art. 4-bis ordin. penit.", "art. 4-bis o.p."),
+            "ART. 4-BIS L. 354/1975",
+        ),
+        (
+            (
+                "art. 117, secondo comma, lettera l), Cost.",
+                "art. 117, comma secondo, lett. l ), Cost.",
+                "art. 117, comma 2, lett. l, della Costituzione",
+                "art. 117, 2° comma, lett. l), Cost.",
+                "Costituzione, art. 117, c. 2 lett. l)",
+            ),
+            "ART. 117 COMMA 2 LETT. L) COST.",
+        ),
+        (
+            ("art. 13, comma 8, e successive modificazioni, della legge 27 marzo 1992, n. 257",),
+            "ART. 13 COMMA 8 L. 257/1992",
+        ),
     ],
 )
 def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canonical: str) -> None:
@@ -169,6 +208,63 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
             "le lettere a) e b) del comma 1 dell'articolo 3 del d.lgs. 1/2020",
             ["ART. 3 COMMA 1 LETT. A) D.LGS. 1/2020", "ART. 3 COMMA 1 LETT. B) D.LGS. 1/2020"],
         ),
+        *(
+            (text, ["ART. 118 COMMA 1 COST.", "ART. 118 COMMA 2 COST."])
+            for text in (
+                "art. 118, primo e secondo comma, Cost.",
+                "art. 118, commi primo e secondo, Cost.",
+                "art. 118, I e II comma, Cost.",
+                "art. 118, primo comma e secondo comma, Cost.",
+                "primo e secondo comma dell'art. 118 Cost.",
+                "COST., ART. 118, PRIMO E SECONDO COMMA",
+            )
+        ),
+        (
+            "artt. 117, commi secondo, lett. e ed l, e terzo, e 119 Cost.",
+            [
+                "ART. 117 COMMA 2 LETT. E) COST.",
+                "ART. 117 COMMA 2 LETT. L) COST.",
+                "ART. 117 COMMA 3 COST.",
+                "ART. 119 COST.",
+            ],
+        ),
+        (
+            "artt. 117, secondo comma, lett. s), e sesto comma, e 118 della Costituzione",
+            ["ART. 117 COMMA 2 LETT. S) COST.", "ART. 117 COMMA 6 COST.", "ART. 118 COST."],
+        ),
+        (
+            "art. 3, comma 1, lettere a), b), e c), del d.l. 28 marzo 2000, n. 70",
+            [f"ART. 3 COMMA 1 LETT. {letter}) D.L. 70/2000" for letter in "ABC"],
+        ),
+        (
+            "artt. 7, comma 1, 12; comma 1, lettera b); e 51 della legge 5/2000",
+            ["ART. 7 COMMA 1 L. 5/2000", "ART. 12 COMMA 1 LETT. B) L. 5/2000", "ART. 51 L. 5/2000"],
+        ),
+        (
+            "art. 178, secondo, terzo, quarto, quinto, sesto, settimo e ottavo comma, c.p.c.",
+            [f"ART. 178 COMMA {comma} C.P.C." for comma in range(2, 9)],
+        ),
+        (
+            "artt. 3, 103,104 e 10\n     bis della legge 5/2000",
+            [f"ART. {each} L. 5/2000" for each in ("3", "103", "104", "10-BIS")],
+        ),
+        ("COD. PROC. PEN., ARTT. 397, ULTIMO COMMA, E 323", ["ART. 397 C.P.P.", "ART. 323 C.P.P."]),
+        ("d.lgs. n. 81/2008, art. 5 del contratto", ["D.LGS. 81/2008"]),
+        *(
+            (f"d.lgs. n. 546 del 1992; l'art. 36 {again}", ["D.LGS. 546/1992", "ART. 36 D.LGS. 546/1992"])
+            for again in (
+                "dello stesso decreto",
+                "del medesimo decreto legislativo",
+                "del citato d.lgs.",
+                "del predetto dlgs",
+                "del decreto legislativo citato",
+            )
+        ),
+        *(
+            (f"legge n. 300 del 1970; l'art. 18 {again}", ["L. 300/1970", "ART. 18 L. 300/1970"])
+            for again in ("della predetta legge", "della stessa legge", "della legge medesima", "della suddetta l.")
+        ),
+        ("art. 360 c.p.c.; l'art. 5 del citato cod.", ["ART. 360 C.P.C.", "ART. 5 C.P.C."]),
         (
             "l.r. Toscana n. 79/2012; art. 28 della legge regionale 79/12",
             ["L.R. TOSCANA 79/2012", "ART. 28 L.R. TOSCANA 79/2012"],
@@ -199,6 +295,9 @@ def test_lists_and_sentences(text: str, expected: list[str]) -> None:
         "l'art. 3 del d.l. n. 99",
         "si legge infatti nella sentenza n. 1157/2022",
         "come si legge al n. 3/2020",
+        "Cass., ord. pen. n. 5/2020",
+        "Cass., sez. I. n. 241/1990, Sez. I. 5/2020",
+        "il codice civile, art. 5 del contratto",
         "la direttiva n. 3/2012 del dirigente",
     ],
 )
@@ -230,6 +329,7 @@ def test_every_act_type_of_the_catalogue_is_known() -> None:
 
 
 PIECES = st.sampled_from(
+    "Cost. secondo terzo lettere d l I. nonies "
     "art. artt. 1 2 22 2043 bis , e del della dell' comma commi lett. a) n. 3 c.c. c.p.c. d.lgs. 81/2008 legge 241 / "
     "1990 del 2020 7 agosto ex citato decreto leggi Reg. UE 2016/679 II primo ss. ( )".split()
 )

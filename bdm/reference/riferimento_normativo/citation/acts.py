@@ -22,7 +22,7 @@ from bdm.reference.riferimento_normativo.citation.names import (
     SINGLE_TEXTS,
 )
 
-_N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
+_N = r"(?:numero\s+(?=\d)|n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
 _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(

@@ -31,11 +31,12 @@ class FoundReference:
     end: int
 
 
+_ORDINAL = r"(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})"
 _CANDIDATE = regex(
     START
-    + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})\s+comma"
+    + rf"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|{_ORDINAL}(?:(?:\s*,|\s+ed?)\s+{_ORDINAL}){{0,3}}\s+comma"
     r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
-    r"ord(?:inamento|\.)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
+    r"ord(?:inamento|(?:in)?\.)|r\.\s?decreto|(?:cod|cost|c\.|cedu\b|preleggi)(?=[a-z.\s']{0,40},\s*artt?\b|[a-z\s']{0,40},\s*articol)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
     re.IGNORECASE,
 )
 _CITED = r"(?:(?:su)?citat|medesim|predett|suddett|stess|richiamat|menzionat|anzidett|ridett|nuov|vecchi|vigent|ripetut)[oaie]|cit\.|dianzi|detto"
@@ -45,7 +46,7 @@ _CONNECTOR = regex(
     re.IGNORECASE,
 )
 _AGAIN_TYPE = (
-    r"(?P<type>decreto\s+legislativo|d\.\s*lgs\.?|decreto[\s-]+legge|d\.\s*l\.?|d\.\s*p\.\s*r\.?|r\.\s*d\.?|d\.\s*m\.?|legge|l\.|codice|decreto|"
+    r"(?P<type>decreto\s+legislativo|d\.?\s*lgs\.?|decreto[\s-]+legge|d\.\s*-?\s*l\.?|d\.\s*p\.\s*r\.?|r\.\s*d\.?|d\.\s*m\.?|legge|l\.|codice|cod\.|decreto|"
     rf"regolamento|direttiva|testo\s+unico|c\.?c\.?n\.?l\.?|contratto\s+collettivo|costituzione){END}"
 )
 _CITED_AGAIN = regex(
@@ -61,6 +62,7 @@ _OWN_NAME = regex(r"\s+(?:n\b|[A-Z0-9])")
 _AGAIN = {
     "decreto legislativo": ("D.LGS.",),
     "d.lgs": ("D.LGS.",),
+    "dlgs": ("D.LGS.",),
     "decreto legge": ("D.L.",),
     "d.l": ("D.L.",),
     "d.p.r": ("D.P.R.",),
@@ -80,6 +82,8 @@ _AND = regex(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|
 _THEN_ARTICLE = regex(
     r"\s*,?\s*\(?(?:(?:e\s+)?(?:ex|all'|l'|nel(?:l')?|di\s+cui\s+all')\s*)?(?=artt?\b|articol)", re.IGNORECASE
 )
+_OF_OTHER = regex(r"\s*,?\s*(?:del(?:la|lo|le|l')?|dei|degli)\b", re.IGNORECASE)
+"""After an article that is another's: 'd.lgs. n. 81/2008, art. 5 del contratto'."""
 _HEAD = regex(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
 _NEXT_NUMBER = regex(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
 _PLURAL = regex(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
@@ -128,8 +132,10 @@ class _Scanner:
             found, end = self._articles(head.end(), at, None)
             return found, max(end, head.end())
         read = read_act(self.text, at)
-        if read is None or read.code:
+        if read is None:
             return [], at + 1
+        if read.code:
+            return self._articles_after(at, read) or ([], at + 1)
         return self._act(at, read)
 
     def _articles(self, at: int, start: int, outer: list[PartitionItem] | None) -> tuple[list[FoundReference], int]:
@@ -188,7 +194,7 @@ class _Scanner:
             return None
         spelled = (again["type"] or again["type_before"]).lower()
         name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
-        if name == "codice":
+        if name in ("codice", "cod"):
             return None if self.memory.code is None else Read(self.memory.code, again.end(), code=True)
         kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
         act = self.memory.last(kinds, part)
@@ -217,6 +223,10 @@ class _Scanner:
         items = read_articles(self.text, head.end()) if head else []
         if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
+        if _OF_OTHER.match(self.text, items[-1].end):
+            return None
+        if read.code:
+            self.memory.see(self.text, read)
         self.memory.add_articles(read.act, (item.partition for item in items))
         found = [FoundReference(Reference(read.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)

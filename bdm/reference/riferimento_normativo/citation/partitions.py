@@ -1,11 +1,11 @@
 """Reading the part of an act that is cited: articles, and what lies within them."""
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from bdm.italian.acts import END
 from bdm.italian.months import MONTH
@@ -24,7 +24,7 @@ class PartitionItem:
     end: int
 
 
-_SUFFIXED = rf"(?:[\s.-]{{0,3}}(?P<suffix>{SUFFIX}))?"
+_SUFFIXED = rf"(?:[\s.-]{{0,9}}(?P<suffix>{SUFFIX}))?"
 _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
 _ARTICLE = regex(
@@ -33,24 +33,33 @@ _ARTICLE = regex(
 )
 _NOT_ARTICLE = regex(
     rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
-    r"%|,\d)|[./-]\d{1,2}[./-]\d",
+    r"%|,\d{1,2}(?!\d))|[./-]\d{1,2}[./-]\d",
     _I,
 )
 _NEXT_ARTICLE = regex(
-    r"\s*(?:,\s*(?:e|ed|o|nonch[eé]'?)?|;|\be|\bed|\bo|\ba|\bal|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
+    r"\s*(?:[,;]\s*(?:e|ed|o|nonch[eé]'?)?|\be|\bed|\bo|\ba|\bal|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
     _I,
 )
 _GAP = regex(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\s+)?", _I)
 _COMMA = regex(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
 _COMMI = regex(r"commi\b|paragrafi\b|§§", _I)
-_ORDINAL = regex(
-    rf"(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
-    _I,
-)
-_COMMA_ORDINAL = regex(
-    rf"{_COMMA_WORD}\s*(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})){END}",
-    _I,
-)
+_WORD = "|".join(ORDINALS)
+_ROMAN = "|".join(sorted(ROMAN, key=len, reverse=True))
+_COUNTED = rf"(?:(?P<word>{_WORD})|(?P<roman>{_ROMAN})|(?P<digit>\d{{1,2}})\s*[°º^])"
+_LINK = r"(?:\s*,\s*(?:(?:e|ed)\s+)?|\s+(?:e|ed|o)\s+)"
+_TO_COMMA = rf"(?:\s+{_COMMA_WORD}|(?=(?:{_LINK}(?:{_WORD}|{_ROMAN}|\d{{1,2}}\s*[°º^])){{1,8}}\s+{_COMMA_WORD}))"
+_NOT_COMMA = r"(?!\s+(?:comm|period|capovers|cpv|aline|part))"
+_ORDINAL = regex(_COUNTED + _TO_COMMA, _I)
+"""'secondo comma', and the first of 'primo e secondo comma'."""
+_NEXT_ORDINAL = regex(_LINK + _COUNTED + _TO_COMMA, _I)
+_MOST_ORDINALS = 8
+"""In a row: each may begin a list of its own, so that a list without end would be read from every one of them."""
+_COMMA_ORDINAL = regex(rf"{_COMMA_WORD}\s*{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
+_NEXT_COUNTED = regex(rf"{_LINK}{_COUNTED}(?:{END}|(?<=[°º^])){_NOT_COMMA}", _I)
+_THEN_COMMA = regex(rf"{_LINK}(?=(?:{_WORD}|{_ROMAN})\s+{_COMMA_WORD}|{_COMMA_WORD}\s*\d)", _I)
+"""After a letter of one comma: 'secondo comma, lettera e), e terzo comma'."""
+_THEN_COUNTED = regex(rf"{_LINK}(?P<word>{_WORD}){END}{_NOT_COMMA}(?=\s*(?:,|della|cost))", _I)
+"""The same after 'commi': 'commi secondo, lettera e), e terzo'."""
 _PARAGRAPH = regex(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
 _LETTER = regex(
     rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)(?:\s?-?\s?(?P<late>{SUFFIX}))?|{END})",
@@ -61,7 +70,7 @@ _NUMBER = regex(
     _I,
 )
 _SKIPPED = regex(
-    r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?seguenti|e\s+segg?\b|ultim[oa]\s+(?:comma|periodo|parte|capoverso|cpv\.?)|"
+    r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?successiv[ei]\s+modific(?:he|azioni)(?:\s+(?:ed?\s+)?integrazioni)?|(?:e\s+)?seguenti|e\s+segg?\b|ultim[oa]\s+(?:comma|periodo|parte|capoverso|cpv\.?)|"
     r"(?:primo|secondo|terzo|quarto|quinto|\d\s*[°º])\s+(?:periodo|capoverso|alinea|cpv\.?)|(?:prima|seconda)\s+parte|cpv\.|cit\.)",
     _I,
 )
@@ -71,7 +80,11 @@ _AND_COMMA = regex(
     _I,
 )
 _SINGULAR = regex(r"(?:\bart|articolo)\b\.?\s*$", _I)
-_NEXT_LETTER = regex(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
+_NEXT_LETTER = regex(
+    rf"\s*(?:,(?:\s*(?:e|ed)\b)?|\b(?:e|ed|o)\b)\s*(?P<letter>[a-z])(?:(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)"
+    r"|(?:(?<![eo])|(?<=ed e)|(?<=ed o))(?=\s*(?:,|;|\be\b|\bed\b|\bdel|\bcost)))",
+    _I,
+)
 _NEXT_NUMBER = regex(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
 _OF_ARTICLE = regex(
     r"[\s,]*(?:del(?:lo)?\s+)?(?:(?:del|al|di\s+cui\s+al)l'\s*(?:medesimo\s+|stesso\s+|citato\s+)?|ex\s+)art(?:icolo|\.)?\s*(?=\d)",
@@ -143,10 +156,26 @@ def _within(text: str, start: int, at: int, article: Partition, *, singular: boo
             items[-1] = replace(items[-1], end=at)
             continue
         step = _step(text, place, items[-1].partition, singular=singular)
-        if step is None:
+        if step is not None:
+            parts, at = step
+            items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
+            continue
+        further = None if items[-1].partition.comma is None else _further(text, at, article)
+        if further is None:
             return items
-        parts, at = step
-        items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
+        items += further
+        at = further[-1].end
+
+
+def _further(text: str, at: int, article: Partition) -> list[PartitionItem] | None:
+    """Another comma of ``article``, after what lies within one."""
+    then = _THEN_COMMA.match(text, at)
+    if then is not None:
+        step = _step(text, then.end(), article)
+        return None if step is None else step[0]
+    counted = _THEN_COUNTED.match(text, at)
+    value = _ordinal(article, counted) if counted else None
+    return None if counted is None or value is None else [PartitionItem(value, counted.start("word"), counted.end())]
 
 
 def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[PartitionItem], int] | None:
@@ -160,7 +189,8 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
             continue
         items = [PartitionItem(value, at, match.end())]
         if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
-            items += _listed(text, match.end(), base, following, make)
+            most = _MOST_ORDINALS if following is _NEXT_ORDINAL else None
+            items += islice(_listed(text, match.end(), base, following, make), most)
         elif following is _NEXT_COMMA and singular:
             items += _listed(text, match.end(), base, _AND_COMMA, make)
         return items, items[-1].end
@@ -170,12 +200,15 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
 Make = Callable[[Partition, "re.Match[str]"], Partition | None]
 
 
+_LISTED = ("letter", "number", "word", "roman", "digit")
+
+
 def _listed(text: str, at: int, base: Partition, following: re.Pattern[str], make: Make) -> Iterator[PartitionItem]:
     while (match := following.match(text, at)) is not None:
         value = make(base, match)
         if value is None:
             return
-        group = "letter" if "letter" in match.groupdict() else "number"
+        group = next(name for name in _LISTED if match.groupdict().get(name))
         yield PartitionItem(value, match.start(group), match.end())
         at = match.end()
 
@@ -222,8 +255,8 @@ def _number(base: Partition, match: re.Match[str]) -> Partition | None:
 
 _LEVELS: tuple[tuple[re.Pattern[str], re.Pattern[str] | None, Make], ...] = (
     (_COMMA, _NEXT_COMMA, _comma),
-    (_ORDINAL, None, _ordinal),
-    (_COMMA_ORDINAL, None, _ordinal),
+    (_ORDINAL, _NEXT_ORDINAL, _ordinal),
+    (_COMMA_ORDINAL, _NEXT_COUNTED, _ordinal),
     (_PARAGRAPH, _NEXT_COMMA, _comma),
     (_LETTER, _NEXT_LETTER, _letter),
     (_NUMBER, _NEXT_NUMBER, _number),

@@ -17,7 +17,7 @@ from bdm.platform.kit.regex import regex
 
 SUFFIXES: Final = [name.upper() for name in ORDINALS]
 SUFFIX: Final = "(?:" + "|".join(
-    sorted((re.sub(r"^VICIES(?=.)", r"VICIES[- ]?", name) for name in SUFFIXES), key=len, reverse=True)
+    sorted((re.sub(r"^VICIES(?=.)", r"VICIES[- ]?", name) for name in (*SUFFIXES, "NONIES")), key=len, reverse=True)
 ) + f"){END}"  # fmt: skip
 
 _ROOM = 8
