@@ -20,6 +20,7 @@ from bdm.italian.days import DAY, DAY_PARTS, day_of, year_of
 from bdm.italian.rulings.ruling import ALONE, CitedRuling, Court, Ruling
 from bdm.italian.rulings.words import (
     COURTS,
+    GAZETTE,
     HERE,
     KIND_NAMES,
     KINDS,
@@ -55,6 +56,7 @@ _OF_LETTERS: Final = {
     "heard": rf"ud(?:ienza|\.)\s(?:del\s)?{DAY}",
     "deposit": rf"dep(?:osit(?:at[ao]|o)|\.)\s?(?:il\s|in\sdata\s)?(?:{DAY}|{_YEAR})",
     "register": REGISTER.alternatives,
+    "gazette": GAZETTE,
     "here": HERE.alternatives,
     **{court.name: f"(?-i:{names.alternatives})" for court, names in COURTS.items()},
     "section": SECTIONS.alternatives,
@@ -69,7 +71,15 @@ _OF_LETTERS: Final = {
 }
 _INITIALS: Final = {
     **{"ecli": "e", "european": "e", "case": "cpt", "joined": "c", "parties": "c", "application": "ra", "heard": "u"},
-    **{"deposit": "d", "register": "nrc", "here": "qi", "section": "spqtivxnou", "massima": "so", "kind": "sodp"},
+    **{
+        "deposit": "d",
+        "register": "nrc",
+        "here": "qid",
+        "gazette": "g",
+        "section": "spqtivxnou",
+        "massima": "so",
+        "kind": "sodp",
+    },
     **{"principle": "r", "summary": "m", "number_year": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
     **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
@@ -111,7 +121,8 @@ _GLUE: Final = regex(
     + r")(?![^\W_])|\b(?:[dn]ell|dall|all|l|d)'|\b(?:del(?:l[ao])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
     r"civ(?:ile)?|trib(?:utaria)?|lav(?:oro)?|unite|un|anno|numero|emess[ao]|res[ao]|pronunciat[ao]|pubblicat[ao]|depositat[ao]|"
     r"per|region(?:e|ale)|reg|siciliana|giurisd(?:iz(?:ionale)?)?|giurisdizionale|centr|ric|id|qual[ei]|cui|c|pen(?:ale|ali)?|civili|"
-    r"recent[ei]|not[ae]|predett[ae]|suddett[ae]|propri[ae]|medesim[ae]|collegiale|cautelare|successiv[ae]|comunitaria|resa|nn?|tra|altre|"
+    r"recent[ei]|not[ae]|predett[ae]|suddett[ae]|propri[ae]|medesim[ae]|collegiale|cautelare|successiv[ae]|comunitaria|resa|nn?|tra|altre|conf(?:orm[ei])?|"
+    r"cfr|vedi|v|ultimo|già|poi|infine|ancora|nonché|idem|parti|breve|forma|semplificata|quest[ao]|inter|partes|"
     r"stess[ao]|citat[aeo]|ingiuntivo|(?:non\s)?definitiva|parziale|(?:impugn|appell|grav)at[ao]|di\sprimo\sgrado|central[ei]|d'appello|appello|app|giur|di\s+legittimità|sede)\b){0,40}+"
 )
 _RIGHT: Final = regex(r"(?i:\b(?:del(?:la|le)?|dell'|dal(?:la)?|dall'|di|il|emess|res[ao]|pronunc|sede))")
@@ -125,7 +136,8 @@ _SENTENCE: Final = regex(r"[.;:!?]\s+[-\"(]{0,2}[A-ZÀ-Þ0-9-]")
 _NAMES_BETWEEN: Final = regex(r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|sede|di|del|e)\b){1,16}+")
 """Towns, presidents and parties between a court and the number: 'TAR Lombardia, sez. I, Milano, n. 5/2020'."""
 _PARTY: Final = regex(
-    r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s|\d\s?[,-]?\s)([A-ZÀ-Þ][\w.' -]{0,60}?)\s?$"
+    r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s|\d\s?[,-]?\s)(?!(?i:sentenz|caso|causa|corte|grande c|camera|sez))"
+    r"([A-ZÀ-Þ][\w.' -]{0,60}?)\s?$"
 )
 _DECIDES: Final = regex(
     r"(?i:(?:ha|hanno)\s(?:pronunciato|emesso)|compost[ao]\sda|repubblica\sitaliana|popolo\sitaliano|riunit[ao]\sin|massime?\sufficial|per\squesti\smotivi)"
@@ -139,6 +151,8 @@ _BARE: Final = {
     Court.TRIBUTARIO: ("sentenza",),
 }
 """Courts whose texts mean a decision of their own, or of a court like them, by a kind and a number alone."""
+_SECTIONED: Final = frozenset({Court.CASSAZIONE, Court.CONSIGLIO_DI_STATO, Court.CONTI})
+"""Courts whose texts mean their own sections by 'Sez. V, n. 123/2020'."""
 _ADMINISTRATIVE: Final = frozenset({Court.AMMINISTRATIVO, Court.CONSIGLIO_DI_STATO, Court.GIUSTIZIA_AMMINISTRATIVA})
 _HEAD: Final = 1500
 """Characters in which a text says whose it is."""
@@ -155,9 +169,17 @@ _SEAT: Final = regex(
     rf"(?P<seat>{_WORD}(?:[\s-]{{1,2}}(?:(?i:di|del|della|nell'|in|al|d')\s?)?{_WORD}){{0,3}})"
 )
 _SPACES: Final = regex(r"\s{2,}")
-_TOWN: Final = regex(rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata\s)?(?:di\s)?)?{_WORD}(?:\s{_WORD})?")
+_TOWN: Final = regex(
+    rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata\s)?(?:di\s)?)?(?![IVX]+\b){_WORD}(?:\s{_WORD})?"
+)
 _NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
+_YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
+_APPLICATION: Final = regex(r"\b\d{3,6}/\d\d$")
+_ACT: Final = regex(
+    r"(?i:(?:legge|costituzionale|legislativo|decreto|ministeriale|regolamento|direttiva|\bl(?:gs|g)?\.|p\.\s?r\.|r\.\s?d\.)\s(?:n\.\s?|del\s)?$)"
+)
+_ELSEWHERE: Final = regex(r"(?i:\b(?:v|vedi|cfr)\b)")
 _REUNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?r\.?\s?r|sez(?:ioni)?\.?\s?riunite)")
 _SUMMARY: Final = regex(r"\d{1,4}/\d{2,4} - mass\.")
 _PRECEDENTS: Final = regex(r"(?i:precedent[ei](?:\scitat[ei])?\s?:\s?$)")
@@ -199,7 +221,7 @@ def _told(found: list[CitedRuling], line: str) -> list[CitedRuling]:
         ruling = each.ruling
         if (
             ruling.number.startswith("EU:")
-            and 0 <= last
+            and last >= 0
             and each.start - last < 60
             and ";" not in line[last : each.start]
         ):
@@ -208,8 +230,8 @@ def _told(found: list[CitedRuling], line: str) -> list[CitedRuling]:
         named = list(full.get((ruling.number, ruling.year), {}).values())
         lacks = ruling.court is None or (ruling.court is Court.TRIBUNALE and ruling.seat is None)
         if lacks and len(named) == 1 and (not ruling.kind or named[0].kind in (None, ruling.kind)):
-            each = replace(each, ruling=replace(ruling, court=named[0].court, seat=named[0].seat))
-        told.append(each)
+            ruling = replace(ruling, court=named[0].court, seat=named[0].seat)
+        told.append(replace(each, ruling=ruling))
     return told
 
 
@@ -235,7 +257,7 @@ class _Text:
         """Whether the court named last is that of a ruling at ``start`` in the same sentence."""
         between = self.line[self.end : start]
         return (
-            0 <= self.end
+            self.end >= 0
             and len(between) < 250
             and _WITHIN.search(between[-40:]) is not None
             and _SENTENCE.search(between) is None
@@ -312,8 +334,9 @@ class _Row:
             return False
         if name == "parties":
             return self.court is Court.DIRITTI_UOMO or (not self.numbers and (self.said or self.day is not None))
-        if self.court is Court.DIRITTI_UOMO and name in ("application", "number_year", "day"):
-            return name == "application" or ";" not in between
+        if self.court is Court.DIRITTI_UOMO:
+            filed = name == "number_year" and _APPLICATION.search(match[0]) is not None
+            return name == "application" or ((filed or name == "day") and ";" not in between)
         named = self.court is not None and self.named and not self.numbers
         return (
             named
@@ -382,7 +405,7 @@ class _Row:
     def _parties(self, match: re.Match[str], between: str) -> None:
         before = self.of.line[max(0, match.start() - 80) : match.start()]
         party = _PARTY.search(before)
-        name = " ".join(party[1].split()) if party else ""
+        name = party[1].strip() if party else ""
         if self.court not in (None, Court.DIRITTI_UOMO) or not name or "ommissione" in name:
             return
         self._by_parties()
@@ -411,6 +434,8 @@ class _Row:
     def _kind(self, match: re.Match[str], between: str) -> None:
         if self.numbers:
             self._finish()
+        if self.named and _ELSEWHERE.search(between):  # 'dinanzi al giudice di pace, v. sentenza n. 2/2008'
+            self.named = False
         if not self.named and _ALIKE.fullmatch(between) is None:  # 'Cass. n. 1/2020, ord. n. 2/2020' is of one court
             self.court = self.seat = None
             if self.said:
@@ -455,6 +480,11 @@ class _Row:
             self.numbers.pop()
         else:
             self.registered = True
+        return False
+
+    def _gazette(self, match: re.Match[str], between: str) -> bool:
+        self._finish()
+        self.registered = True
         return False
 
     def _heard(self, match: re.Match[str], between: str) -> None:
@@ -516,10 +546,17 @@ class _Row:
     def _bare(self, match: re.Match[str], between: str) -> bool:
         """The next of a list: 'nn. 1, 2 e 3 del 2020', 'n. 13 e 14 del 2020'."""
         listed = bool(self.numbers) and self.numbers[-1].year is None and _further(between)
-        return listed and self._add(match[0], match, between)
+        return (listed or self._of_that_day(match, between)) and self._add(match[0], match, between)
+
+    def _of_that_day(self, match: re.Match[str], between: str) -> bool:
+        """'24 ottobre 2007, nn. 348 e 349': the day is that of all."""
+        last = self.numbers[-1] if self.numbers else None
+        alike = last is not None and last.day is not None and last.day == self.day and _ALIKE.fullmatch(between)
+        plural = _name(match) == "number" or self.of.line.startswith("nn", last.start if last else 0)
+        return bool(alike) and plural and not _YEARED.match(self.of.line, match.end())
 
     def _number_year(self, match: re.Match[str], between: str) -> bool:
-        if self.court is Court.DIRITTI_UOMO and re.search(r"\d{3,6}/\d\d$", match[0]):
+        if self.court is Court.DIRITTI_UOMO and _APPLICATION.search(match[0]):
             return self._application(match, between)
         digits = re.findall(r"\d+", match[0])
         if (
@@ -529,15 +566,28 @@ class _Row:
             and int(digits[1]) > today().year
         ):
             return self._add(digits[1], match, between, int(digits[0]))  # 'Cass. 1998/3712'
+        if self.court is Court.GIUSTIZIA_UE and len(digits) == 2 and 53 <= int(digits[1]) <= 89:
+            self._case_of(f"{digits[0]}/{digits[1]}", digits[1], match.start(), match.end())
+            return True
         if self.court is None and match[0].upper().replace(" ", "").endswith("/QM"):
             self.court = Court.CONTI
         return self._add(digits[0], match, between, year_of(digits[-1]))
+
+    def _of_act(self, start: int) -> bool:
+        """'legge 4 agosto 1955, n. 848, dal Tribunale'."""
+        start = start if self.start is None else self.start
+        return _ACT.search(self.of.line[max(0, start - 24) : start]) is not None
 
     def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> bool:
         if self.registered:
             self.registered = False
             return False
+        if self.court is None and self.kind is None and self._of_act(match.start()):
+            return False
+        if self.court is Court.DIRITTI_UOMO:  # whose decisions have no such number
+            self.court, self.named = None, False
         listed = self.numbers and self.numbers[-1].year is None and _further(between)
+        listed = listed or (year is None and self._of_that_day(match, between))
         if not listed or len(self.numbers) == MAX_LISTED:
             self._finish()
         elif year is not None:  # 'nn. 142, 186 e 375/2006'
@@ -612,6 +662,8 @@ class _Row:
         """The numbers are rulings as far as they can be told; what follows may go on with the same court."""
         for at, number in enumerate(self.numbers):
             court = self._of_number(number)
+            if court is None and self.kind != "sentenza" and _DEPARTMENT.match(self.of.line, number.end):
+                continue
             if number.year is None or not EARLIEST <= number.year <= today().year or not (court or self.kind):
                 continue
             last = at == len(self.numbers) - 1
@@ -631,7 +683,9 @@ class _Row:
             return self.court
         told = self._by_section(number)
         if told is None and own in _BARE and (self.said or self.kind) and self.kind in _BARE[own]:
-            return None if _DEPARTMENT.match(self.of.line, self.end) else own
+            return own
+        if told is None and own in _SECTIONED and self.section is not None:
+            return own
         return told
 
     def _tell(self, ruling: Ruling, start: int | None, end: int, otherwise: int | None = None) -> None:

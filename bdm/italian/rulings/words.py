@@ -15,37 +15,39 @@ KINDS: Final = Table(
         "decreto ingiuntivo | decr.",
         "decreto-legge | decreto legislativo | regio decreto",
     ),
-    (r"decision[ei]|pronunc[ei]a?", "decisione | decisioni | pronuncia | pronunce", "deciso"),
+    (r"decision[ei]|dec\.|pronunc[ei]a?", "decisione | decisioni | dec. | pronuncia | pronunce", "deciso"),
     any_case=True,
 )
 KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 """By how the words for them begin."""
 REGISTER: Final = Table(
     (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
-    (r"ruolo|cron\b|rep\b\.?|reg\.", "ruolo | cron | rep. | reg.", "regola"),
+    (r"ruolo|cron\b|rep\b\.?|reg\.(?!\s?[Ss]ic\.)|r\.\s?o\.", "ruolo | cron | rep. | reg. | R.O.", "regola"),
     any_case=True,
 )
 """A number that stands with one of these is of a register: no ruling."""
 
+GAZETTE: Final = r"g\.\s?u\.|gazz(?:etta|\.)\suff(?:iciale|\.)"
+"""The number that stands with it is of a gazette."""
 REGIONS: Final = (
-    "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia|marche"
-    "|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano|umbria"
+    "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia"
+    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano|umbria"
     "|valle d'aosta|veneto"
 )
 """Where the courts of a region sit."""
 MASSIMA: Final = r"(?-i:[SO])\.\s?(?:nn?\.\s?)?(?=\d{1,4}\s?(?:/\s?\d|(?:,|e|del)\s))"
 """How the Constitutional Court's summaries write 'sentenza', 'ordinanza': 'S. 42/24 - mass. 46042'."""
 STATES: Final = (
-    "italia|francia|germania|spagna|svizzera|regno unito|norvegia|turchia|russia|grecia|romania|bulgaria|polonia|ungheria"
-    "|austria|belgio|paesi bassi|olanda|portogallo|croazia|slovenia|slovacchia|serbia|svezia|finlandia|danimarca|irlanda"
-    "|islanda|lituania|lettonia|estonia|ucraina|moldavia|moldova|georgia|armenia|azerbaigian|malta|cipro|albania"
+    "italia|francia|germania|spagna|svizzera|regno unito|norvegia|turchia|russia|grecia|romania|bulgaria|polonia"
+    "|ungheria|austria|belgio|paesi bassi|olanda|portogallo|croazia|slovenia|slovacchia|serbia|svezia|finlandia"
+    "|danimarca|irlanda|islanda|lituania|lettonia|estonia|ucraina|moldavia|moldova|georgia|armenia|azerbaigian|malta|cipro|albania"
     "|macedonia|montenegro|bosnia|san marino|repubblica ceca|lussemburgo|liechtenstein"
 )
 """Against which the Court of human rights decides."""
 HERE: Final = Table(
     (
         r"quest[ao]\s(?:stess[ao]\s|suprem[ao]\s)?(?:corte(?!\s(?:dei|di\s|cost|d'|suprema|europea|territ))|consiglio(?!\s(?:di|com|reg))"
-        r"|sezione|commissione|collegio)|il\scollegio",
+        r"|sezione|commissione|collegio)|il\scollegio|della\ssezione(?=,?\s\(?n\.)",
         "questa Corte | questo Consiglio | questa stessa Sezione | il Collegio",
         "questa Corte dei conti | la Corte",
     ),
@@ -163,7 +165,7 @@ _APPELLO: Final = Table(
     (r"App\.|APP\.", "App. | APP."),
 )
 _PACE: Final = Table(
-    (r"(?i:giudice\s+di\s+pace)", "Giudice di Pace | GIUDICE DI PACE", "il giudice"),
+    (r"(?i:giud(?:ice|\.)\s(?:di\s)?pace)", "Giudice di Pace | GIUDICE DI PACE | Giud. pace", "il giudice"),
     (r"G\.\s?[Dd]\.\s?[Pp]\.|G[Dd][Pp]\b", "G.d.P. | GdP | GDP"),
 )
 _TRIBUNALE: Final = Table(
@@ -218,6 +220,11 @@ SECTIONS: Final = Table(
     ),
     (r"ss\.?\s?(?:uu|rr)\.?(?![^\W_])", "SS.UU. | ss. uu. | SS.RR."),
     (r"(?-i:S\.\s?U\.|SU(?=\s))", "S.U. | SU 5"),
+    (
+        r"sez(?:ione|\.)\s(?:spec(?:ializzata|\.)\s(?:in\s(?:materia\sdi\s)?)?\w{4,20}"
+        r"|impres[ae]|fall(?:imentare|\.)|civile|penale|minorenni|famiglia)",
+        "Sez. spec. impresa | sezione specializzata in materia di impresa | sez. fall. | Sezione civile",
+    ),
     (r"sez(?:ione|\.)(?=[\s,])", "sez. "),
     any_case=True,
 )
