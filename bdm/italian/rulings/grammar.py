@@ -118,7 +118,8 @@ _NAMES = {court.name: court for court in COURTS}
 _GLUE: Final = regex(
     r"(?i:[\s,.:;()\[\]\"'*^-]|\b(?:[ivx]{1,4}(?:\s(?:bis|ter|quater))?|"
     + REGIONS
-    + r")(?![^\W_])|\b(?:[dn]ell|dall|all|l|d)'|\b(?:del(?:l[ao])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
+    + r")(?![^\W_])|\b(?:[dn]ell|dall|all|l|d)'|"
+    r"\b(?:del(?:l[ao])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
     r"civ(?:ile)?|trib(?:utaria)?|lav(?:oro)?|unite|un|anno|numero|emess[ao]|res[ao]|pronunciat[ao]|pubblicat[ao]|depositat[ao]|"
     r"per|region(?:e|ale)|reg|siciliana|giurisd(?:iz(?:ionale)?)?|giurisdizionale|centr|ric|id|qual[ei]|cui|c|pen(?:ale|ali)?|civili|"
     r"recent[ei]|not[ae]|predett[ae]|suddett[ae]|propri[ae]|medesim[ae]|collegiale|cautelare|successiv[ae]|comunitaria|resa|nn?|tra|altre|conf(?:orm[ei])?|"
@@ -136,7 +137,8 @@ _SENTENCE: Final = regex(r"[.;:!?]\s+[-\"(]{0,2}[A-ZÀ-Þ0-9-]")
 _NAMES_BETWEEN: Final = regex(r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|sede|di|del|e)\b){1,16}+")
 """Towns, presidents and parties between a court and the number: 'TAR Lombardia, sez. I, Milano, n. 5/2020'."""
 _PARTY: Final = regex(
-    r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s|\d\s?[,-]?\s)(?!(?i:sentenz|caso|causa|corte|grande c|camera|sez))"
+    r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s"
+    r"|\d\s?[,-]?\s)(?!(?i:sentenz|caso|causa|corte|grande c|camera|sez))"
     r"([A-ZÀ-Þ][\w.' -]{0,60}?)\s?$"
 )
 _DECIDES: Final = regex(
@@ -174,6 +176,7 @@ _TOWN: Final = regex(
 )
 _NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
+_ENDED: Final = regex(r"[);:]|\.\s")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
 _APPLICATION: Final = regex(r"\b\d{3,6}/\d\d$")
 _ACT: Final = regex(
@@ -336,7 +339,8 @@ class _Row:
             return self.court is Court.DIRITTI_UOMO or (not self.numbers and (self.said or self.day is not None))
         if self.court is Court.DIRITTI_UOMO:
             filed = name == "number_year" and _APPLICATION.search(match[0]) is not None
-            return name == "application" or ((filed or name == "day") and ";" not in between)
+            dated = name == "day" and not self._of_act(match.start())
+            return name == "application" or ((filed or dated) and ";" not in between)
         named = self.court is not None and self.named and not self.numbers
         return (
             named
@@ -477,7 +481,8 @@ class _Row:
 
     def _register(self, match: re.Match[str], between: str) -> bool:
         if self.numbers and not _NUMBERED.match(self.of.line, match.end()):
-            self.numbers.pop()
+            if _ENDED.search(between) is None:
+                self.numbers.pop()
         else:
             self.registered = True
         return False
@@ -575,14 +580,17 @@ class _Row:
 
     def _of_act(self, start: int) -> bool:
         """'legge 4 agosto 1955, n. 848, dal Tribunale'."""
-        start = start if self.start is None else self.start
         return _ACT.search(self.of.line[max(0, start - 24) : start]) is not None
 
     def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> bool:
         if self.registered:
             self.registered = False
             return False
-        if self.court is None and self.kind is None and self._of_act(match.start()):
+        if (
+            self.court is None
+            and self.kind is None
+            and self._of_act(match.start() if self.start is None else self.start)
+        ):
             return False
         if self.court is Court.DIRITTI_UOMO:  # whose decisions have no such number
             self.court, self.named = None, False

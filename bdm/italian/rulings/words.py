@@ -31,8 +31,8 @@ GAZETTE: Final = r"g\.\s?u\.|gazz(?:etta|\.)\suff(?:iciale|\.)"
 """The number that stands with it is of a gazette."""
 REGIONS: Final = (
     "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia"
-    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano|umbria"
-    "|valle d'aosta|veneto"
+    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano"
+    "|umbria|valle d'aosta|veneto"
 )
 """Where the courts of a region sit."""
 MASSIMA: Final = r"(?-i:[SO])\.\s?(?:nn?\.\s?)?(?=\d{1,4}\s?(?:/\s?\d|(?:,|e|del)\s))"
