@@ -73,7 +73,7 @@ _INITIALS: Final = {
     **{"ecli": "e", "european": "e", "case": "cpt", "joined": "c", "parties": "c", "application": "ra", "heard": "u"},
     **{
         "deposit": "d",
-        "register": "nrc",
+        "register": "nrcp",
         "here": "qid",
         "gazette": "g",
         "section": "spqtivxnou",
@@ -134,7 +134,9 @@ _WITHIN: Final = regex(
 )
 """What stands before a ruling that is of the court named before in the same sentence: '(sentenza n. 5/2020)'."""
 _SENTENCE: Final = regex(r"[.;:!?]\s+[-\"(]{0,2}[A-ZÀ-Þ0-9-]")
-_NAMES_BETWEEN: Final = regex(r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|sede|di|del|e)\b){1,16}+")
+_NAMES_BETWEEN: Final = regex(
+    r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|sede|staccata|di|del|e)\b){1,16}+"
+)
 """Towns, presidents and parties between a court and the number: 'TAR Lombardia, sez. I, Milano, n. 5/2020'."""
 _PARTY: Final = regex(
     r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s"
@@ -166,7 +168,7 @@ _NO_SEAT = (
 )
 _WORD = rf"(?!(?i:{_NO_SEAT})\b)[A-ZÀ-Þ][\w']+"
 _SEAT: Final = regex(
-    r"(?:\s(?i:ordinario|civile|penale|monocratico|collegiale|provinciale|regionale|centrale|per\s+i\s+minorenni|di\s+(?:primo|secondo)\s+grado|(?:[12]°?|I{1,2})\s?grado|(?:reg|prov)(?:\.|\b)|ord\.)){0,3}"
+    r"(?:\s?(?i:ordinario|civile|penale|monocratico|collegiale|provinciale|regionale|centrale|per\s+i\s+minorenni|di\s+(?:primo|secondo)\s+grado|(?:[12]°?|I{1,2})\s?grado|(?:reg|prov)(?:\.|\b)|ord\.)){0,3}"
     r"[\s,-]{0,3}(?i:di\s|d'\s?|del\s|della\s|dell'\s?|per\s(?:il\s|la\s|l'))?\s?"
     rf"(?P<seat>{_WORD}(?:[\s-]{{1,2}}(?:(?i:di|del|della|nell'|in|al|d')\s?)?{_WORD}){{0,3}})"
 )
@@ -176,6 +178,7 @@ _TOWN: Final = regex(
 )
 _NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
+_OF_CASE: Final = regex(r"(?i:^.{0,60}\b(?:sentenz[ae]|cas[oi]|causa|decisione)\s)")
 _ENDED: Final = regex(r"[);:]|\.\s")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
 _APPLICATION: Final = regex(r"\b\d{3,6}/\d\d$")
@@ -183,7 +186,7 @@ _ACT: Final = regex(
     r"(?i:(?:legge|costituzionale|legislativo|decreto|ministeriale|regolamento|direttiva|\bl(?:gs|g)?\.|p\.\s?r\.|r\.\s?d\.)\s(?:n\.\s?|del\s)?$)"
 )
 _ELSEWHERE: Final = regex(r"(?i:\b(?:v|vedi|cfr)\b)")
-_REUNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?r\.?\s?r|sez(?:ioni)?\.?\s?riunite)")
+_REUNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?r\.?\s?r|sez(?:ioni)?\.?\s?riun)")
 _SUMMARY: Final = regex(r"\d{1,4}/\d{2,4} - mass\.")
 _PRECEDENTS: Final = regex(r"(?i:precedent[ei](?:\scitat[ei])?\s?:\s?$)")
 _REGISTERED: Final = regex(r"(?i:\s?\(?(?:n\.?\s?)?r\.?\s?g)")
@@ -231,7 +234,8 @@ def _told(found: list[CitedRuling], line: str) -> list[CitedRuling]:
             continue
         last = each.end if ruling.court is Court.GIUSTIZIA_UE else -1
         named = list(full.get((ruling.number, ruling.year), {}).values())
-        lacks = ruling.court is None or (ruling.court is Court.TRIBUNALE and ruling.seat is None)
+        courts = {None, Court.TRIBUNALE, *(one.court for one in named if one.court in SEATED)}
+        lacks = ruling.court in courts and ruling.seat is None
         if lacks and len(named) == 1 and (not ruling.kind or named[0].kind in (None, ruling.kind)):
             ruling = replace(ruling, court=named[0].court, seat=named[0].seat)
         told.append(replace(each, ruling=ruling))
@@ -409,7 +413,7 @@ class _Row:
     def _parties(self, match: re.Match[str], between: str) -> None:
         before = self.of.line[max(0, match.start() - 80) : match.start()]
         party = _PARTY.search(before)
-        name = party[1].strip() if party else ""
+        name = _OF_CASE.sub("", party[1].strip()) if party else ""
         if self.court not in (None, Court.DIRITTI_UOMO) or not name or "ommissione" in name:
             return
         self._by_parties()
@@ -557,7 +561,7 @@ class _Row:
         """'24 ottobre 2007, nn. 348 e 349': the day is that of all."""
         last = self.numbers[-1] if self.numbers else None
         alike = last is not None and last.day is not None and last.day == self.day and _ALIKE.fullmatch(between)
-        plural = _name(match) == "number" or self.of.line.startswith("nn", last.start if last else 0)
+        plural = _name(match) == "number" or self.of.line.startswith("nn", self.numbers[0].start if last else 0)
         return bool(alike) and plural and not _YEARED.match(self.of.line, match.end())
 
     def _number_year(self, match: re.Match[str], between: str) -> bool:
@@ -586,12 +590,11 @@ class _Row:
         if self.registered:
             self.registered = False
             return False
-        if (
-            self.court is None
-            and self.kind is None
-            and self._of_act(match.start() if self.start is None else self.start)
-        ):
+        begins = match.start() if self.start is None else self.start
+        if self.court is None and self.kind is None and self._of_act(begins):
             return False
+        if self.court is Court.DIRITTI_UOMO and self.parties is not None and year is None:
+            return False  # 'Scoppola c. Italia (n. 2)'
         if self.court is Court.DIRITTI_UOMO:  # whose decisions have no such number
             self.court, self.named = None, False
         listed = self.numbers and self.numbers[-1].year is None and _further(between)

@@ -22,7 +22,11 @@ KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 """By how the words for them begin."""
 REGISTER: Final = Table(
     (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
-    (r"ruolo|cron\b|rep\b\.?|reg\.(?!\s?[Ss]ic\.)|r\.\s?o\.", "ruolo | cron | rep. | reg. | R.O.", "regola"),
+    (
+        r"ruolo|cron\b|rep\b\.?|reg\.(?!\s?[Ss]ic\.)|r\.\s?o\.|prot(?:ocollo|\.)",
+        "prot. | ruolo | cron | rep. | reg. | R.O.",
+        "regola",
+    ),
     any_case=True,
 )
 """A number that stands with one of these is of a register: no ruling."""
@@ -203,7 +207,7 @@ SECTIONS: Final = Table(
         "sezionare",
     ),
     (
-        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|f\.|riunite|lavoro|lav\.|l(?=[\s.,])|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
+        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|f(?=[\s.,])|riun(?:ite|\.)|lavoro|lav\.|l(?=[\s.,])|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
         "sez. lav. | Sezione tributaria | sezioni riunite | sez. L.",
     ),
     (
