@@ -129,6 +129,8 @@ def test_united_sections_with_a_single_letter(written: str) -> None:
             ["Corte cost. 42/2024", "Corte cost. 5/2020", "Corte cost. 277/2013", "Corte cost. 25/2024"],
         ),
         ("la Consulta, con la sentenza n. 77/2018", ["Corte cost. 77/2018"]),
+        ("Corte cost. sent. n. 94 del 2009; ord. n. 25 del 2012", ["Corte cost. 94/2009", "Corte cost. 25/2012"]),
+        ("Corte EDU, 10 aprile 2025, ric. 4953/22, Morabito c. Italia", ["Corte EDU 4953/22"]),
         ("Cons. Stato, Ad. plen., 25 febbraio 2014, n. 9", ["Cons. Stato 9/2014"]),
         ("Ad. Plen. 16 ottobre 2013 n. 23", ["Cons. Stato 23/2013"]),
         ("C.S., V^, 17.6.2014 n.3095", ["Cons. Stato 3095/2014"]),

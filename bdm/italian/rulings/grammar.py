@@ -161,6 +161,7 @@ _ADMINISTRATIVE: Final = frozenset({Court.AMMINISTRATIVO, Court.CONSIGLIO_DI_STA
 _HEAD: Final = 1500
 """Characters in which a text says whose it is."""
 _ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
+_SERIES: Final = regex(r"\s?;\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
 _NO_SEAT = (
     r"Sez|Sent|Ord|Decr|NN?|Civ|Pen|Lav|Con|Il|La(?!\sSpezia)|In|Nel|Del|Rv|Dep|Sezione|Ordinanza|Sentenza"
@@ -416,13 +417,14 @@ class _Row:
         name = _OF_CASE.sub("", party[1].strip()) if party else ""
         if self.court not in (None, Court.DIRITTI_UOMO) or not name or "ommissione" in name:
             return
+        applied = self.applied  # 'ric. 4953/22, Morabito c. Italia'
         self._by_parties()
         state = re.sub(r"^c(?:\.|ontro)\s?(?:(?:il|la|i)\s|l')?", "", match[0], flags=re.IGNORECASE)
         if self.court is None:
             self.court, self.named = Court.DIRITTI_UOMO, True
         if self.start is None:
             self.start = match.start() - len(before) + party.start(1) if party else match.start()
-        if not self.applied:
+        if not applied:
             self.parties = f"{name} c. {title_case(state)}"
 
     def _by_parties(self) -> None:
@@ -444,7 +446,10 @@ class _Row:
             self._finish()
         if self.named and _ELSEWHERE.search(between):  # 'dinanzi al giudice di pace, v. sentenza n. 2/2008'
             self.named = False
-        if not self.named and _ALIKE.fullmatch(between) is None:  # 'Cass. n. 1/2020, ord. n. 2/2020' is of one court
+        series = self.court in ALONE and _SERIES.fullmatch(between)  # 'Corte cost. sent. n. 94/2009; ord. n. 5/2010'
+        if (
+            not self.named and not series and _ALIKE.fullmatch(between) is None
+        ):  # 'Cass. n. 1/2020, ord. n. 2/2020' is of one court
             self.court = self.seat = None
             if self.said:
                 self.section = None
@@ -526,7 +531,7 @@ class _Row:
         elif not self.numbers or ";" not in between:
             if self.numbers:
                 self._finish()
-            self.day = day
+            self.day, self.applied = day, False
 
     def _year(self, match: re.Match[str], between: str) -> None:
         year = int(match[0])
