@@ -658,7 +658,7 @@ class _Row:
                 number[0], self.day.year if self.day else year_of(number[2]), self.court, self.kind, day=self.day
             )
             self._tell(ruling, self.start, match.end(), match.start())
-            self.numbers, self.start, self.applied = [], None, True
+            self.numbers, self.start, self.parties, self.applied = [], None, None, True
             return True
         return False
 
