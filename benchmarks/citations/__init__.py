@@ -1,16 +1,20 @@
-"""How well references are found in running text: ``python -m benchmarks citations [FOLDER]``.
+"""How well references and rulings are found in running text: ``python -m benchmarks citations [OPTION …] [FOLDER]``.
 
 ``FOLDER`` has ``spans.jsonl`` (references marked by others: some of those of each document) and ``documents/``. On
 them recall is measured, by type of act and with targets compared as urn; case law (ECLI) is reported apart, and so is
 what is neither (circulars). Precision needs documents in which everything is marked:
 those of ``marked.jsonl``, read in full (see README.md).
+
+Rulings have marks and goals of their own (``benchmarks.citations.precedents``): ``--sealed`` measures the other half of
+the documents, ``--mirror GIT`` is the git directory with the decisions of the Constitutional Court, ``--faults`` prints
+what went wrong in the seen half.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,14 +23,16 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bdm.italian.rulings import rulings
+from bdm.italian.rulings import COURT_NAMES, rulings
 from bdm.reference.riferimento_normativo.citation import extract, urn
+from benchmarks.citations import precedents
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SPANS: Final = ROOT.parent / "shared" / "data" / "citations"
 MARKED: Final = Path(__file__).with_name("marked.jsonl")
 RECALL: Final = 0.90
 PRECISION: Final = 0.95
+MIRROR: Final = ROOT.parent / ".mirror" / precedents.CONSULTA / "repo"
 
 CASE_LAW: Final = "rulings of Cassazione, Corte costituzionale, Consiglio di Stato"
 COURTS: Final = "rulings of other courts"
@@ -143,8 +149,13 @@ def _by_doc(file: Path, field: str) -> dict[str, list[str]]:
 
 def main() -> None:
     """Measure, print, and leave with 1 if a goal is missed."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SPANS
-    console = Console()
+    parser = ArgumentParser(prog="python -m benchmarks citations")
+    parser.add_argument("folder", type=Path, nargs="?", default=SPANS)
+    parser.add_argument("--sealed", action="store_true")
+    parser.add_argument("--mirror", type=Path, default=MIRROR)
+    parser.add_argument("--faults", action="store_true")
+    options = parser.parse_args()
+    folder, console = options.folder, Console()
     shares = recall(folder)
     table = Table("type", title="recall on marked references")
     for column in ("found", "marked", "recall"):
@@ -163,7 +174,26 @@ def main() -> None:
         f"recall {whole.value:.3f} (goal {RECALL}), precision {precise:.3f} (goal {PRECISION}): "
         + ("[green]held" if held else "[red]MISSED")
     )
-    raise SystemExit(int(not held))
+    found = precedents.measure(folder, sealed=options.sealed, mirror=options.mirror)
+    _print_rulings(console, found, sealed=options.sealed, faults=options.faults and not options.sealed)
+    raise SystemExit(int(not (held and found.good)))
+
+
+def _print_rulings(console: Console, result: precedents.Result, *, sealed: bool, faults: bool) -> None:
+    table = Table("court", title=f"rulings, {'sealed' if sealed else 'seen'} half of the documents")
+    for column in ("marked", "met", "recall", "found", "right", "precision"):
+        table.add_column(column, justify="right")
+    names = {str(court): name for court, name in COURT_NAMES.items()}
+    for court, each in [*sorted(result.courts.items()), ("all", result.whole)]:
+        numbers = (str(each.marks), str(each.met), f"{each.recall:.3f}", str(each.found), str(each.right))
+        table.add_row(names.get(court, court), *numbers, f"{each.precision:.3f}")
+    console.print(table)
+    for doc in result.missing:
+        console.print(f"not here, left out: {doc}")
+    for fault in result.faults if faults else ():
+        console.print(fault, markup=False)
+    goals = f"goals {precedents.RECALL}, {precedents.RECALL_OF_COURT} of each court, precision {precedents.PRECISION}"
+    console.print(f"rulings ({goals}): " + ("[green]held" if result.good else "[red]MISSED"))
 
 
 def _print_marked(console: Console, documents: list[Marked]) -> float:

@@ -15,16 +15,49 @@ KINDS: Final = Table(
         "decreto ingiuntivo | decr.",
         "decreto-legge | decreto legislativo | regio decreto",
     ),
+    (r"decision[ei]|dec\.|pronunc[ei]a?", "decisione | decisioni | dec. | pronuncia | pronunce", "deciso"),
     any_case=True,
 )
 KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 """By how the words for them begin."""
 REGISTER: Final = Table(
     (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
-    (r"ruolo|cron\b|rep\b\.?|reg\.", "ruolo | cron | rep. | reg.", "regola"),
+    (
+        r"ruolo|cron\b|rep\b\.?|reg\.(?!\s?[Ss]ic\.)|r\.\s?o\.|prot(?:ocollo|\.)",
+        "prot. | ruolo | cron | rep. | reg. | R.O.",
+        "regola",
+    ),
     any_case=True,
 )
 """A number that stands with one of these is of a register: no ruling."""
+
+GAZETTE: Final = r"g\.\s?u\.|gazz(?:etta|\.)\suff(?:iciale|\.)"
+"""The number that stands with it is of a gazette."""
+REGIONS: Final = (
+    "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia"
+    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano"
+    "|umbria|valle d'aosta|veneto"
+)
+"""Where the courts of a region sit."""
+MASSIMA: Final = r"(?-i:[SO])\.\s?(?:nn?\.\s?)?(?=\d{1,4}\s?(?:/\s?\d|(?:,|e|del)\s))"
+"""How the Constitutional Court's summaries write 'sentenza', 'ordinanza': 'S. 42/24 - mass. 46042'."""
+STATES: Final = (
+    "italia|francia|germania|spagna|svizzera|regno unito|norvegia|turchia|russia|grecia|romania|bulgaria|polonia"
+    "|ungheria|austria|belgio|paesi bassi|olanda|portogallo|croazia|slovenia|slovacchia|serbia|svezia|finlandia"
+    "|danimarca|irlanda|islanda|lituania|lettonia|estonia|ucraina|moldavia|moldova|georgia|armenia|azerbaigian|malta|cipro|albania"
+    "|macedonia|montenegro|bosnia|san marino|repubblica ceca|lussemburgo|liechtenstein"
+)
+"""Against which the Court of human rights decides."""
+HERE: Final = Table(
+    (
+        r"quest[ao]\s(?:stess[ao]\s|suprem[ao]\s)?(?:corte(?!\s(?:dei|di\s|cost|d'|suprema|europea|territ))|consiglio(?!\s(?:di|com|reg))"
+        r"|sezione|commissione|collegio)|il\scollegio|della\ssezione(?=,?\s\(?n\.)",
+        "questa Corte | questo Consiglio | questa stessa Sezione | il Collegio",
+        "questa Corte dei conti | la Corte",
+    ),
+    any_case=True,
+)
+"""The court whose text it is."""
 
 _CASSAZIONE: Final = Table(
     (
@@ -32,28 +65,55 @@ _CASSAZIONE: Final = Table(
         "Corte di Cassazione | Suprema Corte di Cassazione | Corte di Cass.",
         "la cassa | il casellario",
     ),
-    (r"(?i:cass(?:azione\b|\.|(?=[\s,])))", "Cassazione | Cass. | CASS n"),
+    (
+        r"(?i:(?<!per\s)(?<!per\sla\s)(?:cass(?:\.|(?=[\s,]))|(?-i:C(?:assazione|ASSAZIONE)|(?<!la\s)cassazione)\b))",
+        "Cassazione | Cass. | CASS n",
+        "per la cassazione della sentenza | ricorre per cassazione",
+    ),
     (r"S\.\s?C\.|(?i:suprema\s+corte)", "S.C. | Suprema Corte"),
 )
 _COSTITUZIONALE: Final = Table(
     (r"(?i:corte\.?\s+cost(?:ituzionale|\.)?(?![^\W_]))", "Corte costituzionale | Corte cost.", "la corte | i costi"),
     (r"(?i:c\.\s?cost\.)", "C. cost. | c.cost."),
+    (r"Consulta\b|(?i:giudice\sdelle\sleggi)", "Consulta | Giudice delle leggi", "consulta"),
 )
 _CONSIGLIO_DI_STATO: Final = Table(
     (r"(?i:cons(?:iglio|\.)\s+(?:di\s+)?st(?:ato|\.))", "Consiglio di Stato | Cons. St. | Cons. Stato", "il consiglio"),
-    (r"C\.\s?[Dd]\.\s?S\.|CdS\b|CDS\b", "C.d.S. | CdS | CDS", "c.d.s."),
+    (
+        r"C\.\s?[Dd]\.\s?S\.|CdS\b|CDS\b|C\.\s?S\.(?=,?\s(?:[Ss]ez|[IVX]{1,4}\b))|(?i:ad(?:\.|unanza)\splen(?:\.|aria))",
+        "C.d.S. | CdS | CDS | C.S., sez. IV | Ad. Plen. | adunanza plenaria",
+        "c.d.s. | C.S. del",
+    ),
 )
 _GIUSTIZIA_AMMINISTRATIVA: Final = Table(
-    (r"(?i:consiglio\s+di\s+giustizia\s+amministrativa)", "Consiglio di giustizia amministrativa", "giustizia"),
-    (r"C\.\s?G\.\s?A\.(?:\s?R\.\s?S\.)?|CGA(?:RS)?\b", "C.G.A. | C.G.A.R.S. | CGA"),
+    (
+        r"(?i:cons(?:iglio|\.)\s(?:di\s)?giust(?:izia|\.)\s?amm(?:inistrativa|\.|vo\b)?)",
+        "Consiglio di giustizia amministrativa | Cons. giust. amm.",
+        "giustizia",
+    ),
+    (
+        r"C\.\s?G\.\s?A\.(?:\s?R\.\s?S\.)?|CGA(?:RS)?\b|C\.?[Gg]\.?[Aa]\.?\s?(?=[Ss]ic)",
+        "C.G.A. | C.G.A.R.S. | CGA | Cga Sicilia",
+    ),
 )
 _AMMINISTRATIVO: Final = Table(
     (r"(?i:tribunale\s+amministrativo(?:\s+regionale)?)", "Tribunale amministrativo regionale", "amministrativo | tar"),
     (r"T\.\s?[Aa]\.\s?[Rr]\.?|T[Aa][Rr]\b", "T.A.R. | TAR | Tar"),
+    (
+        r"T\.\s?R\.\s?G\.\s?A\.?|TRGA\b|(?i:tribunale\sregionale\sdi\sgiustizia\samministrativa)",
+        "T.R.G.A. | TRGA | Tribunale regionale di giustizia amministrativa",
+    ),
 )
 _CONTI: Final = Table(
     (r"(?i:corte\s+(?:dei\s+)?conti)|C\.\s?(?:dei\s)?[Cc]onti", "Corte dei conti | C. conti", "i conti"),
     (r"(?i:sezione\s+giurisdizionale\s+(?:per\s|regionale))", "Sezione giurisdizionale per la Regione"),
+    (
+        r"(?i:sez(?:ione|\.)\s?(?:(?:[ivx]{1,3}|1|2|3|prima|seconda|terza)[°^]?\s)?"
+        r"(?:giur(?:isd?)?\.(?=\s\w)|(?:giur(?:isdizionale)\s)?centr(?:ale|\.)|(?:d'\s?)?app(?:ello|\.)))"
+        rf"|[IVX]{{1,3}}\s(?:sez\.\s)?app\.(?=\s(?:n|sent))|(?i:sez(?:ione|\.)\s(?:reg\.\s)?(?:{REGIONS})(?=,?\s(?:n|sent)))",
+        "Sez. II App. | sez. giur. Lazio | Sezione d'appello | Sez. I centr. | II app. n | Sez. Lombardia n",
+        "Sez. II",
+    ),
     (
         r"(?i:sezione\s+\w{1,8}\s+(?:giurisdizionale\s+)?centrale\s+(?:di\s|d'))",
         "Sezione terza centrale di appello | Sezione prima giurisdizionale centrale d'appello",
@@ -61,12 +121,18 @@ _CONTI: Final = Table(
 )
 _TRIBUTARIO: Final = Table(
     (
-        r"(?i:comm(?:issione|\.)\s+trib(?:utaria|\.))",
-        "Commissione tributaria | Comm. trib.",
+        r"(?i:comm(?:issione|iss\.|\.)\s?trib(?:utaria|ut\.|\.))",
+        "Commissione tributaria | Comm. trib. | COMM.TRIB.",
         "la commissione | la corte",
     ),
-    (r"(?i:corte\s+di\s+giustizia\s+tributaria)", "Corte di giustizia tributaria"),
-    (r"C\.\s?T\.\s?[PRC]\.|CT[PR]\b|C\.\s?G\.\s?T\.|CGT\b", "C.T.R. | CTP | C.G.T. | CGT"),
+    (
+        r"(?i:c(?:orte|\.)\s(?:di\s)?giust(?:izia|\.)\s?trib(?:utaria|ut\.|\.))",
+        "Corte di giustizia tributaria | Corte giust. trib.",
+    ),
+    (
+        r"C\.\s?T\.\s?[PRC]\.|C[Tt][PpRrCc]\b|C\.\s?G\.\s?T\.|CGT(?:\s?[12]°?)?(?![^\W_])",
+        "C.T.R. | CTP | C.G.T. | CGT | CGT1 | Ctr",
+    ),
 )
 _GIUSTIZIA_UE: Final = Table(
     (
@@ -79,8 +145,9 @@ _GIUSTIZIA_UE: Final = Table(
 )
 _DIRITTI_UOMO: Final = Table(
     (
-        r"(?i:corte\s+(?:edu\b|e\.\s?d\.\s?u\.|europea\s+(?:dei\s+)?diritti\s+(?:dell')?\s?uomo|europea|eur\.))",
-        "Corte EDU | Corte europea dei diritti dell'uomo | Corte eur.",
+        r"(?i:c(?:orte|\.)\s(?:edu\b|e\.\s?d\.\s?u\.|di\sstrasburgo"
+        r"|eur(?:opea|\.)(?:\s(?:dei\s)?dir(?:itti|\.)(?:\s(?:dell'|umani)?\s?(?:uomo)?)?)?))",
+        "Corte EDU | Corte europea dei diritti dell'uomo | Corte eur. | C. eur. dir. uomo | Corte di Strasburgo",
         "la corte",
     ),
     (r"C\.?\s?E\.?\s?D\.?\s?U\b\.?", "CEDU | C.E.D.U."),
@@ -95,14 +162,14 @@ _ASSISE: Final = Table(
 )
 _APPELLO: Final = Table(
     (
-        r"(?i:corte\s+(?:territoriale\s+)?(?:di\s+|d'\s?)appello|corte\s+app\.|c\.\s?app\.)",
-        "Corte di appello | Corte d'appello | Corte app. | C. App.",
+        r"(?i:corte\s+(?:territoriale\s+)?(?:di\s+|d'\s?)app(?:ello|\.)|corte\s+app\.|c\.\s?(?:d'\s?)?app\.)",
+        "Corte di appello | Corte d'appello | Corte app. | C. App. | Corte d'App. | C. d'app.",
         "l'appello | app.",
     ),
     (r"App\.|APP\.", "App. | APP."),
 )
 _PACE: Final = Table(
-    (r"(?i:giudice\s+di\s+pace)", "Giudice di Pace | GIUDICE DI PACE", "il giudice"),
+    (r"(?i:giud(?:ice|\.)\s(?:di\s)?pace)", "Giudice di Pace | GIUDICE DI PACE | Giud. pace", "il giudice"),
     (r"G\.\s?[Dd]\.\s?[Pp]\.|G[Dd][Pp]\b", "G.d.P. | GdP | GDP"),
 )
 _TRIBUNALE: Final = Table(
@@ -140,21 +207,28 @@ SECTIONS: Final = Table(
         "sezionare",
     ),
     (
-        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|riunite|lavoro|lav\.|l(?=[\s.,])|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
+        r"sez(?:ion[ei]|z?\.)?\s?(?:feriale|f(?=[\s.,])|riun(?:ite|\.)|lavoro|lav\.|l(?=[\s.,])|trib(?:utaria|\.)|giur(?:isdizionale|\.)|contr(?:ollo|\.))",
         "sez. lav. | Sezione tributaria | sezioni riunite | sez. L.",
     ),
     (
         r"sez(?:ion[ei]|z?\.)?\s?(?:[ivx]{1,4}|\d{1,2})(?:\s?-?\s?(?:bis|ter|quater|[a-l1-6]))?\s?[\^°]?(?![^\W_])",
         "sez. III | Sez. 6-5 | sez. 5^ | Sez. VI-3 | sez. III-bis",
     ),
-    (r"sez(?:ion[ei]|z?\.)?\s(?:prima|seconda|terza|quarta|quinta|sesta|settima)", "sezione terza"),
+    (
+        r"sez(?:ion[ei]|z?\.)?\s(?:prima|seconda|terza|quarta|quinta|sesta|settima|ottava|nona)(?:\s(?:bis|ter|quater))?",
+        "sezione terza | Sezione Prima bis",
+    ),
     (
         r"(?:prima|seconda|terza|quarta|quinta|sesta|settima|[ivx]{1,4}|\d)\s?[\^°ª]?\s?sez(?:ione|\.)",
         "II sez. | prima sezione",
     ),
-    (r"ss\.?\s?uu\.?(?![^\W_])", "SS.UU. | ss. uu."),
+    (r"ss\.?\s?(?:uu|rr)\.?(?![^\W_])", "SS.UU. | ss. uu. | SS.RR."),
     (r"(?-i:S\.\s?U\.|SU(?=\s))", "S.U. | SU 5"),
-    (r"ad(?:\.|unanza)\s+plen(?:\.|aria)", "Ad. Plen. | adunanza plenaria"),
+    (
+        r"sez(?:ione|\.)\s(?:spec(?:ializzata|\.)\s(?:in\s(?:materia\sdi\s)?)?\w{4,20}"
+        r"|impres[ae]|fall(?:imentare|\.)|civile|penale|minorenni|famiglia)",
+        "Sez. spec. impresa | sezione specializzata in materia di impresa | sez. fall. | Sezione civile",
+    ),
     (r"sez(?:ione|\.)(?=[\s,])", "sez. "),
     any_case=True,
 )
