@@ -13,7 +13,7 @@ from graphql import GraphQLList, GraphQLObjectType, get_named_type
 
 from bdm.graphql.schema import schema
 from bdm.settings import API_PREFIX
-from tests.leak.content import ANONYMISED, COMMON, PUBLIC, Content
+from tests.leak.content import ANONYMISED, CITED, COMMON, PUBLIC, Content
 from tests.leak.words import absent
 from tests.platform.authz import matrix
 from tests.platform.authz.calls import UNKNOWN_HASH, UNKNOWN_ID, Request, request
@@ -196,6 +196,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "any_document_hash": hashes,
         "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
         "testo": (content.words.all[0].text,),
+        "nome": (CITED,),
         "anonymized": ("false", "true"),
         "regenerate": ("false", "true"),
         "atLeastLength": ("400",),
@@ -250,6 +251,7 @@ def _searches(content: Content) -> Iterator[str]:
     yield f"parte_processuale:{parties[0]}"
     yield f"note_personali:{next(word.text for word in words if word.column == 'note.text')}"
     yield f"note_personali:{COMMON}"
+    yield f'precedente:"{CITED}"'
     for first in range(0, len(words), AT_ONCE):
         yield f"testo:({' '.join(word.text for word in words[first : first + AT_ONCE])})"
 

@@ -14,8 +14,10 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
 from bdm.document.attachment.model import DocumentAttachment
+from bdm.document.citation.reading import citations
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
+from bdm.document.noting import keep_citations
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.personal.note.words import of_rich
@@ -30,6 +32,8 @@ PUBLIC = "quarzopubblico"
 ANONYMISED = "agataanonima"
 COMMON = "locazione"
 """A word of many texts, public or not."""
+CITED = "Cass. 13533/2001"
+"""A decision that every text cites."""
 
 
 @dataclass
@@ -127,7 +131,9 @@ class Planter:
             page_count=1,
             provvedimento_id=provvedimento_id,
         )
+        written = f"{written} difforme {CITED}"
         await self.add(DocumentPage, hash=digest, page_number=1, width=595, height=842, testo=written)
+        await keep_citations(self.session, await self.session.get_one(Document, digest), citations([written]))
         self.content.hashes.append(digest)
         return digest
 

@@ -53,6 +53,8 @@ ERASED = """
         SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL AND status = 'PUBBLICATO'
         UNION SELECT anonymized_document_hash FROM provvedimento
         WHERE anonymised_confirmed_at IS NOT NULL AND status = 'PUBBLICATO');
+    DELETE FROM citazione USING document, document_page WHERE document_seq = document.seq
+        AND document_page.hash = document.hash AND document_page.testo = '';
     DELETE FROM content_change;
     DELETE FROM anonymisation_review;
     UPDATE workflow_event SET reason = NULL, comments = '[]';

@@ -127,8 +127,8 @@ _LISTED: Final = regex(
 def treatments(text: str, places: Sequence[tuple[int, int]]) -> Iterator[Treatment | None]:
     """What ``text`` says of each of the citations at ``places``, which stand there in order."""
     before, told = 0, None
-    ends = [*(start for start, _ in places[1:]), len(text)]
-    for (start, end), following in zip(places, ends, strict=True):
+    for at, (start, end) in enumerate(places):
+        following = places[at + 1][0] if at + 1 < len(places) else len(text)
         own = _before(text[max(before, start - BEFORE) : start])
         if own is None and told is not None and _LISTED.fullmatch(text[before:start]):
             own = told

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ LONGEST: Final = 400
 """Characters of a sentence that are shown on either side of the citation."""
 _DIVIDED: Final = regex(r"(?<=[^\W\d_])[-\u00ad]\s*\n\s*(?=[a-zà-ÿ])")
 _SPACES: Final = regex(r"\s+")
+_TITLE: Final = regex(r"^[^\S\n]*[A-ZÀ-Ý][A-ZÀ-Ý .,:'’]{3,60}$", re.M)
+"""A line of its own in capitals, which belongs to no sentence."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,17 @@ def passage(page: str, place: Place) -> Passage:
 
 def _sentence(page: str, place: Place) -> tuple[int, int]:
     """Of the sentences that have some of the citation the beginning of the first and the end of the last."""
-    found: Sequence[tuple[int, int]] = [
-        (start, end) for start, end in sentences(page) if start < place.end and place.start < end
+    first, last = 0, len(page)
+    for title in _TITLE.finditer(page):
+        if title.end() <= place.start:
+            first = title.end()
+        elif title.start() >= place.end:
+            last = title.start()
+            break
+    found = [
+        (first + start, first + end)
+        for start, end in sentences(page[first:last])
+        if first + start < place.end and place.start < first + end
     ]
     return (min(found[0][0], place.start), max(found[-1][1], place.end)) if found else (place.start, place.end)
 

@@ -70,7 +70,7 @@ async def cited_decision(
     """The decision that is called so, and what decisions of ``area`` say of it. Raises Invalid, IndexNotReady."""
     precedent = await asyncio.to_thread(read_precedent, nome)
     if precedent is None:
-        raise Invalid(errors=[FieldError("nome", UNREAD)])
+        raise Invalid(UNREAD, errors=[FieldError("nome", UNREAD)])
     treating = await citator_repository.treating(session, scope, names(precedent), area)
     return CitedDecision(
         precedent.name,

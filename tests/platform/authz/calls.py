@@ -225,6 +225,8 @@ _SENT: dict[str, Sent] = {
     "POST /massima": _abstract,
     "GET /search/additions": _always(params={"q": "stalking"}),
     "GET /search/counts": _always(params={"area": "civile", "q": ['tipo:"sentenza"']}),
+    "GET /precedente": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
+    "GET /citazione/passi": _always(params={"nome": ["Cass. 13533/2001"], "id": [UNKNOWN_ID]}),
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "GET /massima/{id}/hits": _always(params={"q": ORIGINAL}),
     "GET /provvedimento/{id}/document/precedenti": _always(params={"area": "civile"}),

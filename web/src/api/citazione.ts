@@ -22,7 +22,7 @@ export function precedenteQuery(nome: string, area: Area) {
 
 /** The sentences in which decisions name what is called by one of `names`, by the decision. */
 export function passiQuery(names: readonly string[], ids: readonly string[]) {
-  const query = { nome: names.slice(0, MOST_NAMES), id: [...ids] };
+  const query = { nome: [...new Set(names)].slice(0, MOST_NAMES), id: [...ids] };
   return queryOptions({
     queryKey: ['citazione', 'passi', query],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Passo[]>> => {

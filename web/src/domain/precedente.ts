@@ -1,5 +1,6 @@
 import { having } from './leads';
 import type { Area } from './preferences';
+import type { Tree } from './query';
 
 /** The page of a decision as others cite it. */
 export const precedenteAddress = (nome: string, area: Area): string =>
@@ -11,3 +12,11 @@ export const citingSearches = (nome: string) => {
   const reasons = having('precedente_motivi', nome);
   return { all, reasons, elsewhere: `${all} AND NOT ${reasons}` };
 };
+
+/** The decisions that what `tree` finds has to cite, or may: not those that it must not. */
+export function citedIn(tree: Tree): string[] {
+  if (tree.type === 'not') return [];
+  if (tree.type === 'and' || tree.type === 'or') return [...new Set(tree.children.flatMap(citedIn))];
+  const asked = tree.type === 'equals' && (tree.field === 'precedente' || tree.field === 'precedente_motivi');
+  return asked ? [tree.value] : [];
+}

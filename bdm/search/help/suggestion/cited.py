@@ -52,13 +52,15 @@ class _Reading:
     label: str
     text: str
     tree: Tree
+    instead: bool = False
+    """Only where the first finds nothing."""
 
 
 async def find_cited(
     engine: SearchEngine, scope: Scope, kind: Kind, area: Area | None, typed: str
 ) -> list[CitedMeaning]:
-    """The meanings of the first citation in ``typed`` that find something, else its first one; nothing of no citation,
-    or while there is no index.
+    """The meanings of the first citation in ``typed`` that find something, before them the number that nothing has, or
+    else the first one; nothing of no citation, or while there is no index.
     """
     typed = clean(typed)
     alone = _alone(typed.strip())
@@ -71,6 +73,8 @@ async def find_cited(
     of_area: tuple[Tree, ...] = () if area is None else (Equals("area", area),)
     told: list[CitedMeaning] = []
     for each in readings:
+        if each.instead and told[0].count:
+            continue
         tree = all_of(*_flat(each.tree), *others)
         query = SearchRequest(kind, all_of(tree, *of_area), scope, today())
         try:
@@ -80,7 +84,9 @@ async def find_cited(
         text = f"{each.text} e «{beside}»" if others else each.text
         only = found.ids[0] if found.count == 1 and each.type in _NUMBERS and not others else None
         told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only))
-    return [each for each in told if each.count] or ([] if alone else told[:1])
+    found = [each for each in told if each.count]
+    missing = [] if alone or told[0].count or (found and told[0].type not in _NUMBERS) else told[:1]
+    return [*missing, *found]
 
 
 def _flat(tree: Tree) -> tuple[Tree, ...]:
@@ -153,9 +159,16 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
             tree = with_number(int(at), int(of), tipo)
             written = f"{tipo} n. {whole}"
             own = [_Reading("numero_provvedimento", "Provvedimento", written.capitalize(), tree)]
+            own += [_of_kind(int(at), int(of), kind) for kind in _DECISIONS.values() if kind != tipo]
         else:
             continue
         yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admissible(written)))], *place
+
+
+def _of_kind(number: int, year: int, tipo: str) -> _Reading:
+    """The decision of this number that is of another kind than the one that was looked for."""
+    text = f"{tipo.capitalize()} n. {number}/{year}"
+    return _Reading("numero_provvedimento", "Provvedimento", text, with_number(number, year, tipo), instead=True)
 
 
 def with_number(number: int, year: int, tipo: str | None = None) -> And:

@@ -162,6 +162,23 @@ async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None
 
 
 @pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("R.G. 9999/2020", [("R.G. 9999/2020", 0)]),
+        (
+            "ordinanza 5515/2017",
+            [("Ordinanza n. 5515/2017", 0), ("Sentenza n. 5515/2017", 1)],
+        ),
+        ("sentenza 5515/2017", [("Sentenza n. 5515/2017", 1), ("sentenza n. 5515/2017", 3)]),
+    ],
+)
+async def test_a_number_that_nothing_has_is_said_and_offered_of_another_kind(
+    some: None, visit: Visit, typed: str, found: list[tuple[str, int]]
+) -> None:
+    assert [(each["text"], each["count"]) for each in await offered(visit, typed)] == found
+
+
+@pytest.mark.parametrize(
     "typed",
     [
         "danno biologico",

@@ -3,7 +3,7 @@ import type { Citato } from '@/api/citazione';
 import { formatNumber } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { TREATMENTS } from '@/domain/treatment';
-import { Passages } from '@/parts/authority/Citing';
+import { Passages } from '@/parts/authority/Passages';
 
 type Treatment = keyof typeof TREATMENTS;
 

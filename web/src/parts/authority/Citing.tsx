@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Passo, passiQuery } from '@/api/citazione';
+import { passiQuery } from '@/api/citazione';
 import type { ProvvedimentoCard } from '@/api/content';
-import { PART_NAMES } from '@/domain/part';
 import type { Search } from '@/domain/search';
-import { TREATMENTS } from '@/domain/treatment';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
+import { Passages } from './Passages';
 
 /** As many of the latest as stand on the page; the others are a search away. */
 const LATEST = 5;
@@ -34,24 +33,5 @@ export function Citing({ names, search, items }: Props) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Sentences, with the citation marked, and where they stand. */
-export function Passages({ passages }: { passages: readonly Passo[] }) {
-  if (passages.length === 0) return null;
-  return (
-    <ul className="bdm-authority-passages">
-      {passages.map(({ prima, citazione, dopo, pagina, parte, trattamento }, at) => (
-        <li key={at}>
-          {trattamento && <strong>{TREATMENTS[trattamento].label}: </strong>}«{prima}
-          <mark>{citazione}</mark>
-          {dopo}»{' '}
-          <span className="bdm-muted">
-            {PART_NAMES[parte]}, pag. {pagina}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

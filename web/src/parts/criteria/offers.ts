@@ -60,8 +60,10 @@ export function offersFor(
   const expression = writtenExpression(text);
   if (expression) offer('Espressione', text, expression);
 
-  for (const { text: value, label, q, count = 0 } of suggestions) {
-    if (q) offer(CITATION, `${value} (${label.toLowerCase()}: ${formatNumber(count)})`, fromTree(parse(q)));
+  const cited = suggestions.filter(({ q }) => q);
+  for (const { text: value, label, q, count } of [...cited].sort((one, two) => +!one.count - +!two.count)) {
+    const found = count ? formatNumber(count) : 'nessun risultato';
+    offer(CITATION, `${value} (${label.toLowerCase()}: ${found})`, fromTree(parse(q ?? '')));
   }
   for (const { type, text: value, q } of suggestions) {
     if (!q && isField(type) && (FIELDS[type] === 'exact' || FIELDS[type] === 'number')) equals(type, value);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Area } from '@/domain/preferences';
 import { print } from '@/domain/query';
-import { CriterionLabel, LawLink } from '@/parts/criteria/CriterionLabel';
+import { AuthorityLink, CriterionLabel } from '@/parts/criteria/CriterionLabel';
 import { Icon } from '@/ui/Icon';
 import { type Criteria, nameOf } from './criteria';
 
@@ -50,7 +50,7 @@ export function FilterChips({ criteria, area, onRemove, onClear, onEmptied }: Pr
                 <span className="bdm-chip-text">
                   {leaf ? <CriterionLabel leaf={leaf} area={area} /> : print(tree)}
                 </span>
-                {leaf && <LawLink leaf={leaf} />}
+                {leaf && <AuthorityLink leaf={leaf} area={area} />}
                 <button
                   type="button"
                   className="bdm-chip-remove"

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describe } from '@/domain/criterion';
 import { type ExpressionToken, isCriterion } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
-import { CriterionLabel, LawLink } from '@/parts/criteria/CriterionLabel';
+import { AuthorityLink, CriterionLabel } from '@/parts/criteria/CriterionLabel';
 import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 
@@ -104,7 +104,7 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
         <CriterionLabel leaf={token} area={area} />
         <span className="visually-hidden">, modifica</span>
       </button>
-      <LawLink leaf={token} />
+      <AuthorityLink leaf={token} area={area} />
       {menu(<span className="visually-hidden">Azioni: {name}</span>)}
       <button type="button" className="bdm-chip-remove" onClick={onRemove}>
         <Icon name="it-close" size="sm" />

@@ -5,6 +5,7 @@ import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
 import { readPreferences } from '@/domain/preferences';
 import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
+import { Passages } from '@/parts/authority/Passages';
 import { MassimaResult } from '@/parts/result/MassimaResult';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { useReturn } from '@/parts/result/useReturn';
@@ -13,6 +14,7 @@ import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
+import { PrecedentLinks, usePrecedents } from './Precedents';
 import { ResultTools } from './ResultTools';
 import { SearchFailure } from './SearchFailure';
 import { CardTools, SelectionBar, SelectionProvider } from './selection';
@@ -43,6 +45,7 @@ export function Results(props: ResultsProps) {
 function Found({ search, results, heading, folded, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
+  const precedents = usePrecedents(search, provvedimento?.map(({ id }) => id) ?? []);
   const list = useRef<HTMLOListElement>(null);
   const [compact, setCompact] = useState(() => readPreferences().compact);
   const [filters, setFilters] = useState(false);
@@ -108,6 +111,7 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
         {count > VISIBLE_RESULTS && (
           <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
         )}
+        <PrecedentLinks search={search} names={precedents.names} />
         <FewResults few={false} {...{ search, count, onChange }} />
         <ol className="bdm-results" start={search.from + 1} ref={list}>
           {provvedimento?.map((item, index) => (
@@ -118,6 +122,7 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
                 compact={compact}
                 tools={<CardTools item={{ kind, id: item.id, label: item.label }} />}
               />
+              <Passages passages={precedents.passages.get(item.id)?.slice(0, 1) ?? []} />
             </li>
           ))}
           {massima?.map((item, index) => (

@@ -19,13 +19,14 @@ export function useCitation(text: string, area: Area, target: Target) {
   const known = mayCite(typed) && typed === whole && !isPlaceholderData;
   return {
     citations: known ? citationsAmong(data ?? []) : [],
-    /** The same for who does not wait for it; null where there can be none. */
+    /** What Enter takes, for who does not wait for it: what finds something, or else a number that nothing has. */
     cited: mayCite(whole)
       ? () =>
           queries
             .ensureQueryData(suggestionQuery(target, area, whole))
             .then(citationsAmong)
-            .catch(() => [])
+            .then((found) => found.find(({ count }) => count) ?? found.find(isNumber))
+            .catch(() => undefined)
       : null,
   };
 }
@@ -34,18 +35,37 @@ export function useCitation(text: string, area: Area, target: Target) {
 const mayCite = (text: string) => /\d/.test(text) && text.length <= 100;
 
 const citationsAmong = (offers: Suggestion[]) =>
-  offers.filter((one): one is Citation => Boolean(one.q) && Boolean(one.count));
+  offers.filter(
+    (one): one is Citation => Boolean(one.q) && (Boolean(one.count) || isNumber(one as Citation)),
+  );
+
+/** The number of a decision or of a proceeding, and nothing beside it. */
+const isNumber = ({ type, text }: Citation) => type.startsWith('numero_') && !text.includes('«');
+
+/** 'Nessun R.G. 1234/2020', 'Nessuna sentenza n. 5/2020'. */
+function missing({ text }: Citation): string {
+  if (text.startsWith('R.G.')) return `Nessun ${text}`;
+  return `${text.startsWith('Decreto') ? 'Nessun' : 'Nessuna'} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
 
 type Props = { citations: readonly Citation[]; onTake: (citation: Citation) => void };
 
 /** A citation in the text is offered as one thing, with how many it finds; 'Invio' takes the first meaning. */
 export function CitationOffer({ citations, onTake }: Props) {
+  const found = citations.filter(({ count }) => count);
   return (
     <span role="status">
-      {citations.length > 0 && (
+      {citations
+        .filter(({ count }) => !count)
+        .map((citation) => (
+          <span key={citation.q} className="me-3">
+            {missing(citation)}.
+          </span>
+        ))}
+      {found.length > 0 && (
         <>
-          Citazione riconosciuta (Invio {citations[0]?.id ? 'apre' : 'cerca'} la prima):{' '}
-          {citations.map((citation) => (
+          Citazione riconosciuta (Invio {found[0]?.id ? 'apre' : 'cerca'} la prima):{' '}
+          {found.map((citation) => (
             <button key={citation.q} type="button" className="bdm-link me-3" onClick={() => onTake(citation)}>
               {citation.text}, {citation.label.toLowerCase()} ({formatNumber(citation.count ?? 0)})
             </button>

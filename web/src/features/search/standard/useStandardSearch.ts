@@ -38,7 +38,7 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
     event.preventDefault();
     if (nothing || wrong || searching) return;
     if (!cited || fields.tipo_ricerca === 'phrase') return run(fields);
-    const [citation] = await cited();
+    const citation = await cited();
     if (citation) take(citation);
     else run(fields);
   }
