@@ -15,7 +15,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
-from bdm.document.citation.reading import Citation, citations
+from bdm.document.citation.reading import CitedAuthority, citations
 from bdm.document.packed import Packed
 from bdm.document.parts import NAMES, PartKind, clean_pages, outline
 from bdm.document.precedents import Precedent
@@ -36,7 +36,7 @@ PRECEDENTI: Final = "precedenti"
 CITAZIONI: Final = "citazioni"
 """Becomes rows of its own (``bdm.document.citation``)."""
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
-_CITATIONS: Final = TypeAdapter(list[Citation])
+_CITATIONS: Final = TypeAdapter(list[CitedAuthority])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
 OUTLINED: Final = 20
@@ -109,7 +109,7 @@ def read_precedents(stored: bytes) -> list[Precedent]:
     return _PRECEDENTS.validate_json(stored)
 
 
-def read_citations(stored: bytes) -> list[Citation]:
+def read_citations(stored: bytes) -> list[CitedAuthority]:
     """Those that ``derive`` has found."""
     return _CITATIONS.validate_json(stored)
 

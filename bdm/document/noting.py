@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository as document_repository
 from bdm.document.citation import repository as citation_repository
-from bdm.document.citation.reading import Citation, citations
+from bdm.document.citation.reading import CitedAuthority, citations
 from bdm.document.derived import LONG, OUTLINED, VERSION, pack_outline
 from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document
@@ -42,7 +42,7 @@ async def _note_pages(session: AsyncSession, document: Document, pages: Sequence
     await keep_citations(session, document, await asyncio.to_thread(citations, pages))
 
 
-async def keep_citations(session: AsyncSession, document: Document, cited: Sequence[Citation]) -> None:
+async def keep_citations(session: AsyncSession, document: Document, cited: Sequence[CitedAuthority]) -> None:
     """Keep what the text of the document cites."""
     await citation_repository.replace(session, document, cited)
     document.citations = VERSION

@@ -23,7 +23,7 @@ MOST_PLACES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CitedPlace:
     """Where it is cited: ``start`` to ``end`` (characters from 0) of a page (from 1), and what is said of it there."""
 
     page: int
@@ -34,13 +34,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
+class CitedAuthority:
     """A decision or a norm that a text cites."""
 
     nome: str
     norma: bool
     certain: bool
-    places: list[Place] = field(default_factory=list)
+    places: list[CitedPlace] = field(default_factory=list)
 
     @property
     def numbers(self) -> list[int]:
@@ -58,19 +58,19 @@ class Citation:
         ]
 
 
-def stored_places(numbers: Sequence[int]) -> list[Place]:
-    """``Citation.numbers`` read back."""
+def stored_places(numbers: Sequence[int]) -> list[CitedPlace]:
+    """``CitedAuthority.numbers`` read back."""
     rows = iter(numbers)
     return [
-        Place(page, start, end, PARTS[part], TREATMENTS[said - 1] if said else None)
+        CitedPlace(page, start, end, PARTS[part], TREATMENTS[said - 1] if said else None)
         for page, start, end, part, said in zip(rows, rows, rows, rows, rows, strict=True)
     ]
 
 
-def citations(pages: Sequence[str], found: References | None = None) -> list[Citation]:
+def citations(pages: Sequence[str], found: References | None = None) -> list[CitedAuthority]:
     """What the text cites, in the order in which it first does; ``found`` are its ``references``, if they are known."""
     found = references(pages) if found is None else found
-    every: dict[tuple[bool, int], Citation] = {}
+    every: dict[tuple[bool, int], CitedAuthority] = {}
     for placed, part, said in zip(found.placed, _parts(pages, found), _treatments(pages, found), strict=True):
         norma = placed.norm is not None
         at = (norma, placed.norm if placed.norm is not None else placed.precedent or 0)
@@ -80,16 +80,16 @@ def citations(pages: Sequence[str], found: References | None = None) -> list[Cit
                 continue
             one = every[at] = _citation(found, *at)
         if len(one.places) < MOST_PLACES:
-            one.places.append(Place(placed.page, placed.start, placed.end, part, said))
+            one.places.append(CitedPlace(placed.page, placed.start, placed.end, part, said))
     return list(every.values())
 
 
-def _citation(found: References, norma: bool, at: int) -> Citation:
+def _citation(found: References, norma: bool, at: int) -> CitedAuthority:
     if norma:
-        return Citation(found.named[at].text, norma, True)
+        return CitedAuthority(found.named[at].text, norma, True)
     precedent = found.precedents[at]
     known = precedent.court is not None or precedent.ufficio is not None
-    return Citation(precedent.name, norma, known)
+    return CitedAuthority(precedent.name, norma, known)
 
 
 def _parts(pages: Sequence[str], found: References) -> Iterator[PartKind]:

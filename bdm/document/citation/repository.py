@@ -8,11 +8,11 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.citation.model import Citazione
-from bdm.document.citation.reading import REASONS, Citation
+from bdm.document.citation.reading import REASONS, CitedAuthority
 from bdm.document.model import Document
 
 
-async def replace(session: AsyncSession, document: Document, cited: Sequence[Citation]) -> None:
+async def replace(session: AsyncSession, document: Document, cited: Sequence[CitedAuthority]) -> None:
     """Put these in the place of what an earlier reading of the document has found."""
     await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
     if cited:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.document.citation.reading import REASONS, Place
+from bdm.document.citation.reading import REASONS, CitedPlace
 from bdm.document.citation.treatment import Treatment
 from bdm.document.parts import PartKind
 from bdm.italian.sentences import sentences
@@ -22,7 +22,7 @@ _TITLE: Final = regex(r"^[^\S\n]*[A-ZÀ-Ý][A-ZÀ-Ý .,:'’]{3,60}$", re.M)
 
 
 @dataclass(frozen=True)
-class Passage:
+class CitingPassage:
     """A sentence: what stands before the citation, the citation, what stands after it."""
 
     page: int
@@ -33,17 +33,17 @@ class Passage:
     treatment: Treatment | None
 
 
-def best(places: Iterable[Place], most: int) -> list[Place]:
+def best(places: Iterable[CitedPlace], most: int) -> list[CitedPlace]:
     """So many of the places: those where something is said of it first, then those in the reasons."""
     order = sorted(places, key=lambda each: (each.treatment is None, each.part not in REASONS, each.page, each.start))
     return order[:most]
 
 
-def passage(page: str, place: Place) -> Passage:
+def passage(page: str, place: CitedPlace) -> CitingPassage:
     """The sentence at ``place`` of a page."""
     start, end = _sentence(page, place)
     before, after = page[start : place.start], page[place.end : end]
-    return Passage(
+    return CitingPassage(
         place.page,
         place.part,
         _last(_line(before)) if before else "",
@@ -53,7 +53,7 @@ def passage(page: str, place: Place) -> Passage:
     )
 
 
-def _sentence(page: str, place: Place) -> tuple[int, int]:
+def _sentence(page: str, place: CitedPlace) -> tuple[int, int]:
     """Of the sentences that have some of the citation the beginning of the first and the end of the last."""
     first, last = 0, len(page)
     for title in _TITLE.finditer(page):

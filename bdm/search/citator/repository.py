@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.repository import SEEN_DOCUMENT, readable
 from bdm.document.citation.model import Citazione
-from bdm.document.citation.reading import Place, stored_places
+from bdm.document.citation.reading import CitedPlace, stored_places
 from bdm.document.model import Document, DocumentPage
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
@@ -29,7 +29,7 @@ class Citing:
 
     id: UUID
     file_hash: str
-    places: Sequence[Place]
+    places: list[CitedPlace]
 
 
 def _citing(scope: Scope, names: Collection[str]) -> Select[*tuple[Any, ...]]:
@@ -60,8 +60,10 @@ async def treating(session: AsyncSession, scope: Scope, names: Collection[str], 
 
 
 async def _rows(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[Citing]:
-    found = await session.execute(statement)
-    return [Citing(id, file_hash, stored_places(places)) for id, file_hash, places in found]
+    found: dict[UUID, Citing] = {}  # one may call it by two of its names
+    for id, file_hash, places in await session.execute(statement):
+        found.setdefault(id, Citing(id, file_hash, [])).places.extend(stored_places(places))
+    return [*found.values()]
 
 
 async def pages(session: AsyncSession, wanted: Collection[tuple[str, int]]) -> dict[tuple[str, int], str]:

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from bdm.document.citation.treatment import Treatment
 from bdm.document.parts import PartKind
-from bdm.search.citator.passages import Passage
+from bdm.search.citator.passages import CitingPassage
 from bdm.search.citator.service import CitedDecision, CitingDecision
 
 
@@ -40,7 +40,7 @@ class PassoOut(BaseModel):
     trattamento: Treatment | None = None
 
     @classmethod
-    def of(cls, passage: Passage) -> PassoOut:
+    def of(cls, passage: CitingPassage) -> PassoOut:
         return cls(
             pagina=passage.page,
             parte=passage.part,

@@ -21,7 +21,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.reference.choices import Area
 from bdm.search.citator import repository as citator_repository
 from bdm.search.citator.leads import is_of, ours
-from bdm.search.citator.passages import Passage, best, passage
+from bdm.search.citator.passages import CitingPassage, best, passage
 from bdm.search.citator.repository import Citing
 from bdm.search.engine.port import SearchEngine
 from bdm.search.query import Equals, to_text
@@ -40,7 +40,7 @@ class CitingDecision:
     """A decision that cites, with some of its passages; ``label`` where it was asked for."""
 
     id: UUID
-    passages: Sequence[Passage]
+    passages: Sequence[CitingPassage]
     label: str | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bdm.document.citation.reading import Citation, citations, stored_places
+from bdm.document.citation.reading import CitedAuthority, citations, stored_places
 from bdm.document.citation.treatment import treatments
 
 
@@ -90,4 +90,4 @@ def test_places_lie_on_their_pages_and_are_read_back(pages: list[str]) -> None:
 def test_nothing_of_nothing() -> None:
     assert citations([]) == citations([""]) == []
     assert list(treatments("", [])) == []
-    assert Citation("x", False, True).numbers == []
+    assert CitedAuthority("x", False, True).numbers == []

@@ -84,9 +84,9 @@ async def find_cited(
         text = f"{each.text} e «{beside}»" if others else each.text
         only = found.ids[0] if found.count == 1 and each.type in _NUMBERS and not others else None
         told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only))
-    found = [each for each in told if each.count]
-    missing = [] if alone or told[0].count or (found and told[0].type not in _NUMBERS) else told[:1]
-    return [*missing, *found]
+    finding = [each for each in told if each.count]
+    missing = [] if alone or told[0].count or (finding and told[0].type not in _NUMBERS) else told[:1]
+    return [*missing, *finding]
 
 
 def _flat(tree: Tree) -> tuple[Tree, ...]:
