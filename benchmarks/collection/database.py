@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from bdm.document.derived import pack_outline
+from bdm.document.derived import VERSION, pack_outline
 from benchmarks.collection.decisions import EDITED, Decision
 
 AT_ONCE = 1_000
@@ -17,7 +17,8 @@ OF_PROVVEDIMENTO = (
     " ufficio distretto data data_pubblicazione presidente relatore giudice_assegnatario_fascicolo parte_processuale"
     " parola_chiave riferimento_normativo stato esito document_hash edit_date"
 ).split()
-OF_DOCUMENT = "hash size name domain state progress page_count outline provvedimento_id".split()
+OF_DOCUMENT = "hash seq size name domain state progress page_count outline citations provvedimento_id".split()
+OF_CITAZIONE = "document_seq number nome norma certain reasons treated places".split()
 OF_PAGE = "hash page_number width height testo".split()
 OF_MASSIMA = "id seq status provvedimento_id titolo testo parola_chiave riferimento_normativo edit_date".split()
 FED = ("provvedimento", "massima", "document")
@@ -53,7 +54,7 @@ def load(
             connection.rollback()
             for table in FED:
                 connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-            for table in ("provvedimento", "massima"):
+            for table in ("provvedimento", "massima", "document"):
                 name = f"pg_get_serial_sequence('{table}', 'seq')"
                 connection.execute(f"SELECT setval({name}, (SELECT max(seq) FROM {table}))")
             connection.commit()
@@ -69,6 +70,7 @@ def _write(connection: psycopg.Connection[Any], lot: list[Decision]) -> None:
         copy(cursor, "document", OF_DOCUMENT, map(_document, lot))
         copy(cursor, "provvedimento", OF_PROVVEDIMENTO, map(_provvedimento, lot))
         copy(cursor, "document_page", OF_PAGE, (row for decision in lot for row in _pages(decision)))
+        copy(cursor, "citazione", OF_CITAZIONE, (row for decision in lot for row in _citazioni(decision)))
         copy(cursor, "massima", OF_MASSIMA, (row for decision in lot for row in _massime(decision)))
 
 
@@ -86,8 +88,13 @@ def _provvedimento(decision: Decision) -> Sequence[Any]:
 
 def _document(decision: Decision) -> Sequence[Any]:
     domain = decision.values["area"].upper()
-    processed = ("ELABORATO", 100, len(decision.pages), pack_outline(decision.pages))
-    return (decision.document_hash, 1, "documento.pdf", domain, *processed, decision.id)
+    processed = ("ELABORATO", 100, len(decision.pages), pack_outline(decision.pages), VERSION)
+    return (decision.document_hash, decision.seq, 1, "documento.pdf", domain, *processed, decision.id)
+
+
+def _citazioni(decision: Decision) -> Rows:
+    for number, each in enumerate(decision.cited):
+        yield decision.seq, number, each.nome, each.norma, each.certain, True, False, each.numbers
 
 
 def _pages(decision: Decision) -> Rows:

@@ -11,13 +11,14 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
+from bdm.document.citation.reading import CitedAuthority, CitedPlace
 from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import read_csv
 from bdm.search.engine.item import BREAK, FaceTexts, IndexedItem
 from benchmarks.collection.language import LAST_DAY, Drawn, Language, Theme, analysed, words
 
-VERSION = 5
+VERSION = 6
 """Counts changes to what is generated: a cache of another version is made anew."""
 FIRST_DAY = date(2016, 1, 4)
 WORDS = (1_000, 2_400)
@@ -27,6 +28,9 @@ PAGE_CHARACTERS = 2_600
 ABSTRACT_SHARE = 0.25
 BUSY = {"MILANO": 4, "ROMA": 4, "NAPOLI": 3, "TORINO": 2, "BOLOGNA": 2, "PALERMO": 2}
 EDITED = datetime(2026, 11, 1, tzinfo=UTC)
+CITED = 5
+"""Decisions that a text cites, most of them those that many do."""
+RULINGS = 200_000
 _EXACT_VALUES = 3
 _ID_PREFIX = 0x01900000 << 96
 _BREAK_WIDTH = len(BREAK.split())
@@ -77,6 +81,15 @@ class Decision:
     def document_hash(self) -> str:
         return hashlib.sha256(self.id.bytes).hexdigest()
 
+    @cached_property
+    def cited(self) -> list[CitedAuthority]:
+        """What an edge says of the text, which is made of other words."""
+        drawn = random.Random(self.seq)
+        numbers = dict.fromkeys(int(RULINGS * drawn.random() ** 4) for _ in range(CITED))
+        place = CitedPlace(1, 0, len(self.pages[0].split()[0]), "motivi", None)
+        names = (f"Cass. {1 + number // 30}/{1995 + number % 30}" for number in numbers)
+        return [CitedAuthority(name, False, True, [place]) for name in names]
+
     def item(self) -> IndexedItem:
         """What the product indexes of it."""
         public = self._face("\n".join(self.pages))
@@ -86,7 +99,8 @@ class Decision:
 
     def _face(self, corpo: str) -> FaceTexts:
         massime = () if self.abstract is None else (f"{self.abstract.titolo}\n{self.abstract.plain}",)
-        return FaceTexts(self.values["titolo"], corpo, tuple(self.values["parte_processuale"]), massime)
+        parti, cited = tuple(self.values["parte_processuale"]), tuple(each.nome for each in self.cited)
+        return FaceTexts(self.values["titolo"], corpo, parti, massime, precedente=cited, precedente_motivi=cited)
 
     def abstract_item(self) -> IndexedItem:
         """What the product indexes of its abstract."""
