@@ -18,8 +18,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { joined } from './marks';
 import { PART_NAMES, Parts } from './Parts';
 import { PartTools } from './PartTools';
-import { SelectionBar, selectedIn, withCitation } from './SelectionBar';
+import { withCitation } from './quoted';
+import { SelectionBar, selectedIn } from './SelectionBar';
 import { TextBar } from './TextBar';
+import { useCitation } from './useCitation';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
 import './text.scss';
@@ -29,7 +31,7 @@ const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
 type Props = {
   /** Which document this is; its words searched for are marked. */
   request: DocumentRequest;
-  /** How the decision is cited. */
+  /** How the decision is cited where its other styles are not known. */
   citation: string;
   /** The area in which decisions that it cites are searched for. */
   area: Area;
@@ -61,6 +63,7 @@ export function DocumentText({
     enabled: (text?.precedenti.length ?? 0) > 0,
   });
   const box = useRef<HTMLElement>(null);
+  const cite = useCitation(request.id, citation);
   const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
   useShortcut('c', 'Copia la citazione, con il passo selezionato', copyCitation);
   const cited = usePlace(text, place, box);
@@ -78,10 +81,10 @@ export function DocumentText({
         name={part.titolo ?? PART_NAMES[part.tipo]}
         parte={partName(parts ?? [], index)}
         request={shown}
-        citation={citation}
+        citation={cite}
       />
     ),
-    [parts, shown, citation],
+    [parts, shown, cite],
   );
 
   function goTo(index: number) {
@@ -92,9 +95,8 @@ export function DocumentText({
 
   function copyCitation() {
     const selected = selectedIn(box.current);
-    if (selected)
-      copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione');
-    else copyToClipboard({ text: citation }, 'Citazione copiata');
+    if (selected) copyToClipboard({ text: withCitation(selected, cite()) }, 'Testo copiato con la citazione');
+    else copyToClipboard({ text: cite() }, 'Citazione copiata');
   }
 
   return (
@@ -126,7 +128,7 @@ export function DocumentText({
         <>
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
-          <SelectionBar box={box} request={shown} citation={citation} />
+          <SelectionBar box={box} request={shown} citation={cite} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">
               {text.parti.length === 0
