@@ -6,11 +6,10 @@ import { messageOf } from '@/api/http';
 import { formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { citationOf } from '@/parts/citation';
-import { CopyButton } from '@/ui/CopyButton';
+import { copyToClipboard } from '@/ui/copy';
 import { Dialog } from '@/ui/Dialog';
 import { CloseButton } from '@/ui/DialogButtons';
 import { pdfFileName, saveFile } from '@/ui/download';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
@@ -29,6 +28,10 @@ export default function AuthoritiesDialog({ item, onClose }: Props) {
   });
   const cited = text && !isLoading ? authoritiesOf(text) : null;
 
+  function copy(authorities: Authorities) {
+    copyToClipboard({ text: authoritiesText(authorities, citationOf(item.citazioni)) }, 'Elenco copiato');
+  }
+
   function save(authorities: Authorities) {
     const csv = authoritiesCsv(authorities, precedents, area, window.location.origin);
     const name = pdfFileName(`Autorità citate - ${item.label}`).replace(/\.pdf$/, '.csv');
@@ -42,20 +45,17 @@ export default function AuthoritiesDialog({ item, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          <CloseButton onClose={onClose} />
           {cited && !isEmpty(cited) && (
             <>
-              <CopyButton
-                text={authoritiesText(cited, citationOf(item.citazioni))}
-                label="Copia l’elenco"
-                done="Elenco copiato"
-              />
-              <Button color="primary" outline size="sm" type="button" onClick={() => save(cited)}>
-                <Icon name="it-download" size="sm" color="primary" className="me-1" />
+              <Button color="primary" outline type="button" onClick={() => save(cited)}>
                 Scarica (CSV)
+              </Button>
+              <Button color="primary" type="button" onClick={() => copy(cited)}>
+                Copia l’elenco
               </Button>
             </>
           )}
-          <CloseButton onClose={onClose} />
         </>
       }
     >
