@@ -11,8 +11,9 @@ export function useCitation(id: string, otherwise: string): () => string {
   const client = useQueryClient();
   return useCallback(() => {
     const [kind] = provvedimentoQuery(id).queryKey;
-    const read = client.getQueriesData<Provvedimento>({ queryKey: [kind] });
-    const citazioni = read.find(([, item]) => item?.id === id)?.[1]?.citazioni;
-    return citazioni ? citationOf(citazioni) : otherwise;
+    // What else is kept of decisions, for their forms say, has no citations.
+    const read = client.getQueriesData<Partial<Provvedimento>>({ queryKey: [kind] });
+    const known = read.find(([, item]) => item?.id === id && item.citazioni)?.[1]?.citazioni;
+    return known ? citationOf(known) : otherwise;
   }, [client, id, otherwise]);
 }
