@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
 
 import strawberry
 
-from bdm.content.citation import cite
+from bdm.content.citation import Citation, citations, cite
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
@@ -130,6 +130,17 @@ class TrovatoIn:
     valori: list[str]
 
 
+@strawberry.type(description="Come un provvedimento si cita, in una delle forme")
+class Citazione:
+    stile: str = strawberry.field(description="La forma, come la nomina BDM_CITATION_STYLE")
+    nome: str = strawberry.field(description="La forma, come la chiamano le persone: Per esteso, Da rivista…")
+    testo: str
+
+    @classmethod
+    def of(cls, citation: Citation) -> Citazione:
+        return cls(stile=citation.style, nome=citation.name, testo=citation.text)
+
+
 WHY_FOUND: Final = frozenset(("snippet", "passi", "trovato_in"))
 """What is computed only where it is selected."""
 
@@ -165,6 +176,10 @@ class Massima(InWork):
     @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
     def citation(self, info: ContextInfo) -> str:
         return cite(self.view, info.context.parts.settings.citation_style)
+
+    @strawberry.field(description="La citazione in ogni forma offerta a chi legge; per prima quella di `citation`")
+    def citazioni(self, info: ContextInfo) -> list[Citazione]:
+        return list(map(Citazione.of, citations(self.view, info.context.parts.settings.citation_style)))
 
     @strawberry.field(description="I testi di `passi`")
     def snippet(self) -> list[str]:
@@ -236,6 +251,10 @@ class Provvedimento(InWork):
     @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
     def citation(self, info: ContextInfo) -> str:
         return cite(self.view, info.context.parts.settings.citation_style)
+
+    @strawberry.field(description="La citazione in ogni forma offerta a chi legge; per prima quella di `citation`")
+    def citazioni(self, info: ContextInfo) -> list[Citazione]:
+        return list(map(Citazione.of, citations(self.view, info.context.parts.settings.citation_style)))
 
     @strawberry.field(description="I testi di `passi`")
     def snippet(self) -> list[str]:

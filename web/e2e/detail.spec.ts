@@ -75,7 +75,7 @@ test('a decision from the results: neighbours, toolbar, menu, sections', async (
     expect(await copied(page)).toBe(label);
     await button(page, 'Altro').press('Enter');
     await page.keyboard.press('Tab');
-    await expect(button(page, 'Copia come citazione')).toBeFocused();
+    await expect(button(page, 'Copia come citazione: da atto')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Citazione copiata')).toBeVisible();
     expect(await copied(page)).toMatch(/^(Trib|App)\..* (sent|ord|decr)\. \d{1,2}°? \p{L}+ \d{4}/u);
@@ -200,7 +200,7 @@ test(
     const ruling = page.locator('[data-part=dispositivo]').getByRole('button');
     await ruling.filter({ hasText: /^Copia «.*» con la citazione$/ }).click();
     await expect(toast(page, 'Testo copiato con la citazione')).toBeVisible();
-    expect(await copied(page)).toMatch(/^«[\s\S]+»\n\((Trib|App)\. .+, pag\. \d+\)$/);
+    expect(await copied(page)).toMatch(/^«[\s\S]+»\n\((Trib|App)\. .+, pag\. \d+, P\.Q\.M\.\)$/);
     await ruling.filter({ hasText: /^Copia l’indirizzo di/ }).click();
     await expect(toast(page, 'Indirizzo copiato')).toBeVisible();
     await page.goto(await copied(page));
@@ -336,7 +336,7 @@ test('an abstract: copies, its decision, precedents, folders and notes', async (
     await expect(toast(page, done)).toBeVisible();
     return copied(page);
   };
-  expect(await entry('Copia come citazione', 'Citazione copiata')).toBe(citation);
+  expect(await entry('Copia come citazione: da atto', 'Citazione copiata')).toBe(citation);
   expect(await entry('Copia riferimento', 'Riferimento copiato')).toMatch(/ n\. \d+/);
   const whole = await entry('Copia tutto', 'Abstract copiato');
   expect(whole).toContain(title);

@@ -123,7 +123,9 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
         }
         await expect(page.getByText('Testo copiato con la citazione')).toBeVisible();
         const copied = await page.evaluate(() => navigator.clipboard.readText());
-        expect(copied).toMatch(new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+\\)$`));
+        expect(copied).toMatch(
+          new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+, P\\.Q\\.M\\.\\)$`),
+        );
         took(hand, by, { before: BEFORE.quote, keys: 4 });
       },
     );

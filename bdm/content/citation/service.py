@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -23,11 +24,29 @@ _NAME: Final = regex(r"\{(\w+)\}")
 _DETACHED: Final = regex(r"\s*-\s*SEZIONE DISTACCATA DI\s+")
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A way to cite. ``offered``: people choose it, whether or not it is the installation's."""
+
+    name: str
+    pieces: tuple[str, ...]
+    offered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """An item as it is cited in a style: the key of that, and what people call it."""
+
+    style: str
+    name: str
+    text: str
+
+
 @cache
-def styles() -> Mapping[str, tuple[str, ...]]:
-    """The pieces of every style, by its name."""
+def styles() -> Mapping[str, Style]:
+    """Every style by its key, in the order in which they are offered."""
     read = tomllib.loads((DATA / "stili.toml").read_text(encoding="utf-8"))
-    return {name: tuple(style["pezzi"]) for name, style in read.items()}
+    return {key: Style(style["nome"], tuple(style["pezzi"]), style.get("offerta", True)) for key, style in read.items()}
 
 
 @cache
@@ -40,9 +59,20 @@ def cite(item: ProvvedimentoView | MassimaView, style: str) -> str:
 
     ``style`` is a key of ``styles()``; raises KeyError for any other.
     """
+    return _said(_known(item), styles()[style])
+
+
+def citations(item: ProvvedimentoView | MassimaView, usual: str) -> list[Citation]:
+    """``item`` in each of the styles that people choose from, the ``usual`` one of the installation first."""
     known = _known(item)
-    pieces = (_filled(piece, known) for piece in styles()[style])
-    return ", ".join(piece for piece in pieces if piece)
+    offered = sorted(
+        (key for key, style in styles().items() if style.offered or key == usual), key=lambda key: key != usual
+    )
+    return [Citation(key, styles()[key].name, _said(known, styles()[key])) for key in offered]
+
+
+def _said(known: Mapping[str, str], style: Style) -> str:
+    return ", ".join(filter(None, (_filled(piece, known) for piece in style.pieces)))
 
 
 def _filled(piece: str, known: Mapping[str, str]) -> str:

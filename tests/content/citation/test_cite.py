@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bdm.content.citation import cite
+from bdm.content.citation import citations, cite
 from bdm.content.citation.service import short_office, styles
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform.kit.identifiers import new_id
@@ -68,6 +68,22 @@ def test_every_style(style: str, expected: str) -> None:
 
 def test_the_setting_offers_the_styles_there_are() -> None:
     assert set(get_args(Settings.model_fields["citation_style"].annotation)) == set(styles())
+
+
+@pytest.mark.parametrize(
+    ("usual", "names"),
+    [
+        ("forense", ["Da atto", "Per esteso", "Da rivista"]),
+        ("rivista", ["Da rivista", "Da atto", "Per esteso"]),
+        # Offered only where it is the installation's
+        ("con_ruolo", ["Con il ruolo", "Da atto", "Per esteso", "Da rivista"]),
+    ],
+)
+def test_people_choose_among_styles_the_usual_one_first(usual: str, names: list[str]) -> None:
+    offered = citations(MILANO, usual)
+    assert [each.name for each in offered] == names
+    assert offered[0].style == usual
+    assert [each.text for each in offered] == [cite(MILANO, each.style) for each in offered]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,21 @@
+import { itemAddress } from './item';
 import { having } from './leads';
 import type { Area } from './preferences';
 import type { Tree } from './query';
+import { EMPTY_SEARCH, searchAddress } from './search';
 
 /** The page of a decision as others cite it. */
 export const precedenteAddress = (nome: string, area: Area): string =>
   `/precedente?${new URLSearchParams({ nome, area })}`;
+
+/** Where a decision cited leads to: to its page here, to a search, or to the page of those who cite it. */
+export function precedentPath(
+  { id, q, nome }: { id?: string | null; q?: string | null; nome: string },
+  area: Area,
+): string {
+  if (id) return itemAddress('provvedimento', id);
+  return q ? searchAddress({ ...EMPTY_SEARCH, area, q }) : precedenteAddress(nome, area);
+}
 
 /** The searches for those who cite it: at all, in their reasons, and elsewhere alone. */
 export const citingSearches = (nome: string) => {

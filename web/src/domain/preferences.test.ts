@@ -11,6 +11,7 @@ const DEFAULTS = {
   text: 1,
   beside: true,
   keys: true,
+  citation: null,
 };
 
 it('are the defaults in a new browser, and after nonsense', () => {
@@ -19,7 +20,7 @@ it('are the defaults in a new browser, and after nonsense', () => {
   expect(readPreferences()).toEqual(DEFAULTS);
   localStorage.setItem(
     'bdm.preferenze',
-    '{"area":"altro","mode":7,"size":11,"compact":0,"tools":"no","text":40}',
+    '{"area":"altro","mode":7,"size":11,"compact":0,"tools":"no","text":40,"citation":1}',
   );
   expect(readPreferences()).toEqual(DEFAULTS);
 });

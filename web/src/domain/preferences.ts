@@ -3,7 +3,7 @@ import type { Area } from './fields';
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
- * stands beside a document, how a decision's text is read.
+ * stands beside a document, how a decision's text is read, the style in which decisions are cited.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -24,6 +24,8 @@ export type Preferences = {
   beside: boolean;
   /** A letter alone is a command on the pages of decisions and abstracts (WCAG 2.1.4: it can be switched off). */
   keys: boolean;
+  /** The style that citations are copied in; null until one is chosen. */
+  citation: string | null;
 };
 
 /** Sizes of a text, of the page's own. */
@@ -42,6 +44,7 @@ const DEFAULTS: Preferences = {
   text: 1,
   beside: true,
   keys: true,
+  citation: null,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -60,7 +63,7 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant, text, beside, keys } = stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -72,6 +75,7 @@ export function readPreferences(): Preferences {
     text: TEXT_SIZES.some((known) => known === text) ? (text as number) : DEFAULTS.text,
     beside: flag(beside, DEFAULTS.beside),
     keys: flag(keys, DEFAULTS.keys),
+    citation: typeof citation === 'string' ? citation : DEFAULTS.citation,
   };
 }
 

@@ -7,6 +7,15 @@ export function provvedimento(change: Partial<Provvedimento> = {}): Provvediment
     id: 'p1',
     label: 'Tribunale di Milano, sentenza n. 123/2024 del 01/02/2024',
     citation: 'Trib. Milano, sent. 1° febbraio 2024, n. 123',
+    citazioni: [
+      { stile: 'forense', nome: 'Da atto', testo: 'Trib. Milano, sent. 1° febbraio 2024, n. 123' },
+      {
+        stile: 'estesa',
+        nome: 'Per esteso',
+        testo: 'Tribunale di Milano, sentenza 1° febbraio 2024, n. 123',
+      },
+      { stile: 'rivista', nome: 'Da rivista', testo: 'Trib. Milano, 1° febbraio 2024, n. 123' },
+    ],
     status: 'PUBBLICATO',
     visibility: 'false',
     area: 'civile',

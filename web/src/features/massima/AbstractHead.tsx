@@ -1,5 +1,6 @@
 import type { Massima } from '@/api/content';
 import { itemAddress } from '@/domain/item';
+import { CitationEntries, citationOf } from '@/parts/citation';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
@@ -26,7 +27,9 @@ export function AbstractHead({ item, request, decision }: Props) {
   const viewer = useDocumentViewer();
   const report = useReport({ kind: 'massima', id: item.id, label: item.titolo, status: item.status });
   useShortcut('v', 'Apri il documento', () => viewer.open(request));
-  useShortcut('c', 'Copia la citazione', () => copyToClipboard({ text: item.citation }, 'Citazione copiata'));
+  useShortcut('c', 'Copia la citazione', () =>
+    copyToClipboard({ text: citationOf(item.citazioni) }, 'Citazione copiata'),
+  );
   return (
     <header className="bdm-detail-head">
       <p className="bdm-card-over">
@@ -47,15 +50,17 @@ export function AbstractHead({ item, request, decision }: Props) {
             </>
           }
         >
-          <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Abstract copiato')}>
-            Copia tutto
-          </MenuButton>
-          <MenuButton onClick={() => copyToClipboard({ text: item.label }, 'Riferimento copiato')}>
-            Copia riferimento
-          </MenuButton>
-          <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
-            Copia come citazione
-          </MenuButton>
+          {() => (
+            <>
+              <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Abstract copiato')}>
+                Copia tutto
+              </MenuButton>
+              <MenuButton onClick={() => copyToClipboard({ text: item.label }, 'Riferimento copiato')}>
+                Copia riferimento
+              </MenuButton>
+              <CitationEntries citazioni={item.citazioni} />
+            </>
+          )}
         </Dropdown>
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (

@@ -105,8 +105,12 @@ it('is copied whole, as a reference and as a citation, and leads to its decision
   };
   await entry('Copia riferimento');
   expect(copied).toHaveBeenLastCalledWith(massima().label);
-  await entry('Copia come citazione');
+  await entry('Copia come citazione: da atto (forma in uso)');
   expect(copied).toHaveBeenLastCalledWith(massima().citation);
+  await entry('Copia come citazione: per esteso');
+  expect(copied).toHaveBeenLastCalledWith('Tribunale di Milano, sentenza 1° febbraio 2024, n. 123');
+  await user.keyboard('c');
+  expect(copied).toHaveBeenLastCalledWith('Tribunale di Milano, sentenza 1° febbraio 2024, n. 123');
   await entry('Copia tutto');
   expect(await screen.findByText('Abstract copiato')).toBeVisible();
   expect(copied.mock.lastCall?.[0]).toMatch(

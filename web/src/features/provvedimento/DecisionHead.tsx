@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Provvedimento } from '@/api/content';
 import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
+import { CitationEntries } from '@/parts/citation';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Signatures } from '@/parts/item/Signatures';
@@ -20,6 +21,7 @@ import { copyOf } from './copied';
 import { Relations } from './Relations';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
+const AuthoritiesDialog = lazy(() => import('./AuthoritiesDialog'));
 
 type Props = {
   item: Provvedimento;
@@ -31,7 +33,8 @@ type Props = {
 
 /** Which decision this is, and what can be done with it. */
 export function DecisionHead({ item, request, onRead, beside }: Props) {
-  const [timeline, setTimeline] = useState(false);
+  const [dialog, setDialog] = useState<'timeline' | 'authorities' | null>(null);
+  const closeDialog = () => setDialog(null);
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
   const viewer = useDocumentViewer();
@@ -64,7 +67,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
           <p className="bdm-muted mb-0">Documento non disponibile</p>
         )}
         <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
-        <Button color="primary" outline size="sm" type="button" onClick={() => setTimeline(true)}>
+        <Button color="primary" outline size="sm" type="button" onClick={() => setDialog('timeline')}>
           <Icon name="it-clock" size="sm" color="primary" className="me-1" />
           Cronologia
         </Button>
@@ -91,12 +94,13 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
-              <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
-                Copia come citazione
-              </MenuButton>
+              <CitationEntries citazioni={item.citazioni} />
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto
               </MenuButton>
+              {readable && (
+                <MenuButton onClick={() => setDialog('authorities')}>Elenco delle autorità citate</MenuButton>
+              )}
               {anonymisedToo && (
                 <>
                   <DocumentEntries
@@ -120,11 +124,10 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
         <AnonymisationActions item={item} />
       </DeskActions>
       {report.dialog}
-      {timeline && (
-        <Suspense fallback={null}>
-          <TimelineDialog id={item.id} onClose={() => setTimeline(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'timeline' && <TimelineDialog id={item.id} onClose={closeDialog} />}
+        {dialog === 'authorities' && <AuthoritiesDialog item={item} onClose={closeDialog} />}
+      </Suspense>
     </header>
   );
 }

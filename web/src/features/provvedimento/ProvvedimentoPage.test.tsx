@@ -119,15 +119,37 @@ describe('a decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Copia riferimento' }));
     expect(copied).toHaveBeenLastCalledWith(provvedimento().label);
     await user.click(screen.getByRole('button', { name: 'Altro' }));
-    await user.click(screen.getByRole('button', { name: 'Copia come citazione' }));
+    await user.click(screen.getByRole('button', { name: 'Copia come citazione: da atto (forma in uso)' }));
     expect(copied).toHaveBeenLastCalledWith('Trib. Milano, sent. 1° febbraio 2024, n. 123');
     expect(await screen.findByText('Citazione copiata')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Altro' }));
+    await user.click(screen.getByRole('button', { name: 'Copia come citazione: da rivista' }));
+    expect(copied).toHaveBeenLastCalledWith('Trib. Milano, 1° febbraio 2024, n. 123');
+    // It is in use from now on.
+    await user.keyboard('c');
+    expect(copied).toHaveBeenLastCalledWith('Trib. Milano, 1° febbraio 2024, n. 123');
+    await user.click(screen.getByRole('button', { name: 'Altro' }));
+    expect(
+      screen.getByRole('button', { name: 'Copia come citazione: da rivista (forma in uso)' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copia come citazione: da atto' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copia tutto' }));
     expect(await screen.findByText('Dati del provvedimento copiati')).toBeVisible();
     const text = copied.mock.lastCall?.[0];
     expect(text).toContain('Parti: Mario Neri');
     expect(text).toContain('In tema di danno.');
+  });
+
+  it('lists what it cites, when asked', async () => {
+    answerWith(provvedimento());
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    await user.click(await screen.findByRole('button', { name: 'Altro' }));
+    await user.click(screen.getByRole('button', { name: 'Elenco delle autorità citate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Autorità citate' }));
+    expect(await dialog.findByText(/^Nel testo non risulta citata/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Chiudi' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Altro' })).toHaveFocus();
   });
 
   it('names its neighbours with their outcome, and says what became of it', async () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { documentsOf, fromResults } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { seesDrafts } from '@/domain/workflow';
+import { citationOf } from '@/parts/citation';
 import { DetailLayout } from '@/parts/detail/DetailLayout';
 import { ItemPage } from '@/parts/detail/ItemPage';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
@@ -50,6 +51,7 @@ function Detail({ item }: { item: Provvedimento }) {
     text.current?.focus({ preventScroll: true });
   }
 
+  const cite = useCallback(() => citationOf(item.citazioni), [item.citazioni]);
   const fate = <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />;
   return (
     <DetailLayout
@@ -70,7 +72,7 @@ function Detail({ item }: { item: Provvedimento }) {
       {readable && (
         <DocumentText
           request={request}
-          citation={item.citation}
+          cite={cite}
           area={item.area === 'penale' ? 'penale' : 'civile'}
           on={item.data_pubblicazione}
           place={place}

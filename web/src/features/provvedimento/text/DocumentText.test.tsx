@@ -1,11 +1,13 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Testo } from '@/api/document';
 import type { Place } from '@/domain/place';
-import { readPreferences } from '@/domain/preferences';
+import { readPreferences, writePreferences } from '@/domain/preferences';
+import { citationOf } from '@/parts/citation';
 import { Shortcuts } from '@/parts/item/Shortcuts';
+import { provvedimento } from '@/test/items';
 import { renderPage, withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
@@ -53,7 +55,7 @@ async function open(
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza', q };
   render(
     withQueries(
-      <DocumentText request={request} citation="Trib. Milano" area="civile" on="2020-05-01" {...props} />,
+      <DocumentText request={request} cite={() => 'Trib. Milano'} area="civile" on="2020-05-01" {...props} />,
     ),
   );
 }
@@ -88,7 +90,42 @@ it('D leads to the ruling, which is then copied with its page', async () => {
   await user.keyboard('d');
   expect(screen.getByRole('heading', { name: 'P.Q.M. pag. 3' })).toHaveFocus();
   await user.keyboard('{Tab}{Enter}');
-  expect(copied).toHaveBeenLastCalledWith('«accoglie»\n(Trib. Milano, pag. 3)');
+  expect(copied).toHaveBeenLastCalledWith('«accoglie»\n(Trib. Milano, pag. 3, P.Q.M.)');
+});
+
+it('what is selected is copied with its page and part, in the style in use', async () => {
+  server.use(http.get(api('/provvedimento/p1/document/parti'), () => HttpResponse.json(TEXT)));
+  const request = { kind: 'provvedimento' as const, id: 'p1', label: 'Sentenza' };
+  const { citazioni } = provvedimento();
+  const { user } = renderPage(
+    () => (
+      <>
+        <Shortcuts />
+        <DocumentText request={request} cite={() => citationOf(citazioni)} area="civile" on={null} />
+      </>
+    ),
+    { path: '/' },
+  );
+  const words = await screen.findByText('che segue');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await act(async () => {
+    document.getSelection()?.selectAllChildren(words);
+    document.dispatchEvent(new Event('selectionchange'));
+  });
+  const bar = within(screen.getByRole('region', { name: 'Testo selezionato' }));
+  await user.click(bar.getByRole('button', { name: 'Copia con la citazione' }));
+  expect(copied).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^«.*che segue»\n\(Trib\. Milano, sent\. .*, pag\. \d, Motivi\)$/),
+  );
+
+  writePreferences({ citation: 'rivista' });
+  await user.click(bar.getByRole('button', { name: 'Copia con la citazione' }));
+  expect(copied.mock.lastCall?.[0]).toMatch(
+    /\(Trib\. Milano, 1° febbraio 2024, n\. 123, pag\. \d, Motivi\)$/,
+  );
+  await act(async () => document.getSelection()?.removeAllRanges());
+  await user.keyboard('c');
+  expect(copied).toHaveBeenLastCalledWith('Trib. Milano, 1° febbraio 2024, n. 123');
 });
 
 it('references lead to the text in force on the day of the decision', async () => {
@@ -127,7 +164,7 @@ it('precedents lead to their pages or to a search, and nowhere where there is no
     }),
   );
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza' };
-  renderPage(() => <DocumentText request={request} citation="Trib. Milano" area="penale" on={null} />, {
+  renderPage(() => <DocumentText request={request} cite={() => 'Trib. Milano'} area="penale" on={null} />, {
     path: '/',
   });
   const page = await screen.findByRole('link', { name: said[0] });

@@ -19,7 +19,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { joined } from './marks';
 import { Parts } from './Parts';
 import { PartTools } from './PartTools';
-import { SelectionBar, selectedIn, withCitation } from './SelectionBar';
+import { withCitation } from './quoted';
+import { SelectionBar, selectedIn } from './SelectionBar';
 import { TextBar } from './TextBar';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
@@ -30,8 +31,8 @@ const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
 type Props = {
   /** Which document this is; its words searched for are marked. */
   request: DocumentRequest;
-  /** How the decision is cited. */
-  citation: string;
+  /** How the decision is cited, in the style in use when it is asked for. */
+  cite: () => string;
   /** The area in which decisions that it cites are searched for. */
   area: Area;
   /** The decision's day: laws are linked as in force then, where the official site has that. */
@@ -49,7 +50,7 @@ type Props = {
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
 export function DocumentText({
   request,
-  citation,
+  cite,
   area,
   on,
   anonymisedToo = false,
@@ -82,10 +83,10 @@ export function DocumentText({
         name={part.titolo ?? PART_NAMES[part.tipo]}
         parte={partName(parts ?? [], index)}
         request={shown}
-        citation={citation}
+        citation={cite}
       />
     ),
-    [parts, shown, citation],
+    [parts, shown, cite],
   );
 
   function goTo(index: number) {
@@ -96,9 +97,8 @@ export function DocumentText({
 
   function copyCitation() {
     const selected = selectedIn(box.current);
-    if (selected)
-      copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione');
-    else copyToClipboard({ text: citation }, 'Citazione copiata');
+    if (selected) copyToClipboard({ text: withCitation(selected, cite()) }, 'Testo copiato con la citazione');
+    else copyToClipboard({ text: cite() }, 'Citazione copiata');
   }
 
   return (
@@ -131,7 +131,7 @@ export function DocumentText({
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
           {end}
-          <SelectionBar box={box} request={shown} citation={citation} />
+          <SelectionBar box={box} request={shown} citation={cite} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">
               {text.parti.length === 0

@@ -6,6 +6,7 @@ import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import { textOf } from './marks';
+import { withCitation } from './quoted';
 
 type Props = {
   part: ParteDelTesto;
@@ -13,7 +14,8 @@ type Props = {
   name: string;
   parte: string;
   request: DocumentRequest;
-  citation: string;
+  /** How the decision is cited at that moment. */
+  citation: () => string;
 };
 
 /** A part with its citation, its address, and the page of the document that it begins on. */
@@ -23,10 +25,8 @@ export function PartTools({ part, name, parte, request, citation }: Props) {
 
   function quote() {
     const words = part.paragrafi.map(textOf).join('\n');
-    copyToClipboard(
-      { text: `«${words}»\n(${citation}, pag. ${part.pagina})` },
-      'Testo copiato con la citazione',
-    );
+    const passage = { words, page: part.pagina, part: part.tipo };
+    copyToClipboard({ text: withCitation(passage, citation()) }, 'Testo copiato con la citazione');
   }
 
   return (

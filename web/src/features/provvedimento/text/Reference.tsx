@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Precedente, Testo } from '@/api/document';
 import { formatNumber } from '@/domain/format';
-import { itemAddress } from '@/domain/item';
-import { precedenteAddress } from '@/domain/precedente';
+import { precedentPath } from '@/domain/precedente';
 import type { Area } from '@/domain/preferences';
-import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
 
 type Props = {
   norm: Testo['norme'][number] | undefined;
@@ -25,36 +23,19 @@ export function Reference({ norm, precedent, area, children }: Props) {
       </a>
     );
   }
-  if (precedent?.id) {
-    return (
-      <Link to={itemAddress('provvedimento', precedent.id)} title={precedent.label ?? undefined}>
-        {children}
-      </Link>
-    );
-  }
-  if (precedent?.q) {
-    const found =
-      precedent.count === 1 ? 'un’altra decisione' : `${formatNumber(precedent.count ?? 0)} altre decisioni`;
-    return (
-      <Link
-        to={searchAddress({ ...EMPTY_SEARCH, area, q: precedent.q })}
-        title={`Cerca «${precedent.nome}»: ${found}`}
-      >
-        {children}
-      </Link>
-    );
-  }
   if (precedent) {
-    const citing =
-      precedent.count === 1 ? 'una decisione' : `${formatNumber(precedent.count ?? 0)} decisioni`;
     return (
-      <Link
-        to={precedenteAddress(precedent.nome, area)}
-        title={`${precedent.nome}: ${precedent.count === 1 ? 'la cita' : 'la citano'} ${citing}`}
-      >
+      <Link to={precedentPath(precedent, area)} title={titleOf(precedent)}>
         {children}
       </Link>
     );
   }
   return children;
+}
+
+function titleOf({ id, label, q, nome, count }: Precedente): string | undefined {
+  if (id) return label ?? undefined;
+  const number = formatNumber(count ?? 0);
+  if (q) return `Cerca «${nome}»: ${count === 1 ? 'un’altra decisione' : `${number} altre decisioni`}`;
+  return `${nome}: ${count === 1 ? 'la cita una decisione' : `la citano ${number} decisioni`}`;
 }

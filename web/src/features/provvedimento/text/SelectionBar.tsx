@@ -4,30 +4,36 @@ import { placeAddress, placeOfWords } from '@/domain/place';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { copyToClipboard } from '@/ui/copy';
 import { Button } from '@/ui/kit';
+import { type Passage, withCitation } from './quoted';
 
-export type Selected = { words: string; page: number };
-
-/** What is selected within `box`, and the page of the document on which it begins. */
-export function selectedIn(box: HTMLElement | null): Selected | null {
+/** What is selected within `box`, with the page of the document and the part of the text in which it begins. */
+export function selectedIn(box: HTMLElement | null): Passage | null {
   const selection = document.getSelection();
   if (!box || !selection || selection.isCollapsed || !box.contains(selection.anchorNode)) return null;
   const range = selection.getRangeAt(0);
   const words = selection.toString().trim();
   const marks = [...box.querySelectorAll<HTMLElement>('[data-page]')];
   const before = marks.filter((mark) => range.comparePoint(mark, 0) <= 0).at(-1);
-  return words ? { words, page: Number(before?.dataset.page ?? 1) } : null;
+  return words ? { words, page: Number(before?.dataset.page ?? 1), part: partOf(range) } : null;
 }
 
-/** The words with the decision and the page that they are of. */
-export const withCitation = ({ words, page }: Selected, citation: string): string =>
-  `«${words}»\n(${citation}, pag. ${page})`;
+function partOf({ startContainer }: Range): Passage['part'] {
+  const start = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  const part = start?.closest<HTMLElement>('[data-part]')?.dataset.part;
+  return (part as Passage['part'] | undefined) ?? null;
+}
 
-type Props = { box: RefObject<HTMLElement | null>; request: DocumentRequest; citation: string };
+type Props = {
+  box: RefObject<HTMLElement | null>;
+  request: DocumentRequest;
+  /** How the decision is cited at that moment. */
+  citation: () => string;
+};
 
 /** What to do with selected words: to cite them, to send somebody there, to see them in the document. */
 export function SelectionBar({ box, request, citation }: Props) {
   const viewer = useDocumentViewer();
-  const [selected, setSelected] = useState<Selected | null>(null);
+  const [selected, setSelected] = useState<Passage | null>(null);
   useEffect(() => {
     const changed = () => setSelected(selectedIn(box.current));
     document.addEventListener('selectionchange', changed);
@@ -45,7 +51,7 @@ export function SelectionBar({ box, request, citation }: Props) {
         color="primary"
         size="xs"
         onClick={() =>
-          copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione')
+          copyToClipboard({ text: withCitation(selected, citation()) }, 'Testo copiato con la citazione')
         }
       >
         Copia con la citazione
