@@ -108,10 +108,11 @@ def _offices() -> dict[str, str]:
 
 
 def read_precedent(typed: str) -> Precedent | None:
-    """The decision that somebody names, also in small letters: 'cass. su 13533/2001'."""
+    """The decision that somebody names, also in small letters ('cass. su 13533/2001'): in capitals more may be read."""
     large = typed.upper()
     spelled = (typed, large) if len(large) == len(typed) else (typed,)
-    return next((each.precedent for text in spelled for each in precedents(text)), None)
+    found = [each.precedent for text in spelled for each in precedents(text)]
+    return next((each for each in found if each.told_apart), found[0] if found else None)
 
 
 def names(precedent: Precedent) -> tuple[str, ...]:
