@@ -10,7 +10,8 @@ from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.repository import last as last_event
-from bdm.document.model import Document
+from bdm.document.derived import VERSION
+from bdm.document.model import Document, DocumentState
 from bdm.operations.backup.model import BackupRun
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.model import AuditEvent
@@ -60,11 +61,14 @@ async def queue_facts(session: AsyncSession) -> QueueFacts:
     return QueueFacts(*row.one())
 
 
-async def documents(session: AsyncSession) -> tuple[int, int]:
-    """How many documents there are, and their bytes."""
-    row = await session.execute(select(func.count(), func.coalesce(func.sum(Document.size), 0)))
-    count, size = row.one()
-    return int(count), int(size)
+async def documents(session: AsyncSession) -> tuple[int, int, int]:
+    """How many documents there are, their bytes, and of how many it is to be read again what they cite."""
+    outdated = (Document.state == DocumentState.ELABORATO) & (func.coalesce(Document.citations, 0) < VERSION)
+    row = await session.execute(
+        select(func.count(), func.coalesce(func.sum(Document.size), 0), func.count().filter(outdated))
+    )
+    count, size, again = row.one()
+    return int(count), int(size), int(again)
 
 
 async def some_document(session: AsyncSession) -> str | None:

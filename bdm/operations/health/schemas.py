@@ -50,11 +50,14 @@ class IndexOut(ServicePart):
 
 
 class DocumentsOut(ServicePart):
-    """``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk."""
+    """``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
+    ``to_read_again``: documents of which an earlier version, or nobody, has read what they cite.
+    """
 
     kind: str
     reachable: bool = False
     documents: int | None = None
+    to_read_again: int | None = None
     size: int | None = None
     free: int | None = None
     capacity: int | None = None

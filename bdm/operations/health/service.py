@@ -226,7 +226,7 @@ async def _documents(parts: Parts) -> DocumentsOut:
     if not await _writable(parts):
         _bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
     async with parts.database.reading() as session:
-        found.documents, found.size = await health_repository.documents(session)
+        found.documents, found.size, found.to_read_again = await health_repository.documents(session)
     if isinstance(parts.store, FolderStore):
         disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
         found.free, found.capacity = disk.free, disk.total

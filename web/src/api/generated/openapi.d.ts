@@ -4063,6 +4063,7 @@ export interface components {
         /**
          * DocumentsOut
          * @description ``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
+         *     ``to_read_again``: documents of which an earlier version, or nobody, has read what they cite.
          */
         DocumentsOut: {
             /** Capacity */
@@ -4087,6 +4088,8 @@ export interface components {
             reachable: boolean;
             /** Size */
             size?: number | null;
+            /** To Read Again */
+            to_read_again?: number | null;
         };
         /**
          * DoneOut

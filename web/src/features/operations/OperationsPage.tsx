@@ -94,6 +94,9 @@ function Parts({
         facts={[
           ['Dove', documents.kind === 's3' ? 'Archivio compatibile S3' : 'Cartella'],
           ['Documenti', documents.documents != null && formatNumber(documents.documents)],
+          ...(documents.to_read_again
+            ? [['Citazioni ancora da leggere', `${formatNumber(documents.to_read_again)} documenti`] as const]
+            : []),
           ['Dimensione', bytes(documents.size)],
           ...(documents.kind === 's3' ? [] : [['Spazio libero', bytes(documents.free)] as const]),
         ]}
