@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.citation.model import Citazione
@@ -12,24 +13,32 @@ from bdm.document.citation.reading import REASONS, CitedAuthority
 from bdm.document.model import Document
 
 
+_INSERT: Final = text(
+    """
+    INSERT INTO citazione (document_seq, number, nome, norma, certain, reasons, treated, places)
+    SELECT :seq, number, nome, norma, certain, reasons, treated, CAST(places AS integer[]) FROM unnest(
+        CAST(:numbers AS smallint[]), CAST(:names AS text[]), CAST(:norms AS boolean[]), CAST(:certain AS boolean[]),
+        CAST(:reasons AS boolean[]), CAST(:treated AS boolean[]), CAST(:places AS text[])
+    ) AS cited (number, nome, norma, certain, reasons, treated, places)
+    """
+)
+
+
 async def replace(session: AsyncSession, document: Document, cited: Sequence[CitedAuthority]) -> None:
     """Put these in the place of what an earlier reading of the document has found."""
     await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
     if cited:
-        rows = [
-            {
-                "document_seq": document.seq,
-                "number": number,
-                "nome": each.nome,
-                "norma": each.norma,
-                "certain": each.certain,
-                "reasons": any(place.part in REASONS for place in each.places),
-                "treated": any(place.treatment is not None for place in each.places),
-                "places": each.numbers,
-            }
-            for number, each in enumerate(cited)
-        ]
-        await session.execute(insert(Citazione), rows)
+        rows = {
+            "seq": document.seq,
+            "numbers": [*range(len(cited))],
+            "names": [each.nome for each in cited],
+            "norms": [each.norma for each in cited],
+            "certain": [each.certain for each in cited],
+            "reasons": [any(place.part in REASONS for place in each.places) for each in cited],
+            "treated": [any(place.treatment is not None for place in each.places) for each in cited],
+            "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in cited],
+        }
+        await session.execute(_INSERT, rows)
 
 
 async def precedents(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[tuple[str, bool]]]:
