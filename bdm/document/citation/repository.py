@@ -12,7 +12,6 @@ from bdm.document.citation.model import Citazione
 from bdm.document.citation.reading import REASONS, CitedAuthority
 from bdm.document.model import Document
 
-
 _INSERT: Final = text(
     """
     INSERT INTO citazione (document_seq, number, nome, norma, certain, reasons, treated, places)
