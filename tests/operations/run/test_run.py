@@ -463,6 +463,7 @@ def test_another_owner_that_does_not_end_is_said(data_dir: Path) -> None:
 def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
     with EmbeddedPostgres(data_dir) as server, psycopg.connect(server.url) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE oldest_program SET revision = '9999'")
     assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
 
 
