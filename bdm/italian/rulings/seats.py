@@ -1,0 +1,32 @@
+"""Where a court sits: what stands behind its name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bdm.italian.rulings.ruling import Court
+from bdm.italian.rulings.words import SEATED
+from bdm.platform.kit.regex import regex
+
+_NO_SEAT = (
+    r"Sez|Sent|Ord|Decr|NN?|Civ|Pen|Lav|Con|Il|La(?!\sSpezia)|In|Nel|Del|Rv|Dep|Sezione|Ordinanza|Sentenza"
+    r"|ECLI|Cass|Cassazione|CEDU|App|Trib|Tribunale|Corte|TAR|Cons|Giudice"
+)
+_WORD = rf"(?!(?i:{_NO_SEAT})\b)[A-ZÀ-Þ][\w']+"
+_SEAT: Final = regex(
+    r"(?:\s?(?i:ordinario|civile|penale|monocratico|collegiale|provinciale|regionale|centrale|per\s+i\s+minorenni|di\s+(?:primo|secondo)\s+grado|(?:[12]°?|I{1,2})\s?grado|(?:reg|prov)(?:\.|\b)|ord\.)){0,3}"
+    r"[\s,-]{0,3}(?i:di\s|d'\s?|del\s|della\s|dell'\s?|per\s(?:il\s|la\s|l'))?\s?"
+    rf"(?P<seat>{_WORD}(?:[\s-]{{1,2}}(?:(?i:di|del|della|nell'|in|al|d')\s?)?{_WORD}){{0,3}})"
+)
+_TOWN: Final = regex(
+    rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata\s)?(?:di\s)?)?(?![IVX]+\b){_WORD}(?:\s{_WORD})?"
+)
+
+
+def seat_at(line: str, end: int, court: Court) -> tuple[str | None, int]:
+    """The seat of the court whose name ends at ``end``, and where it ends."""
+    seat = _SEAT.match(line, end) if court in SEATED else None
+    if seat is None:
+        return None, end
+    town = _TOWN.match(line, seat.end()) if court is Court.AMMINISTRATIVO else None
+    return seat["seat"], town.end() if town else seat.end()
