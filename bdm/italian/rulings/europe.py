@@ -10,6 +10,7 @@ from bdm.italian.rulings.ruling import Court, Ruling
 from bdm.italian.rulings.state import State
 from bdm.italian.writing import title_case
 from bdm.platform.kit.regex import regex
+from bdm.platform.kit.time import today
 
 _PARTY: Final = regex(
     r"(?:^|[,;:(\"]\s?|\b(?i:sentenz[ae]|caso|casi|causa|pronunci?a|camera|uomo|edu|anche|e\s?altr[io])\s"
@@ -17,6 +18,13 @@ _PARTY: Final = regex(
     r"([A-ZÀ-Þ][\w.' -]{0,60}?)\s?$"
 )
 _OF_CASE: Final = regex(r"(?i:^.{0,60}\b(?:sentenz[ae]|cas[oi]|causa|decisione)\s)")
+FIRST_CASE: Final = 1953
+"""The year from which the Court of Justice has numbered its cases."""
+_NO_CASE: Final = regex(
+    r"(?i:[/-]$|\b(?:g\.?\s?u\.?\s?(?:[uc]\.?\s?e\.?)?|gazz(?:etta|\.)\suff(?:iciale|\.)|comunicazion[ei]|serie|categori[ae]|cat\."
+    r"|class[ei]|particell[ae]|part\.|p\.lla|sub(?:\.|alterno)?|foglio|lotto|tratt[ao]|linea|zona|tipo|modello|mod\.|allegat[oi]|all\.)"
+    r"(?:[\w\s,.()']{0,12}?[\s(])?$)"
+)
 _REGISTERED: Final = regex(r"(?i:\s?\(?(?:n\.?\s?)?r\.?\s?g)")
 
 
@@ -50,21 +58,27 @@ class EuropeanCases(State):
     def read_case(self, match: re.Match[str], between: str) -> None:
         self._finish()
         number = re.search(r"([CT])(?:\s?-\s?|\s)(\d+)/(\d+)", match[0])
-        if number is not None:
+        if number is not None and not self._of_other(match.start(), number[3]):
             self._case_of(f"{number[1]}-{number[2]}/{number[3][-2:]}", number[3], match.start(), match.end())
+
+    def _of_other(self, start: int, year: str) -> bool:
+        """A page of the Official Journal, a class of the land register, a line: 'GUUE C-115/2016', 'cat. C-1/20'."""
+        before = self.of.line[max(0, start - 40) : start]
+        return not FIRST_CASE <= year_of(year) <= today().year or _NO_CASE.search(before) is not None
 
     def _case_of(self, number: str, year: str, start: int, end: int) -> None:
         if self.court is Court.GIUSTIZIA_UE and self.start is not None:
             start = self.start
         self._tell(Ruling(number, year_of(year), Court.GIUSTIZIA_UE, self.kind, day=self.day), start, end)
         self.start = self.day = None
+        self.named = False
 
     def read_joined(self, match: re.Match[str], between: str) -> bool:
         """The cases of the first years: 'causa 6/64', 'cause riunite 28, 29 e 30/62'."""
         self._finish()
         numbers = list(re.finditer(r"(\d+)(?:/(\d+))?", match[0]))
         year = str(numbers[-1][2])
-        if not 1953 <= year_of(year) <= 1989 or _REGISTERED.match(self.of.line, match.end()):
+        if not FIRST_CASE <= year_of(year) <= 1989 or _REGISTERED.match(self.of.line, match.end()):
             return False
         for each in numbers:
             own = each[2] or year

@@ -8,7 +8,7 @@ is told in one place holds where the text tells less.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -25,12 +25,17 @@ _GLUE: Final = regex(
     + REGIONS
     + r")(?![^\W_])|\b(?:[dn]ell|dall|all|l|d)'|"
     r"\b(?:del(?:l[ao])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
-    r"civ(?:ile)?|trib(?:utaria)?|lav(?:oro)?|unite|un|anno|numero|emess[ao]|res[ao]|pronunciat[ao]|pubblicat[ao]|depositat[ao]|"
+    r"civ(?:ile)?|trib(?:utaria)?|lav(?:oro)?|unite|un|anno|numero|emess[ao]|res[ao]|pronunciat[ao]|pubbl(?:icat[ao])?|depositat[ao]|emanat[ao]|proferit[ao]|pronunziat[ao]|notificat[ao]|recante|avente|ufficio|adit[oa]|locale|non|cancelleria|nel|procedimento|causa|esito|giudizio|composizione|monocratic[ao]|funzione|registrat[ao]|giudice\s(?:del\slavoro|unico|monocratico|istruttore|delegato)|dichiarativ[ao]\sdi\sfallimento|di\somolog(?:a|azione)|provvisoriamente|esecutiv[ao]|"
     r"per|region(?:e|ale)|reg|siciliana|giurisd(?:iz(?:ionale)?)?|giurisdizionale|centr|ric|id|qual[ei]|cui|c|pen(?:ale|ali)?|civili|"
     r"recent[ei]|not[ae]|predett[ae]|suddett[ae]|propri[ae]|medesim[ae]|collegiale|cautelare|successiv[ae]|comunitaria|resa|nn?|tra|altre|conf(?:orm[ei])?|"
     r"cfr|vedi|v|ultimo|già|poi|infine|ancora|nonché|idem|parti|breve|forma|semplificata|quest[ao]|inter|partes|"
     r"stess[ao]|citat[aeo]|ingiuntivo|(?:non\s)?definitiva|parziale|(?:impugn|appell|grav)at[ao]|di\sprimo\sgrado|central[ei]|d'appello|appello|app|giur|di\s+legittimità|sede)\b){0,40}+"
 )
+MAX_PARTIES: Final = 120
+"""Characters of the parties that stand between a case and its ECLI."""
+_OTHER_CASE: Final = regex(r"(?i:;|\bsentenz|\bcaus[ae]\b)")
+_BESIDE: Final = regex(r"[\s,(:-]{0,4}")
+_INJUNCTION: Final = regex(r"(?i:ingiunt|cron|omolog)")
 _SPACES: Final = regex(r"\s{2,}")
 
 
@@ -49,37 +54,68 @@ def rulings(text: str) -> list[CitedRuling]:
         end = row.read(match, between)
         found += row.ready()
     found += row.take()
-    return [replace(each, start=place(each.start), end=place(each.end - 1) + 1) for each in _told(found, line)]
+    return [
+        replace(each, start=place(each.start), end=place(each.end - 1) + 1)
+        for each in _told(list(_once(found, line)), line)
+    ]
 
 
-def _told(found: list[CitedRuling], line: str) -> list[CitedRuling]:
-    """The same, where one that lacks its court has that of the only one with its number and year, and a case of the
-    Court of Justice stands once: 'C-162/15 P-R, EU:C:2016:142'.
+def _once(found: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
+    """The same, where a case of the Court of Justice that has its ECLI beside it stands once: 'C-162/15 P-R,
+    EU:C:2016:142'.
+    """
+    last: CitedRuling | None = None
+    for each in found:
+        between = line[last.end : each.start] if last is not None else ""
+        if last is None:
+            last = each
+        elif _is_ecli(each) and last.ruling.court is Court.GIUSTIZIA_UE and _of_one_case(between):
+            continue
+        elif not (_is_ecli(last) and each.ruling.court is Court.GIUSTIZIA_UE and _BESIDE.fullmatch(between)):
+            yield last
+            last = each
+        else:
+            last = each
+    if last is not None:
+        yield last
+
+
+def _is_ecli(cited: CitedRuling) -> bool:
+    return cited.ruling.number.startswith("EU:")
+
+
+def _of_one_case(between: str) -> bool:
+    """Whether between a case and an ECLI there are at most its parties."""
+    return len(between) < MAX_PARTIES and _OTHER_CASE.search(between) is None
+
+
+def _told(found: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
+    """The same, where one that lacks its court has that of the only one with its number and year; a decree that has
+    none is a law, unless it is an injunction.
     """
     full: dict[tuple[str, int], dict[tuple[Court, str | None], Ruling]] = {}
     for each in found:
         ruling = each.ruling
-        if ruling.court is not None and (ruling.seat is not None or ruling.court not in SEATED):
+        if ruling.court is not None:
             office = ruling.court, ruling.seat.casefold() if ruling.seat else None
             full.setdefault((ruling.number, ruling.year), {}).setdefault(office, ruling)
-    told, last = list[CitedRuling](), -1
     for each in found:
-        ruling = each.ruling
-        if (
-            ruling.number.startswith("EU:")
-            and last >= 0
-            and each.start - last < 60
-            and ";" not in line[last : each.start]
-        ):
+        ruling = _in_full(each.ruling, full.get((each.ruling.number, each.ruling.year), {}).values())
+        if ruling.court is None and ruling.kind == "decreto" and not _INJUNCTION.search(line[each.start : each.end]):
             continue
-        last = each.end if ruling.court is Court.GIUSTIZIA_UE else -1
-        named = list(full.get((ruling.number, ruling.year), {}).values())
-        courts = {None, Court.TRIBUNALE, *(one.court for one in named if one.court in SEATED)}
-        lacks = ruling.court in courts and ruling.seat is None
-        if lacks and len(named) == 1 and (not ruling.kind or named[0].kind in (None, ruling.kind)):
-            ruling = replace(ruling, court=named[0].court, seat=named[0].seat)
-        told.append(replace(each, ruling=ruling))
-    return told
+        yield replace(each, ruling=ruling)
+
+
+def _in_full(ruling: Ruling, named: Collection[Ruling]) -> Ruling:
+    """With the court and the seat of the only one of ``named`` that it may be."""
+    told = [each for each in named if each.seat is not None or each.court not in SEATED]
+    alone = told or list(named)  # one without a seat says less than any other
+    courts = {None, Court.TRIBUNALE, *(each.court for each in told if each.court in SEATED)}
+    if ruling.seat is not None or ruling.court not in courts or len(alone) != 1:
+        return ruling
+    if ruling.kind and alone[0].kind not in (None, ruling.kind):
+        return ruling
+    return replace(ruling, court=alone[0].court, seat=alone[0].seat)
 
 
 def _one_space(text: str) -> tuple[str, Callable[[int], int]]:

@@ -19,8 +19,18 @@ ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
 APPLICATION: Final = regex(r"\b\d{3,6}/\d\d$")
+_MATTER: Final = regex(
+    r"(?i:\b(?:caus[ae]|proc(?:ediment[oi]|edur[ae]|\.)|(?<!di\s)fall(?:iment[oi]|\.)|concordat[oi]|giudizi[oo]?|esecuzion[ei]|pratica"
+    r"|verbal[ei]|ricors[oi]|contratt[oi]|fattur[ae]|cartell[ae]|avvis[oi]|polizz[ae]|delib(?:er[ae]|erazion[ei]|\.)"
+    r"|parer[ei]|circolar[ei]|nota|iscritt[aoei])(?:\s[\w.]{1,20}){0,3},?\s?$)"
+)
+"""Things with numbers and courts that are no rulings: 'procedura esecutiva n. 43/2019 del Tribunale di Lodi'."""
+_PUBLISHED: Final = regex(r"(?i:\b(?:pubbl|deposit|notific|comunic|registr)\w*\.?\s[^;]*$)")
+_DELIBERATION: Final = regex(
+    r"(?i:/\s?(?:par|prs[ep]|prno|qmig|vsgo?|frg|gest|inpr|reg|rq|pasp|comp|sezaut|src\w*)(?![^\W_]))"
+)
 _ACT: Final = regex(
-    r"(?i:(?:legge|costituzionale|legislativo|decreto|ministeriale|regolamento|direttiva|\bl(?:gs|g)?\.|p\.\s?r\.|r\.\s?d\.)\s(?:n\.\s?|del\s)?$)"
+    r"(?i:(?:legge|costituzionale|repubblica|legislativo|decreto|ministeriale|regolamento|direttiva|\bl(?:gs|g)?\.|p\.\s?r\.|r\.\s?d\.)\s(?:n\.\s?|del\s)?$)"
 )
 
 
@@ -51,6 +61,8 @@ class Numbers(EuropeanCases):
                 each.year, each.day, each.end = day.year, day, match.end()
         elif self.numbers and self.numbers[-1].day is None and self.numbers[-1].year == day.year:
             self.numbers[-1].day = day
+        elif self.numbers and _PUBLISHED.search(between):  # 'emessa il 3/4/2020 e pubblicata il 4/5/2020'
+            return
         elif not self.numbers or ";" not in between:
             if self.numbers:
                 self._finish()
@@ -108,22 +120,33 @@ class Numbers(EuropeanCases):
             return True
         if self.court is None and match[0].upper().replace(" ", "").endswith("/QM"):
             self.court = Court.CONTI
+        if self.court is Court.CONTI and self._of_control(match[0]):
+            self.registered = True
         return self._add(digits[0], match, between, year_of(digits[-1]))
+
+    def _of_control(self, number: str) -> bool:
+        """Whether it is of an opinion or a deliberation of the Court of Auditors: '12/2020/PAR'."""
+        section = self.section is not None and "contr" in self.section.lower()
+        return _DELIBERATION.search(number) is not None or (section and not self.said)
 
     def _of_act(self, start: int) -> bool:
         """'legge 4 agosto 1955, n. 848, dal Tribunale'."""
         return _ACT.search(self.of.line[max(0, start - 24) : start]) is not None
 
+    def _of_matter(self, start: int) -> bool:
+        return _MATTER.search(self.of.line[max(0, start - 60) : start]) is not None
+
     def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> bool:
-        if self.registered:
-            self.registered = False
+        if self.registered or _MATTER.search(between):
+            self.registered, self.refused = False, True
             return False
         begins = match.start() if self.start is None else self.start
-        if self.court is None and self.kind is None and self._of_act(begins):
+        if self.court is None and self.kind is None and (self._of_act(begins) or self._of_matter(begins)):
             return False
         if self.court is Court.DIRITTI_UOMO and self.parties is not None and year is None:
             return False  # 'Scoppola c. Italia (n. 2)'
-        if self.court is Court.DIRITTI_UOMO:  # whose decisions have no such number
+        numbered_otherwise = self.court is Court.GIUSTIZIA_UE and not self.named
+        if self.court is Court.DIRITTI_UOMO or numbered_otherwise:  # whose decisions have no such number
             self.court, self.named = None, False
         listed = self.numbers and self.numbers[-1].year is None and _further(between)
         listed = listed or (year is None and self._of_that_day(match, between))
@@ -140,6 +163,7 @@ class Numbers(EuropeanCases):
         elif self.day is not None and self.day.year == year:
             number.day = self.day
         self.numbers.append(number)
+        self.refused = False
         return True
 
 

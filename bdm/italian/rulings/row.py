@@ -16,11 +16,15 @@ from bdm.italian.rulings.tokens import court_of, part
 from bdm.italian.rulings.words import KIND_NAMES
 from bdm.platform.kit.regex import regex
 
-_RIGHT: Final = regex(r"(?i:\b(?:del(?:la|le)?|dell'|dal(?:la)?|dall'|di|il|emess|res[ao]|pronunc|sede))")
-_SUBJECT: Final = regex(r"(?i:(?:la|le|l'|gli)\s?$)")
+_RIGHT: Final = regex(
+    r"(?i:\b(?:con\s(?:cui|la\squale)|del(?:la|le)?|dell'|dal(?:la)?|dall'|di|il|emess|res[ao]|pronunc|sede))"
+)
+_SUBJECT: Final = regex(r"(?i:(?:la|le|l'|gli)\s?(?:adit[oa]\s)?$)")
+_BESIDE: Final = regex(r"\s?[(–-]?\s?")
+_OWN_NUMBER: Final = regex(r"(?i:[\s,-]*(?:n[.nr°]|sez|sent|ord|decr|\d))")
 _BY: Final = regex(r"(?i:\bcon\s(?:la\s|l'\s?|le\s)?(?:(?:recente|nota|propria|citata|successiva)\s)?$)")
 _NAMES_BETWEEN: Final = regex(
-    r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|sede|staccata|di|del|e)\b){1,16}+"
+    r"(?:[\s,.:()\"'-]|\b[A-ZÀ-Þ][\w']*\b|\b(?:est|rel|pres|dott|ssa|dr|sede|staccata|di|del|e)\b){1,16}+"
 )
 """Towns, presidents and parties between a court and the number: 'TAR Lombardia, sez. I, Milano, n. 5/2020'."""
 _SERIES: Final = regex(r"\s?;\s")
@@ -78,7 +82,8 @@ class Row(Numbers):
             self.end = match.end()
             return match.end()
         self._by_parties()
-        follows = bool(self.numbers) and not self.named and self._follows(between)
+        seat, end = seat_at(self.of.line, match.end(), court)
+        follows = bool(self.numbers) and not self.named and (self._follows(between) or self._beside(between, end))
         if self.numbers and not follows:
             self._finish()
         if not follows and (self.named or self.start is None):  # another citation begins
@@ -88,7 +93,7 @@ class Row(Numbers):
             self.start = match.start() if self.start is None else self.start
             if self.section is not None and self.kind is None and self.day is None:
                 self.section = None
-        self.seat, end = seat_at(self.of.line, match.end(), court)
+        self.seat = seat
         self.of.court, self.of.seat, self.of.end = court, self.seat, end
         self.end = end
         return end
@@ -102,6 +107,11 @@ class Row(Numbers):
         if court is Court.CONSIGLIO_DI_STATO:
             return "plen" in match[0].lower()
         return self.court is Court.CONTI and match[0].lower() == "app."
+
+    def _beside(self, between: str, end: int) -> bool:
+        """'Sentenza n. 5/2020 Trib. Milano': the court, which ends at ``end``, has no number of its own."""
+        alone = self.said and self.court is None and _BESIDE.fullmatch(between) is not None
+        return alone and _OWN_NUMBER.match(self.of.line, end) is None
 
     def _follows(self, between: str) -> bool:
         return _RIGHT.search(between) is not None or (self.by and _SUBJECT.search(between) is not None)
@@ -163,6 +173,9 @@ class Row(Numbers):
     def read_summary(self, match: re.Match[str], between: str) -> bool:
         return False
 
+    def read_rolls(self, match: re.Match[str], between: str) -> None:
+        """'N. 5/2020 Reg. Sent.': the register whose numbers are those of rulings."""
+
     def read_penal(self, match: re.Match[str], between: str) -> None:
         self.penal = True
 
@@ -172,7 +185,7 @@ class Row(Numbers):
 
     def read_register(self, match: re.Match[str], between: str) -> bool:
         if self.numbers and not _NUMBERED.match(self.of.line, match.end()):
-            if _ENDED.search(between) is None:
+            if _ENDED.search(between) is None and not self.refused:
                 self.numbers.pop()
         else:
             self.registered = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from bdm.italian.rulings.ruling import Court
+from bdm.italian.rulings.ruling import ALONE, Court
 from bdm.italian.rulings.tokens import TOKENS, court_of
 from bdm.platform.kit.regex import regex
 
@@ -39,7 +39,11 @@ class Source:
         return next((named for match in TOKENS.finditer(head) if (named := court_of(match))), None)
 
     def named(self, start: int) -> bool:
-        """Whether the court named last is that of a ruling at ``start`` in the same sentence."""
+        """Whether the court named last is that of a ruling at ``start`` in the same sentence. The Constitutional Court
+        means its own: 'il conflitto del Tribunale di Roma, già ritenuto ammissibile con l'ordinanza n. 5/2020'.
+        """
+        if self.own is Court.COSTITUZIONALE and self.court not in ALONE:
+            return False
         between = self.line[self.end : start]
         return (
             self.end >= 0

@@ -23,7 +23,8 @@ _ADMINISTRATIVE: Final = frozenset({Court.AMMINISTRATIVO, Court.CONSIGLIO_DI_STA
 EARLIEST: Final = 1861
 """The year of the oldest decision that can be cited: what is read as another is a slip, or no year."""
 _DEPARTMENT: Final = regex(
-    r"(?i:\s{0,2}(?:del\s(?:capo|commissario|sindaco|presidente|ministr|prefetto)|di\sprotezione))"
+    r"(?i:\s{0,2}(?:emess[ao]\s|adottat[ao]\s)?(?:d[ea]l(?:la|l')?\s?(?:capo|commissario|sindaco|presidente|minist|prefett|comune|questor|provincia"
+    r"|region|giunta|dirigente|direttore|responsabile|agenzia|ispettorato|inps|inail)|di\sprotezione))"
 )
 _LATER: Final = regex(r"[^;()]{0,60}?\b[Rr]v\.")
 _REUNITED: Final = regex(r"(?i:s\.?\s?s?\.?\s?r\.?\s?r|sez(?:ioni)?\.?\s?riun)")
@@ -60,6 +61,8 @@ class State:
     end: int = 0
     numbers: list[Number] = field(default_factory=list)
     registered: bool = False
+    refused: bool = False
+    """The number read last is none of a ruling."""
     by: bool = False
     """The kind stands after 'con': the court may follow as the subject."""
     parties: str | None = None

@@ -14,7 +14,7 @@ _END = r"(?![^\W_])"
 _N = r"n(?:n|r|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
 _YEAR = r"(?:1[89]\d\d|20\d\d)(?!\d|[./-]\d)"
 _NUMBER_YEAR = (
-    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,5})\s?/\s?)?(?:\d{4}|\d\d)(?!\d|[./-]\d)(?:\s?/\s?[A-Z]{1,5}(?![^\W_]))?"
+    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}(?:\d{4}|\d\d)(?!\d|[./-]\d)(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
 )
 _CASE = r"(?-i:[CT])\s?-\s?\d{1,4}/(?:\d{4}|\d\d)(?!\d)(?:\s?(?-i:P(?:PU)?|R))?"
 _OF_LETTERS: Final = {
@@ -26,6 +26,7 @@ _OF_LETTERS: Final = {
     "application": rf"(?:ric(?:ors[oi]|orr?\.|\.)|application|req\.)\s(?:{_N})?\d{{2,6}}/\d\d(?!\d)",
     "heard": rf"ud(?:ienza|\.)\s(?:del\s)?{DAY}",
     "deposit": rf"dep(?:osit(?:at[ao]|o)|\.)\s?(?:il\s|in\sdata\s)?(?:{DAY}|{_YEAR})",
+    "rolls": r"(?:reg\.|r\.)\s?sent(?:enze|\.)?",
     "register": REGISTER.alternatives,
     "gazette": GAZETTE,
     "here": HERE.alternatives,
@@ -45,6 +46,7 @@ _INITIALS: Final = {
     **{
         "deposit": "d",
         "register": "nrcp",
+        "rolls": "r",
         "here": "qid",
         "gazette": "g",
         "section": "spqtivxnou",
@@ -54,7 +56,8 @@ _INITIALS: Final = {
     **{"principle": "r", "summary": "m", "number_year": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
     **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
-    **{Court.PACE.name: "g", Court.TRIBUNALE.name: "t", Court.TRIBUTARIO.name: "c", Court.GIUSTIZIA_UE.name: "c"},
+    **{Court.PACE.name: "g", Court.TRIBUNALE.name: "tg", Court.MINORENNI.name: "t", Court.SORVEGLIANZA.name: "t"},
+    **{Court.TRIBUTARIO.name: "c", Court.GIUSTIZIA_UE.name: "c"},
     **{Court.DIRITTI_UOMO.name: "c", Court.GIUSTIZIA_AMMINISTRATIVA.name: "c"},
 }
 """The letters with which each begins: only those of a word's first letter are tried."""
