@@ -25,6 +25,8 @@ _MATTER: Final = regex(
     r"|parer[ei]|circolar[ei]|nota|iscritt[aoei])(?:\s[\w.]{1,20}){0,3},?\s?$)"
 )
 """Things with numbers and courts that are no rulings: 'procedura esecutiva n. 43/2019 del Tribunale di Lodi'."""
+_OPINION: Final = regex(r"(?i:\b(?:parer[ei]|delibera(?:zione)?|circolare)\s(?:res[oa]\s)?d(?:i|a|[ea]l|[ea]lla)\s?$)")
+"""'Parere del Consiglio di Stato n. 767 del 2002'."""
 _PUBLISHED: Final = regex(r"(?i:\b(?:pubbl|deposit|notific|comunic|registr)\w*\.?\s[^;]*$)")
 _DELIBERATION: Final = regex(
     r"(?i:/\s?(?:par|prs[ep]|prno|qmig|vsgo?|frg|gest|inpr|reg|rq|pasp|comp|sezaut|src\w*)(?![^\W_]))"
@@ -137,10 +139,13 @@ class Numbers(EuropeanCases):
         return _MATTER.search(self.of.line[max(0, start - 60) : start]) is not None
 
     def _add(self, text: str, match: re.Match[str], between: str, year: int | None = None) -> bool:
-        if self.registered or _MATTER.search(between):
+        series = self.refused and not self.numbers and _further(between)  # 'r.o. nn. 687, 688 e 691 del 2007'
+        if self.registered or series or _MATTER.search(between):
             self.registered, self.refused = False, True
             return False
         begins = match.start() if self.start is None else self.start
+        if self.kind is None and _OPINION.search(self.of.line[max(0, begins - 30) : begins]):
+            return False
         if self.court is None and self.kind is None and (self._of_act(begins) or self._of_matter(begins)):
             return False
         if self.court is Court.DIRITTI_UOMO and self.parties is not None and year is None:

@@ -82,6 +82,7 @@ class Row(Numbers):
             self.end = match.end()
             return match.end()
         self._by_parties()
+        self.refused = False
         seat, end = seat_at(self.of.line, match.end(), court)
         follows = bool(self.numbers) and not self.named and (self._follows(between) or self._beside(between, end))
         if self.numbers and not follows:
@@ -136,6 +137,7 @@ class Row(Numbers):
     def read_kind(self, match: re.Match[str], between: str) -> None:
         if self.numbers:
             self._finish()
+        self.refused = False
         if self.named and _ELSEWHERE.search(between):  # 'dinanzi al giudice di pace, v. sentenza n. 2/2008'
             self.named = False
         series = self.court in ALONE and _SERIES.fullmatch(between)  # 'Corte cost. sent. n. 94/2009; ord. n. 5/2010'
