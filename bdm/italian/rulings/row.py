@@ -20,6 +20,8 @@ _RIGHT: Final = regex(
     r"(?i:\b(?:con\s(?:cui|la\squale)|del(?:la|le)?|dell'|dal(?:la)?|dall'|di|il|emess|res[ao]|pronunc|sede))"
 )
 _SUBJECT: Final = regex(r"(?i:(?:la|le|l'|gli)\s?(?:adit[oa]\s)?$)")
+_ANOTHER: Final = regex(r"(?i:\b(?:ed?|mentre)\s(?:il|la|l')\s?$)")
+"""'La sentenza n. 5/2020, e il Tribunale di Lodi' goes on to something else."""
 _BESIDE: Final = regex(r"\s?[(–-]?\s?")
 _OWN_NUMBER: Final = regex(r"(?i:[\s,-]*(?:n[.nr°]|sez|sent|ord|decr|\d))")
 _BY: Final = regex(r"(?i:\bcon\s(?:la\s|l'\s?|le\s)?(?:(?:recente|nota|propria|citata|successiva)\s)?$)")
@@ -115,6 +117,8 @@ class Row(Numbers):
         return alone and _OWN_NUMBER.match(self.of.line, end) is None
 
     def _follows(self, between: str) -> bool:
+        if _ANOTHER.search(between) is not None:
+            return False
         return _RIGHT.search(between) is not None or (self.by and _SUBJECT.search(between) is not None)
 
     def read_here(self, match: re.Match[str], between: str) -> None:

@@ -16,7 +16,7 @@ _WORD = rf"(?!(?i:{_NO_SEAT})\b)[A-ZÀ-Þ][\w']+"
 _SEAT: Final = regex(
     r"(?:\s?(?i:ordinario|civile|penale|monocratico|collegiale|provinciale|regionale|centrale|del\s+riesame|dell[ae]\s+impres[ae]|imprese?|di\s+(?:primo|secondo)\s+grado|(?:[12]°?|I{1,2})\s?grado|(?:reg|prov)(?:\.|\b)|ord\.)){0,3}"
     r"[\s,-]{0,3}(?i:di\s|d'\s?|del\s|della\s|dell'\s?|per\s(?:il\s|la\s|l'))?\s?"
-    rf"(?P<seat>(?:(?:S|SS)\.\s?(?:M\.\s?)?)?{_WORD}(?:[\s-]{{1,2}}(?:(?i:di|dei|del|della|nell'|in|al|d')\s?)?{_WORD}){{0,3}})"
+    rf"(?P<seat>(?:(?:S|SS)\.\s?(?:M\.\s?)?)?{_WORD}(?:[\s-]{{1,2}}(?:(?i:di|dei|del|della|nell'|in|al|d')\s?)?{_WORD}){{0,3}}(?:\sC\.\s?V\.)?)"
 )
 _TOWN: Final = regex(
     rf"(?:\s?[,-]\s?|\s)(?i:(?:sede|sez\.|sezione)\s(?:staccata\s)?(?:di\s)?)?(?![IVX]+\b){_WORD}(?:\s{_WORD})?"

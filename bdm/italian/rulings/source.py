@@ -13,7 +13,9 @@ _WITHIN: Final = regex(
     r"(?i:(?:\(\s?(?:(?:cfr|v|vd|vds|vedi|si\sveda|cos[iì]|con|ad\ses|da\sultimo|ex\splurimis|ex\smultis|tra\sle\saltre)\.?,?\s){0,3}(?:le?\s|la\s)?|\bcon\s(?:la\s|le\s|l'\s?)?)$)"
 )
 """What stands before a ruling that is of the court named before in the same sentence: '(sentenza n. 5/2020)'."""
-_SENTENCE: Final = regex(r"[.;:!?]\s+[-\"(]{0,2}[A-ZÀ-Þ0-9-]")
+_SENTENCE: Final = regex(
+    r"(?i:(?<!dott)(?<!ssa)(?<!avv)(?<!\bdr)(?<!\bart)(?<!artt)(?<!\bsez)(?<!\bn))[.;:!?]\s+[-\"(]{0,2}[A-ZÀ-Þ0-9-]"
+)
 _DECIDES: Final = regex(
     r"(?i:(?:ha|hanno)\s(?:pronunciato|emesso)|compost[ao]\sda|repubblica\sitaliana|popolo\sitaliano|riunit[ao]\sin|massime?\sufficial|per\squesti\smotivi)"
 )

@@ -11,7 +11,7 @@ from bdm.italian.rulings.words import COURTS, GAZETTE, HERE, KINDS, MASSIMA, REG
 from bdm.platform.kit.regex import regex
 
 _END = r"(?![^\W_])"
-_N = r"n(?:n|r|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
+_N = r"n(?:n|r|\.?ro|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
 _YEAR = r"(?:1[89]\d\d|20\d\d)(?!\d|[./-]\d)"
 _NUMBER_YEAR = (
     r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}(?:\d{4}|\d\d)(?!\d|[./-]\d)(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
@@ -54,7 +54,7 @@ _INITIALS: Final = {
         "kind": "sodp",
     },
     **{"principle": "r", "summary": "m", "number_year": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
-    **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
+    **{Court.CONTI.name: "csivxpt", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
     **{Court.PACE.name: "g", Court.TRIBUNALE.name: "tg", Court.MINORENNI.name: "t", Court.SORVEGLIANZA.name: "t"},
     **{Court.TRIBUTARIO.name: "c", Court.GIUSTIZIA_UE.name: "c"},

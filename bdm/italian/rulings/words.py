@@ -117,6 +117,7 @@ _CONTI: Final = Table(
     (
         r"(?i:sez(?:ione|\.)\s?(?:(?:[ivx]{1,3}|1|2|3|prima|seconda|terza)[°^]?\s)?"
         r"(?:giur(?:isd?)?\.(?=\s\w)|(?:giur(?:isdizionale)\s)?centr(?:ale|\.)|(?:d'\s?)?app(?:ello|\.)))"
+        r"|(?:[IVX]{1,3}\^?|(?i:prima|seconda|terza))\s(?i:sez(?:ione|\.)\s(?:centr(?:ale|\.)\s)?(?:di\s|d'\s?)?app(?:ello|\.))"
         rf"|[IVX]{{1,3}}\s(?:sez\.\s)?app\.(?=\s(?:n|sent))|(?i:sez(?:ione|\.)\s(?:reg\.\s)?(?:{REGIONS})(?=,?\s(?:n|sent)))",
         "Sez. II App. | sez. giur. Lazio | Sezione d'appello | Sez. I centr. | II app. n | Sez. Lombardia n",
         "Sez. II",
@@ -184,7 +185,7 @@ _PACE: Final = Table(
     (r"(?i:giud(?:ice|\.)\s(?:di\s)?pace)", "Giudice di Pace | GIUDICE DI PACE | Giud. pace", "il giudice"),
     (r"G\.\s?[Dd]\.\s?[Pp]\.|G[Dd][Pp]\b", "G.d.P. | GdP | GDP"),
     (
-        r"(?i:giudice\sdi\s)[A-Z]\w{0,20}_\d{1,4}(?=\sdi\s[A-Z])",
+        r"(?i:giudice\sdi\s)[A-Z]\w{0,20}_\d{1,4}(?=\s(?i:di)\s[A-Z])",
         "Giudice di Nome_16 di Nome_17",
         "giudice di Milano | Giudice di Nome_16 ha",
     ),
