@@ -343,7 +343,7 @@ LONGER = [
     ("Sez. I^ App. n. 5/2020", ["Corte conti 5/2020"]),
     ("Sez. 1^ Centrale n. 5/2020", ["Corte conti 5/2020"]),
     ("I Sez. Centr. App. n. 5/2020", ["Corte conti 5/2020"]),
-    ("Prima Sez. App. n. 5/2020", ["Corte conti 5/2020"]),
+    ("conflitto nei confronti della Corte di Cassazione in relazione alla sentenza n. 5/2020", ["Cass. 5/2020"]),
     ("Sez. Prima Centr. n. 5/2020", ["Corte conti 5/2020"]),
     ("SS.RR., sent. n. 5/2020", ["Corte conti 5/2020"]),
     ("Sezioni Riunite n. 5/2020", ["Corte conti 5/2020"]),

@@ -10,7 +10,7 @@ from bdm.italian.rulings.tokens import TOKENS, court_of
 from bdm.platform.kit.regex import regex
 
 _WITHIN: Final = regex(
-    r"(?i:(?:\(\s?(?:(?:cfr|v|vd|vds|vedi|si\sveda|cos[iì]|con|ad\ses|da\sultimo|ex\splurimis|ex\smultis|tra\sle\saltre)\.?,?\s){0,3}(?:le?\s|la\s)?|\bcon\s(?:la\s|le\s|l'\s?)?)$)"
+    r"(?i:(?:\(\s?(?:(?:cfr|v|vd|vds|vedi|si\sveda|cos[iì]|con|ad\ses|da\sultimo|ex\splurimis|ex\smultis|tra\sle\saltre)\.?,?\s){0,3}(?:le?\s|la\s)?|\b(?:con|in\srelazione\salla|di\scui\salla)\s(?:la\s|le\s|l'\s?)?)$)"
 )
 """What stands before a ruling that is of the court named before in the same sentence: '(sentenza n. 5/2020)'."""
 _SENTENCE: Final = regex(
@@ -44,12 +44,11 @@ class Source:
         """Whether the court named last is that of a ruling at ``start`` in the same sentence. The Constitutional Court
         means its own: 'il conflitto del Tribunale di Roma, già ritenuto ammissibile con l'ordinanza n. 5/2020'.
         """
-        if self.own is Court.COSTITUZIONALE and self.court not in ALONE:
-            return False
         between = self.line[self.end : start]
         return (
             self.end >= 0
             and len(between) < 250
             and _WITHIN.search(between[-40:]) is not None
             and _SENTENCE.search(between) is None
+            and (self.court in ALONE or self.own is not Court.COSTITUZIONALE)
         )

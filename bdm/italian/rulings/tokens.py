@@ -54,7 +54,7 @@ _INITIALS: Final = {
         "kind": "sodp",
     },
     **{"principle": "r", "summary": "m", "number_year": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
-    **{Court.CONTI.name: "csivxpt", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
+    **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
     **{Court.PACE.name: "g", Court.TRIBUNALE.name: "tg", Court.MINORENNI.name: "t", Court.SORVEGLIANZA.name: "t"},
     **{Court.TRIBUTARIO.name: "c", Court.GIUSTIZIA_UE.name: "c"},

@@ -117,7 +117,7 @@ _CONTI: Final = Table(
     (
         r"(?i:sez(?:ione|\.)\s?(?:(?:[ivx]{1,3}|1|2|3|prima|seconda|terza)[°^]?\s)?"
         r"(?:giur(?:isd?)?\.(?=\s\w)|(?:giur(?:isdizionale)\s)?centr(?:ale|\.)|(?:d'\s?)?app(?:ello|\.)))"
-        r"|(?:[IVX]{1,3}\^?|(?i:prima|seconda|terza))\s(?i:sez(?:ione|\.)\s(?:centr(?:ale|\.)\s)?(?:di\s|d'\s?)?app(?:ello|\.))"
+        r"|[IVX]{1,3}\^?\s(?i:sez(?:ione|\.)\s(?:centr(?:ale|\.)\s)?(?:di\s|d'\s?)?app(?:ello|\.))"
         rf"|[IVX]{{1,3}}\s(?:sez\.\s)?app\.(?=\s(?:n|sent))|(?i:sez(?:ione|\.)\s(?:reg\.\s)?(?:{REGIONS})(?=,?\s(?:n|sent)))",
         "Sez. II App. | sez. giur. Lazio | Sezione d'appello | Sez. I centr. | II app. n | Sez. Lombardia n",
         "Sez. II",
