@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bdm.italian.rulings import Court, Ruling, rulings
-from bdm.italian.rulings.grammar import MAX_LISTED
+from bdm.italian.rulings.numbers import MAX_LISTED
 
 
 @pytest.mark.parametrize(

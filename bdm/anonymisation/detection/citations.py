@@ -17,6 +17,7 @@ from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.italian.characters import name_key
 from bdm.italian.courts import CITED
 from bdm.italian.days import DAY
+from bdm.italian.rulings import Court, rulings
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -65,6 +66,9 @@ AFTER_NUMBERS: Final = Table(
     ),
 )
 _AFTER_NUMBER = AFTER_NUMBERS.compiled
+_AFTER_RULING = regex(
+    rf"[)\s]{{0,3}},\s{{1,3}}(?P<name>{_SIDE})(?=\s*(?:[;)\]]|,?\s*Rv\b|\s+ed?\s+altr|\.?\s*\Z|\.\s*\n))"
+)
 DECISIONS: Final = Table(
     (r"sentenza|sentenze|pronuncia|arresto|dictum", "sentenza | sentenze | pronuncia | arresto | dictum", "il teste"),
     (r"principi[oi]|caso|causa|affaire|vicenda", "principio | caso | causa | affaire | vicenda"),
@@ -240,6 +244,7 @@ def _precedents(text: str) -> Iterator[Keep]:
                         continue
                     if not lexicon.is_court_word(match["name"].split()[0]):
                         yield Keep(*match.span("name"), Why.PRECEDENTE)
+    yield from _named_after_rulings(text)
     for match in _STRASBOURG.finditer(text):
         yield Keep(*match.span(), Why.PRECEDENTE)
     for match in _LUXEMBOURG.finditer(text):
@@ -248,6 +253,16 @@ def _precedents(text: str) -> Iterator[Keep]:
         first = match["name"].split()[0]
         if not lexicon.is_common(first) and not lexicon.is_given_name(first) and not lexicon.is_place(first):
             yield Keep(*match.span("name"), Why.PRECEDENTE, firm=False)
+
+
+def _named_after_rulings(text: str) -> Iterator[Keep]:
+    """The accused by whom penal rulings of the Court of Cassation are known: 'n. 5 del 12/1/2018 (dep. 3/2/2018), Rossi
+    Mario, Rv. 271234'. Where the citation goes on in words the name may be that of a party, and is none of it.
+    """
+    for cited in rulings(text):
+        match = _AFTER_RULING.match(text, cited.end) if cited.ruling.court is Court.CASSAZIONE else None
+        if match is not None and not lexicon.is_court_word(match["name"].split()[0]):
+            yield Keep(*match.span("name"), Why.PRECEDENTE)
 
 
 def _near(text: str, start: int, end: int) -> bool:

@@ -26,6 +26,8 @@ class Court(StrEnum):
     PACE = "GDP"
     APPELLO = "APP"
     TRIBUNALE = "TRIB"
+    MINORENNI = "TMIN"
+    SORVEGLIANZA = "TSOR"
 
 
 COURT_NAMES: Final = {
@@ -42,6 +44,8 @@ COURT_NAMES: Final = {
     Court.PACE: "Giudice di pace",
     Court.APPELLO: "Corte di appello",
     Court.TRIBUNALE: "Tribunale",
+    Court.MINORENNI: "Tribunale per i minorenni",
+    Court.SORVEGLIANZA: "Tribunale di sorveglianza",
 }
 """As a decision of theirs is called."""
 

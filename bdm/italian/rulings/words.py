@@ -7,6 +7,12 @@ from typing import Final
 from bdm.italian.rulings.ruling import Court
 from bdm.italian.table import Table
 
+REGIONS: Final = (
+    "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia"
+    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano"
+    "|umbria|valle d'aosta|veneto"
+)
+"""Where the courts of a region sit."""
 KINDS: Final = Table(
     (r"sentenz[ae]|sent\.", "sentenza | sentenze | sent. | sentenza non definitiva", "sentito"),
     (r"ordinanz[ae]|ord\.", "ordinanza | ord.", "ordinato"),
@@ -15,7 +21,11 @@ KINDS: Final = Table(
         "decreto ingiuntivo | decr.",
         "decreto-legge | decreto legislativo | regio decreto",
     ),
-    (r"decision[ei]|dec\.|pronunc[ei]a?", "decisione | decisioni | dec. | pronuncia | pronunce", "deciso"),
+    (
+        r"decision[ei]|dec\.|pronun[cz](?:ia|i?e)(?![^\W_])",
+        "decisione | decisioni | dec. | pronuncia | pronunce",
+        "deciso | pronunciata",
+    ),
     any_case=True,
 )
 KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
@@ -23,9 +33,9 @@ KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 REGISTER: Final = Table(
     (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
     (
-        r"ruolo|cron\b|rep\b\.?|reg\.(?!\s?[Ss]ic\.)|r\.\s?o\.|prot(?:ocollo|\.)",
+        rf"ruolo|cron\b|rep\b\.?|reg\.(?!\s?(?:(?:{REGIONS})(?![^\W_])|giur))|r\.\s?o\.|prot(?:ocollo|\.)",
         "prot. | ruolo | cron | rep. | reg. | R.O.",
-        "regola",
+        "regola | reg. Siciliana",
     ),
     any_case=True,
 )
@@ -33,12 +43,6 @@ REGISTER: Final = Table(
 
 GAZETTE: Final = r"g\.\s?u\.|gazz(?:etta|\.)\suff(?:iciale|\.)"
 """The number that stands with it is of a gazette."""
-REGIONS: Final = (
-    "abruzzo|basilicata|calabria|campania|emilia[ -]romagna|friuli(?:[ -]venezia giulia)?|lazio|liguria|lombardia"
-    "|marche|molise|piemonte|puglia|sardegna|sic(?:ilia(?:na)?)?|toscana|trentino(?:[ -]alto adige)?|trento|bolzano"
-    "|umbria|valle d'aosta|veneto"
-)
-"""Where the courts of a region sit."""
 MASSIMA: Final = r"(?-i:[SO])\.\s?(?:nn?\.\s?)?(?=\d{1,4}\s?(?:/\s?\d|(?:,|e|del)\s))"
 """How the Constitutional Court's summaries write 'sentenza', 'ordinanza': 'S. 42/24 - mass. 46042'."""
 STATES: Final = (
@@ -106,10 +110,14 @@ _AMMINISTRATIVO: Final = Table(
 )
 _CONTI: Final = Table(
     (r"(?i:corte\s+(?:dei\s+)?conti)|C\.\s?(?:dei\s)?[Cc]onti", "Corte dei conti | C. conti", "i conti"),
-    (r"(?i:sezione\s+giurisdizionale\s+(?:per\s|regionale))", "Sezione giurisdizionale per la Regione"),
+    (
+        rf"(?i:sezione\s+giurisdizionale\s+(?:per\s|regionale|d[i']\s?appello|(?={REGIONS})))",
+        "Sezione giurisdizionale per la Regione | Sezione giurisdizionale Veneto",
+    ),
     (
         r"(?i:sez(?:ione|\.)\s?(?:(?:[ivx]{1,3}|1|2|3|prima|seconda|terza)[°^]?\s)?"
         r"(?:giur(?:isd?)?\.(?=\s\w)|(?:giur(?:isdizionale)\s)?centr(?:ale|\.)|(?:d'\s?)?app(?:ello|\.)))"
+        r"|[IVX]{1,3}\^?\s(?i:sez(?:ione|\.)\s(?:centr(?:ale|\.)\s)?(?:di\s|d'\s?)?app(?:ello|\.))"
         rf"|[IVX]{{1,3}}\s(?:sez\.\s)?app\.(?=\s(?:n|sent))|(?i:sez(?:ione|\.)\s(?:reg\.\s)?(?:{REGIONS})(?=,?\s(?:n|sent)))",
         "Sez. II App. | sez. giur. Lazio | Sezione d'appello | Sez. I centr. | II app. n | Sez. Lombardia n",
         "Sez. II",
@@ -162,15 +170,39 @@ _ASSISE: Final = Table(
 )
 _APPELLO: Final = Table(
     (
-        r"(?i:corte\s+(?:territoriale\s+)?(?:di\s+|d'\s?)app(?:ello|\.)|corte\s+app\.|c\.\s?(?:d'\s?)?app\.)",
+        r"(?i:corte\s+(?:territoriale\s+)?(?:di\s+|d'\s?)?app(?:ello|\.)|c\.\s?(?:d'\s?)?app\.)",
         "Corte di appello | Corte d'appello | Corte app. | C. App. | Corte d'App. | C. d'app.",
         "l'appello | app.",
     ),
     (r"App\.|APP\.", "App. | APP."),
+    (
+        r"C\.\s?(?:d\.\s?)?A\.(?=\s(?:di\s)?[A-Z][\w']+(?:\s[A-Z][\w']+)?,?\s(?i:sez|sent|ord))",
+        "C.A. Milano, sent. | C.d.A. di Bari sez.",
+        "C.d.A. di Alfa, delibera | C.A. ",
+    ),
 )
 _PACE: Final = Table(
     (r"(?i:giud(?:ice|\.)\s(?:di\s)?pace)", "Giudice di Pace | GIUDICE DI PACE | Giud. pace", "il giudice"),
     (r"G\.\s?[Dd]\.\s?[Pp]\.|G[Dd][Pp]\b", "G.d.P. | GdP | GDP"),
+    (
+        r"(?i:giudice\sdi\s)[A-Z]\w{0,20}_\d{1,4}(?=\s(?i:di)\s[A-Z])",
+        "Giudice di Nome_16 di Nome_17",
+        "giudice di Milano | Giudice di Nome_16 ha",
+    ),
+)
+_MINORENNI: Final = Table(
+    (
+        r"(?i:tribunale\s(?:ordinario\s)?per\si\sminor(?:enni|i)|trib\.\s(?:per\si\s)?min(?:orenni|or\.|\.))",
+        "Tribunale per i minorenni | Trib. min. | Trib. minorenni",
+        "Tribunale",
+    ),
+)
+_SORVEGLIANZA: Final = Table(
+    (
+        r"(?i:trib(?:unale|\.)\s(?:di\s)?sorv(?:eglianza|\.))",
+        "Tribunale di sorveglianza | Trib. sorv.",
+        "sorveglianza",
+    ),
 )
 _TRIBUNALE: Final = Table(
     (
@@ -179,6 +211,11 @@ _TRIBUNALE: Final = Table(
         "Tribunale per i minorenni | Tribunale superiore | contributi",
     ),
     (r"Trib\.|TRIB\.", "Trib. | TRIB."),
+    (
+        r"(?i:giudice\s(?:unico\s)?del\slavoro)(?=\sdi\s[A-Z])",
+        "giudice del lavoro di Trani",
+        "il giudice del lavoro di primo grado",
+    ),
 )
 COURTS: Final = {
     Court.GIUSTIZIA_UE: _GIUSTIZIA_UE,
@@ -193,11 +230,16 @@ COURTS: Final = {
     Court.ASSISE: _ASSISE,
     Court.APPELLO: _APPELLO,
     Court.PACE: _PACE,
+    Court.MINORENNI: _MINORENNI,
+    Court.SORVEGLIANZA: _SORVEGLIANZA,
     Court.TRIBUNALE: _TRIBUNALE,
 }
 """How each court is named; the more particular one first."""
 SEATED: Final = frozenset(
-    {Court.TRIBUNALE, Court.APPELLO, Court.ASSISE, Court.PACE, Court.AMMINISTRATIVO, Court.TRIBUTARIO}
+    {
+        *{Court.TRIBUNALE, Court.MINORENNI, Court.SORVEGLIANZA},
+        *{Court.APPELLO, Court.ASSISE, Court.PACE, Court.AMMINISTRATIVO, Court.TRIBUTARIO},
+    }
 )
 """Courts that are many, told apart by where they sit."""
 SECTIONS: Final = Table(

@@ -125,3 +125,22 @@ def test_a_city_is_nobody_although_somebody_is_called_so(city: str) -> None:
     assert obscured(text) == [f"{city.title()} Vincenzo"]
     assert obscured(f"TRIBUNALE DI {city}\nPresidente\n{city} presso il difensore avv. Omissis") == []
     assert city in obscured(f"domiciliato in CA_1. Il teste {city} ha riferito. Il sig. {city} GIUSEPPE tace.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(cfr. Sez. 4, n. 1234 del 12/01/2018 (dep. 03/02/2018), Esposito Mario, Rv. 271234)",
+        "Sez. 1, n. 1234 (ud. 12/01/2018, dep. 03/02/2018), Esposito Mario; Sez. 2",
+        "Sez. 3, Sentenza n. 5 del 01/02/2017 Ud. (dep. 03/03/2017), Esposito Mario, Rv. 268888",
+        "(Cass., Sez. VI, 14 novembre 2017 (dep. 14 gennaio 2018), n. 28218, Esposito Mario)",
+    ],
+)
+def test_the_name_by_which_a_ruling_is_known(text: str) -> None:
+    assert "Esposito Mario" in citations(text, Why.PRECEDENTE)
+    assert obscured(text) == []
+
+
+def test_a_party_behind_a_ruling_is_none_of_its_name() -> None:
+    text = "come ritenuto da Cass. pen., n. 12345 del 12/3/2019 (dep. 3/4/2019), Esposito Mario ha proposto appello"
+    assert "Esposito Mario" not in citations(text, Why.PRECEDENTE)
