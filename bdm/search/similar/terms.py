@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import math
-import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from bdm.document.parts import parts
+from bdm.document.precedents import precedents
 from bdm.italian import clean, tokens
-from bdm.italian.rulings import COURT_NAMES, Court, rulings, spellings
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.engine.port import Frequencies
-from bdm.search.query import Or, Phrase, Tree
+from bdm.search.query import Phrase, Tree
 
 MAX_CANDIDATES: Final = 400
 MAX_TERMS: Final = 60
 ENOUGH_TERMS: Final = 12
 """Frequent words fill up to so many."""
 MAX_NORMS: Final = 12
-MAX_RULINGS: Final = 40
+MAX_CITED: Final = 40
 """References to norms, and decisions cited, that are looked for."""
 SHORTEST: Final = 4
-HIGHEST: Final = (Court.CASSAZIONE, Court.COSTITUZIONALE, Court.CONSIGLIO_DI_STATO)
 RARE: Final = 0.0003
 COMMON: Final = 0.25
 """Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
@@ -38,10 +35,6 @@ FORMULA: Final = 0.5
 FORMULA_AT_LEAST: Final = 20
 """What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
-_NUMBERED: Final = regex(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
-_RULING: Final = regex(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
-NEAR: Final = 100
-"""Characters before a number within which a text says that it is a decision's; a claim, an invoice has one, too."""
 _WORD: Final = regex(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _DIVIDED: Final = regex(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
@@ -65,15 +58,10 @@ class TellingTerm:
 
 @dataclass(frozen=True)
 class Authority:
-    """A norm or a decision that the text refers to: its printed form, and the ways in which texts write it."""
+    """A norm or a decision that the text refers to: its printed form, and what finds it."""
 
     name: str
-    written: tuple[str, ...]
-
-    @property
-    def tree(self) -> Tree:
-        found = tuple(Phrase("testo", each) for each in self.written)
-        return found[0] if len(found) == 1 else Or(found)
+    tree: Tree
 
 
 def narrative(text: str) -> str:
@@ -85,26 +73,16 @@ def narrative(text: str) -> str:
 def norms(text: str) -> list[Authority]:
     """The norms that ``text`` refers to most often."""
     found = Counter(each.reference.text for each in extract(text))
-    return [Authority(name, (name,)) for name in _most(found, MAX_NORMS)]
+    return [Authority(name, Phrase("testo", name)) for name in _most(found, MAX_NORMS)]
 
 
-def precedents(text: str) -> list[Authority]:
-    """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
-    number and year.
+def cited(text: str, itself: Collection[str] = ()) -> list[str]:
+    """The names of the decisions that ``text`` cites most often, but the decision ``itself``. What is called by its
+    number alone may be any court's.
     """
-    known = [each for each in rulings(text) if each.ruling.court in HIGHEST]
-    found, names = Counter[str](), dict[str, str]()
-    for each in known:
-        written = f"{each.ruling.number}/{each.ruling.year}"
-        names[written] = f"{COURT_NAMES[each.ruling.court]} {written}" if each.ruling.court else written
-        found[written] += 1
-    taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
-    for match in _NUMBERED.finditer(text):
-        before = bisect_right(taken, (match.start(), len(text))) - 1
-        free = before < 0 or taken[before][1] <= match.start()
-        if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
-            found[f"{int(match['number'])}/{match['year']}"] += 1
-    return [Authority(names.get(each, f"n. {each}"), spellings(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
+    told_apart = (each.precedent for each in precedents(text) if each.precedent.told_apart)
+    found = Counter(each.name for each in told_apart)
+    return _most(Counter({name: count for name, count in found.items() if name not in itself}), MAX_CITED)
 
 
 def _most(found: Counter[str], limit: int) -> list[str]:
