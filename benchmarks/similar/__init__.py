@@ -5,8 +5,8 @@ that it cites, too, by its court and number ('rulings'); or only the same number
 courts ('numbers'); or an abstract of theirs has the same matter at the head of its heading, which is in no text
 ('matter'). What more than a tenth of all share tells nothing and does not count. Citations are held out: every ruling,
 and every 'n. 133 del 2016' or '133/2016' that is no part of a norm, is cut out of all texts before they are indexed and
-asked for, so that neither engine can find them. ``--cited`` leaves them in: that is what readers get, and what the goal,
-of rulings, is for. Beside the product stands plain more-like-this on the same index and tokens: the 25 words of the
+asked for, so that neither engine can find them. ``--cited`` leaves them in: that is what readers get, and the goal, of
+rulings, is for it. Beside the product stands plain more-like-this on the same index and tokens: the 25 words of the
 highest tf-idf that occur twice and in five decisions, BM25, at least one of them, as Lucene has it.
 
 Decisions are those of the Constitutional Court (``benchmarks.court``; ``CLONE``: where its repository was cloned), or

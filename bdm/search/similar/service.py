@@ -139,8 +139,8 @@ async def _in_office(
 
 def _read(source: Source) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
     everything = "\n".join((source.text, *source.massime))
-    about = "\n".join((source.titolo or "", narrative(source.text), *source.massime))
-    return candidates(about), norms(everything), cited(everything, source.itself)
+    told = "\n".join((source.titolo or "", narrative(source.text), *source.massime))
+    return candidates(f"{source.titolo or ''}\n{everything}", told), norms(everything), cited(everything, source.itself)
 
 
 def _any(trees: Sequence[Tree]) -> Tree | None:
