@@ -133,6 +133,11 @@ def read_precedent(typed: str) -> Precedent | None:
     return next((each for each in found if each.told_apart), found[0] if found else None)
 
 
+def names_of(numero: int | None, anno: int | None, tipo: str | None, ufficio: str | None) -> tuple[str, ...]:
+    """What texts call a decision of ours."""
+    return () if numero is None or anno is None else names(Precedent(numero, anno, None, tipo, ufficio))
+
+
 def names(precedent: Precedent) -> tuple[str, ...]:
     """What texts call it: of a decision of ours, which have numbers by kind, some say its kind and some do not."""
     if precedent.court is not None or precedent.ufficio is None:

@@ -190,8 +190,9 @@ class _Branch:
                 found = Combination(some=tuple(map(self.plan, children)))
             case Not():
                 found = self._and((tree,))
-            case Equals(field, value):
-                found = HasValue(self._exact(field), query_values(field, value))
+            case Equals(field, value, weight):
+                has = HasValue(self._exact(field), query_values(field, value))
+                found = Constant(has, weight) if weight else has
             case OneOf("id", values):  # there may be thousands, as they are in the index
                 found = HasValue("id", tuple(values))
             case OneOf(field, values):

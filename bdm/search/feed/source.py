@@ -26,7 +26,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.citation import repository as citation_repository
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.document.precedents import Precedent, names, precedents
+from bdm.document.precedents import names_of, precedents
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
@@ -136,8 +136,7 @@ def _text_of(
 
 def _names(own: Provvedimento) -> Collection[str]:
     """What texts call the decision."""
-    number, year = own.numero_provvedimento, own.anno_provvedimento
-    return () if number is None or year is None else names(Precedent(number, year, None, own.tipo, own.ufficio))
+    return names_of(own.numero_provvedimento, own.anno_provvedimento, own.tipo, own.ufficio)
 
 
 def _decision(

@@ -35,9 +35,12 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class Equals(Criterion):
-    """One of the values of ``field`` is ``value``."""
+    """One of the values of ``field`` is ``value``. ``weight`` is what that adds to the relevance of an item: not in the
+    language, a service may give it.
+    """
 
     value: str
+    weight: float = 0.0
 
     def to_text(self) -> str:
         return f"{self.field}:{_quoted(self.value)}"

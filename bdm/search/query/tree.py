@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bdm.search.query.criteria import Criterion, TextCriterion
+from bdm.search.query.criteria import Criterion, Equals, TextCriterion
 from bdm.search.query.sought import TEXT_FIELDS, Sought
 
 
@@ -67,8 +67,10 @@ def replace_leaves(tree: Tree, replacement: Callable[[Criterion], Tree]) -> Tree
 
 
 def searches_text(tree: Tree) -> bool:
-    """Whether relevance can order the results: some criterion looks for words."""
-    return any(isinstance(leaf, TextCriterion) for leaf in leaves(tree))
+    """Whether relevance can order the results: some criterion looks for words, or has a weight."""
+    return any(
+        isinstance(leaf, TextCriterion) or (isinstance(leaf, Equals) and leaf.weight > 0) for leaf in leaves(tree)
+    )
 
 
 def looks_for(tree: Tree) -> Sought:

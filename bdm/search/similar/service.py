@@ -9,18 +9,22 @@ BM25, so that what is rare weighs more. What the best of them share is their rea
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.massima import repository as massima_repository
+from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.precedents import names_of
 from bdm.italian import key
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import Frequencies, SearchEngine, SearchRequest, Sort, SortField, Window
@@ -33,12 +37,12 @@ from bdm.search.similar.terms import (
     TellingTerm,
     candidates,
     choose,
+    cited,
     distinct,
     idf,
     maybe_formulas,
     narrative,
     norms,
-    precedents,
 )
 
 MAX_SIMILI: Final = 20
@@ -62,8 +66,18 @@ SHOWN_WORDS: Final = 8
 
 VALUES: Final = ("parola_chiave", "riferimento_normativo")
 
-Search: TypeAlias = Callable[[Tree], Awaitable[dict[UUID, float]]]
-"""What a criterion finds, the first of it, with how near each is."""
+
+@dataclass(frozen=True)
+class Source:
+    """What a decision is compared by is read in these: its title, its text and its abstracts. ``itself`` is what texts
+    call it.
+    """
+
+    titolo: str | None
+    text: str
+    ufficio: str | None
+    massime: tuple[str, ...] = ()
+    itself: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -75,14 +89,11 @@ class Profile:
     precedents: tuple[Authority, ...] = ()
 
     @property
-    def text(self) -> Tree | None:
-        """At least one of the words and norms; None of nothing."""
-        return _any((*map(_word, self.terms), *(each.tree for each in self.norms)))
-
-    @property
-    def cited(self) -> Tree | None:
-        """At least one of the decisions cited."""
-        return _any([each.tree for each in self.precedents])
+    def tree(self) -> Tree | None:
+        """At least one of them: of words and norms BM25 says how near, a decision cited adds its weight. None of
+        nothing.
+        """
+        return _any((*map(_word, self.terms), *(each.tree for each in (*self.norms, *self.precedents))))
 
 
 @dataclass(frozen=True)
@@ -96,14 +107,23 @@ class _Comparison:
     values: dict[str, dict[str, float]]
 
 
-async def profile(engine: SearchEngine, titolo: str | None, text: str, ufficio: str | None) -> Profile:
-    """Of the title and the text of a decision of ``ufficio``."""
-    found, referred, cited = await asyncio.to_thread(_read, titolo or "", text)
+async def profile(engine: SearchEngine, source: Source) -> Profile:
+    found, referred, names = await asyncio.to_thread(_read, source)
+    ufficio = source.ufficio
     tokens = [one.token for one in found]
     everywhere = await engine.frequencies("provvedimento", "testo", tokens)
     in_office = await _in_office(engine, ufficio, found, everywhere) if ufficio else None
     terms = choose(found, everywhere, in_office or Frequencies(0, (0,) * len(tokens)))
-    return Profile(tuple(terms), tuple(referred), tuple(cited))
+    return Profile(tuple(terms), tuple(referred), tuple(await _precedents(engine, names)))
+
+
+async def _precedents(engine: SearchEngine, names: Sequence[str]) -> list[Authority]:
+    """The decisions called ``names``, each with its weight: what everyone cites tells little."""
+    known = await engine.frequencies("provvedimento", "precedente", names)
+    return [
+        Authority(name, Equals("precedente", name, CITED_WEIGHT * idf(known.total, having)))
+        for name, having in zip(names, known.having, strict=True)
+    ]
 
 
 async def _in_office(
@@ -117,8 +137,10 @@ async def _in_office(
     return Frequencies(total, tuple(having.get(one.token, 0) for one in found))
 
 
-def _read(titolo: str, text: str) -> tuple[list[CandidateTerm], list[Authority], list[Authority]]:
-    return candidates(f"{titolo}\n{narrative(text)}"), norms(text), precedents(text)
+def _read(source: Source) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
+    everything = "\n".join((source.text, *source.massime))
+    told = "\n".join((source.titolo or "", narrative(source.text), *source.massime))
+    return candidates(f"{source.titolo or ''}\n{everything}", told), norms(everything), cited(everything, source.itself)
 
 
 def _any(trees: Sequence[Tree]) -> Tree | None:
@@ -138,7 +160,10 @@ async def similar(
         raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
     hashes = {view.document_hash for view in views if view.document_hash is not None}
     texts = await similar_repository.beginnings(session, hashes, PAGES) if hashes else {}
-    wanted = [await _asked(engine, view, texts.get(view.document_hash or "", "")) for view in views]
+    massime = await massima_repository.of_provvedimenti(session, scope, {view.id for view in views})
+    wanted = [
+        await _asked(engine, view, texts.get(view.document_hash or "", ""), massime.get(view.id, ())) for view in views
+    ]
     brought = [await _candidates(engine, scope, each) for each in wanted]
     by_id = await provvedimento_repository.by_ids(session, scope, {item_id for each in brought for item_id in each})
     published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
@@ -148,7 +173,9 @@ async def similar(
     }
 
 
-async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Comparison:
+async def _asked(
+    engine: SearchEngine, view: ProvvedimentoView, text: str, massime: Iterable[MassimaView]
+) -> _Comparison:
     values: dict[str, dict[str, float]] = {}
     for field in VALUES:
         names = distinct(map(key, getattr(view, field)), MAX_VALUES)
@@ -156,17 +183,10 @@ async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _C
         values[field] = {
             name: VALUE_WEIGHT * idf(known.total, having) for name, having in zip(names, known.having, strict=True)
         }
-    own = await profile(engine, view.titolo, text[:MAX_TEXT], view.ufficio)
+    about = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in massime if each.status == PUBLISHED)
+    itself = names_of(view.numero_provvedimento, view.anno_provvedimento, view.tipo, view.ufficio)
+    own = await profile(engine, Source(view.titolo, text[:MAX_TEXT], view.ufficio, about, itself))
     return _Comparison(view, own, values)
-
-
-async def nearest(search: Search, own: Profile) -> dict[UUID, float]:
-    """What the text brings, and how near each is: BM25 of words and norms, and with its weight of cited decisions. What
-    is found by these alone is only as near as they say.
-    """
-    found = await search(own.text) if own.text is not None else {}
-    cited = await search(own.cited) if own.cited is not None else {}
-    return {id: found.get(id, 0.0) + CITED_WEIGHT * cited.get(id, 0.0) for id in distinct((*found, *cited), 2 * POOL)}
 
 
 async def _search(
@@ -183,7 +203,7 @@ def _query(scope: Scope, asked: _Comparison, tree: Tree) -> SearchRequest:
 
 async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:
     """What the searches brought, without the decision itself."""
-    text = asked.profile.text
+    text = asked.profile.tree
     values = [Equals(field, name) for field in VALUES for name in asked.values[field]]
     found: dict[UUID, float] = {}
     if (shares := _any(values)) is not None:
@@ -191,7 +211,8 @@ async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) ->
         if text is not None:  # puts those that share a value in order, and excludes none of them
             shares, field = all_of(shares, Or((text, Equals("area", asked.view.area)))), SortField.SCORE
         found = await _search(engine, scope, asked, shares, POOL + 1, field)
-    found |= await nearest(lambda tree: _search(engine, scope, asked, tree, POOL + 1, SortField.SCORE), asked.profile)
+    if text is not None:
+        found |= await _search(engine, scope, asked, text, POOL + 1, SortField.SCORE)
     return {item_id: score for item_id, score in found.items() if item_id != asked.view.id}
 
 
@@ -207,9 +228,9 @@ async def _closest(
     order = sorted(shared, key=lambda item_id: -scores[item_id] - _weight(asked, shared[item_id]))
     own = asked.profile
     words_of = {term.form: _word(term) for term in own.terms[:REASONS]}
-    cited = {each.name: each.tree for each in (*own.norms, *own.precedents)}
+    authorities = {each.name: each.tree for each in (*own.norms, *own.precedents)}
     best = order[: 2 * MAX_SIMILI]
-    having = await _having(engine, scope, asked, words_of | cited, best)
+    having = await _having(engine, scope, asked, words_of | authorities, best)
     found = []
     for item_id in best:
         has = {name for name, ids in having.items() if item_id in ids}

@@ -3,56 +3,60 @@
 from __future__ import annotations
 
 import math
-import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from bdm.document.parts import parts
+from bdm.document.precedents import precedents
 from bdm.italian import clean, tokens
-from bdm.italian.rulings import COURT_NAMES, Court, rulings, spellings
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation import extract
+from bdm.reference.riferimento_normativo.citation import Reference, extract
 from bdm.search.engine.port import Frequencies
-from bdm.search.query import Or, Phrase, Tree
+from bdm.search.query import Phrase, Tree
 
 MAX_CANDIDATES: Final = 400
-MAX_TERMS: Final = 60
+MAX_TERMS: Final = 40
 ENOUGH_TERMS: Final = 12
 """Frequent words fill up to so many."""
-MAX_NORMS: Final = 12
-MAX_RULINGS: Final = 40
-"""References to norms, and decisions cited, that are looked for."""
-SHORTEST: Final = 4
-HIGHEST: Final = (Court.CASSAZIONE, Court.COSTITUZIONALE, Court.CONSIGLIO_DI_STATO)
+MAX_ARTICLES: Final = 8
+MAX_ACTS: Final = 4
+"""References to norms that are looked for, and numbered acts of any article."""
+MAX_CITED: Final = 40
+"""Decisions cited that are looked for."""
+SHORTEST: Final = 3
 RARE: Final = 0.0003
 COMMON: Final = 0.25
 """Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
-RARE_AT_LEAST: Final = 2
+RARE_AT_LEAST: Final = 5
+RARE_OF_FEW: Final = 0.15
+RARE_AT_FEWEST: Final = 2
 COMMON_AT_LEAST: Final = 20
 """... unless there are few decisions at all."""
+KNOWN: Final = 0.01
+"""A word that always has a capital is no person's name if such a part of all decisions has it: 'INPS', 'Agenzia'."""
+OFTEN: Final = 2
+"""How often a text says what it is about; in a long one hundreds of words stand once."""
 FORMULA: Final = 0.5
 FORMULA_AT_LEAST: Final = 20
 """What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
-_NUMBERED: Final = regex(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
-_RULING: Final = regex(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
-NEAR: Final = 100
-"""Characters before a number within which a text says that it is a decision's; a claim, an invoice has one, too."""
 _WORD: Final = regex(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _DIVIDED: Final = regex(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
 
 @dataclass(frozen=True)
 class CandidateTerm:
-    """A word of the text: its token, the form that a person knows it by, how often it occurs."""
+    """A word of the text: its token, the form that a person knows it by, how often it occurs, and whether it may be a
+    name: it always has a capital.
+    """
 
     token: str
     form: str
     count: int
+    capital: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,15 +69,10 @@ class TellingTerm:
 
 @dataclass(frozen=True)
 class Authority:
-    """A norm or a decision that the text refers to: its printed form, and the ways in which texts write it."""
+    """A norm or a decision that the text refers to: its printed form, and what finds it."""
 
     name: str
-    written: tuple[str, ...]
-
-    @property
-    def tree(self) -> Tree:
-        found = tuple(Phrase("testo", each) for each in self.written)
-        return found[0] if len(found) == 1 else Or(found)
+    tree: Tree
 
 
 def narrative(text: str) -> str:
@@ -83,55 +82,59 @@ def narrative(text: str) -> str:
 
 
 def norms(text: str) -> list[Authority]:
-    """The norms that ``text`` refers to most often."""
-    found = Counter(each.reference.text for each in extract(text))
-    return [Authority(name, (name,)) for name in _most(found, MAX_NORMS)]
-
-
-def precedents(text: str) -> list[Authority]:
-    """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
-    number and year.
+    """The norms that ``text`` refers to most often, and the acts that they are of: two decisions may be about one law
+    and cite other articles of it. A code is about everything.
     """
-    known = [each for each in rulings(text) if each.ruling.court in HIGHEST]
-    found, names = Counter[str](), dict[str, str]()
-    for each in known:
-        written = f"{each.ruling.number}/{each.ruling.year}"
-        names[written] = f"{COURT_NAMES[each.ruling.court]} {written}" if each.ruling.court else written
-        found[written] += 1
-    taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
-    for match in _NUMBERED.finditer(text):
-        before = bisect_right(taken, (match.start(), len(text))) - 1
-        free = before < 0 or taken[before][1] <= match.start()
-        if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
-            found[f"{int(match['number'])}/{match['year']}"] += 1
-    return [Authority(names.get(each, f"n. {each}"), spellings(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
+    references = [each.reference for each in extract(text)]
+    articles = Counter(each.text for each in references)
+    acts = Counter(Reference(each.act).text for each in references if each.act.numero is not None)
+    names = dict.fromkeys((*_most(articles, MAX_ARTICLES), *_most(acts, MAX_ACTS)))
+    return [Authority(name, Phrase("testo", name)) for name in names]
+
+
+def cited(text: str, itself: Collection[str] = ()) -> list[str]:
+    """The names of the decisions that ``text`` cites most often, but the decision ``itself``. What is called by its
+    number alone may be any court's.
+    """
+    told_apart = (each.precedent for each in precedents(text) if each.precedent.told_apart)
+    found = Counter(each.name for each in told_apart)
+    return _most(Counter({name: count for name, count in found.items() if name not in itself}), MAX_CITED)
 
 
 def _most(found: Counter[str], limit: int) -> list[str]:
     return [name for name, _ in found.most_common(limit)]
 
 
-def candidates(text: str) -> list[CandidateTerm]:
-    """The words of ``text`` that may tell what it is about, the most frequent first.
+def candidates(text: str, told: str) -> list[CandidateTerm]:
+    """The words of ``text`` that may tell what it is about, the most frequent first; of those with a capital the ones
+    of ``told``, the part that names no judges and no lawyers.
 
-    Only what is written in small letters: a word that always has a capital is a name, and two decisions are not alike
-    because a lawyer or a witness is called the same.
+    Two decisions are not alike because a lawyer or a witness is called the same: a word that always has a capital may
+    be a name, and is marked.
     """
-    words = _WORD.findall(_DIVIDED.sub("", clean(text)))
-    forms = Counter(form for form in words if form.islower() and len(form) >= SHORTEST)
+    named = frozenset(_words(told))
     by_token: dict[str, Counter[str]] = {}
-    for form, count in forms.items():
-        token = _token(form)
+    for form, count in Counter(form for form in _words(text) if form.islower() or form in named).items():
+        token = _token(form.lower())
         if token is not None:
             by_token.setdefault(token, Counter())[form] = count
-    found = [CandidateTerm(token, _shown(forms), forms.total()) for token, forms in by_token.items()]
+    found = [_candidate(token, forms) for token, forms in by_token.items()]
     return sorted(found, key=lambda one: (-one.count, one.token))[:MAX_CANDIDATES]
 
 
+def _words(text: str) -> Iterator[str]:
+    return (form for form in _WORD.findall(_DIVIDED.sub("", clean(text))) if len(form) >= SHORTEST)
+
+
+def _candidate(token: str, forms: Counter[str]) -> CandidateTerm:
+    small = Counter({form: count for form, count in forms.items() if form.islower()})
+    return CandidateTerm(token, _shown(small or forms), forms.total(), not small)
+
+
 def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: Frequencies) -> list[TellingTerm]:
-    """The ``MAX_TERMS`` best by tf-idf; the frequencies are those of ``found``. Words that hardly any other decision
-    has are of no use; those that too many have, or the office writes in every other one, only where there are hardly
-    any others: all decisions of the kind may be alike.
+    """The ``MAX_TERMS`` best by tf-idf, those first that the text says ``OFTEN``; the frequencies are those of
+    ``found``. Words that hardly any other decision has are of no use, and no name; those that too many have, or the
+    office writes in every other one, only where there are hardly any others: all decisions of the kind may be alike.
     """
     rare, common = _limits(everywhere.total)
     formula = _formula(in_office.total)
@@ -139,10 +142,12 @@ def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: F
     frequent: list[tuple[float, CandidateTerm, float]] = []
     for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
         weight = idf(everywhere.total, having)
-        if having >= rare:
+        if having >= (max(rare, everywhere.total * KNOWN) if one.capital else rare):
             useful = having <= common and own <= formula
             (telling if useful else frequent).append(((1 + math.log(one.count)) * weight, one, weight))
-    best, others = (sorted(some, key=lambda each: (-each[0], each[1].token)) for some in (telling, frequent))
+    best, others = (
+        sorted(some, key=lambda each: (each[1].count < OFTEN, -each[0], each[1].token)) for some in (telling, frequent)
+    )
     few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
     return [TellingTerm(one.form, weight) for _, one, weight in few]
 
@@ -155,7 +160,8 @@ def maybe_formulas(found: Sequence[CandidateTerm], everywhere: Frequencies, in_o
 
 
 def _limits(total: int) -> tuple[float, float]:
-    return max(total * RARE, RARE_AT_LEAST), max(total * COMMON, COMMON_AT_LEAST)
+    rare = max(total * RARE, min(total * RARE_OF_FEW, RARE_AT_LEAST), RARE_AT_FEWEST)
+    return rare, max(total * COMMON, COMMON_AT_LEAST)
 
 
 def _formula(in_office: int) -> float:

@@ -125,6 +125,7 @@ def test_replacing_and_walking_leaves() -> None:
     assert replaced == tree
     assert searches_text(tree)
     assert not searches_text(parse("area:civile"))
+    assert searches_text(Equals("area", "civile", weight=1.0))
 
 
 def test_a_set_of_values_has_no_text() -> None:

@@ -19,7 +19,7 @@ from bdm.platform.kit.errors import Invalid
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_AT_ONCE, similar
 from tests.fixtures.app import index
-from tests.search.content import MILANO, ROMA, decision, restrict
+from tests.search.content import MILANO, ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
@@ -76,14 +76,23 @@ async def test_norms_and_decisions_that_the_texts_cite(parts: Parts, session: As
     assert other not in ids(found)
 
 
-async def test_a_decision_of_any_court_cited_by_its_number(parts: Parts, session: AsyncSession) -> None:
-    one = await decision(session, f"{TETTO}; come la sentenza n. 133 del 2016")
-    cited = await decision(session, f"{FUMO}; si veda l'ordinanza n. 133/2016")
-    await decision(session, f"{FUMO}; si veda la sentenza n. 134/2016")
+async def test_two_numbers_that_collide_are_two_decisions(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, f"{TETTO}; come Tribunale di Roma, sentenza n. 133/2016, e Cass. n. 9/2020")
+    cited = await decision(session, f"{FUMO}; si veda Tribunale di Roma, sentenza n. 133 del 2016")
+    await decision(session, f"{FUMO}; si veda la sentenza n. 133/2016; la Corte cost., n. 9/2020")
     await index(parts)
     [found] = await ask(parts, session, one)
     assert found.provvedimento.id == cited
-    assert found.decisioni_citate == ("n. 133/2016",)
+    assert found.decisioni_citate == ("Tribunale di Roma, sentenza n. 133/2016",)
+
+
+async def test_what_its_published_abstracts_say(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, FUMO)
+    await abstract(session, one, f"<p>{TETTO}; Cass. n. 5098/2022</p>")
+    words = await decision(session, TETTO)
+    cited = await decision(session, "Nulla in comune fuorché Cass. n. 5098/2022.")
+    await index(parts)
+    assert set(ids(await ask(parts, session, one))) == {words, cited}
 
 
 async def test_texts_that_are_alike_in_many_words_none_of_them_frequent(parts: Parts, session: AsyncSession) -> None:
@@ -155,7 +164,7 @@ async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> N
     )
 
 
-async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, statements: list[str]) -> None:
+async def test_three_queries_for_several_decisions(parts: Parts, session: AsyncSession, statements: list[str]) -> None:
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(parts)
     views = [
@@ -167,7 +176,7 @@ async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSes
         found = await similar(session, parts.search, NOTHING, some)
         assert {len(similes) for similes in found.values()} == {5}
         counts.append(len(statements))
-    assert counts == [2, 2]
+    assert counts == [3, 3]
 
 
 async def test_too_many_at_once(parts: Parts, session: AsyncSession) -> None:

@@ -10,28 +10,53 @@ from bdm.search.similar.terms import (
     CandidateTerm,
     candidates,
     choose,
+    cited,
     idf,
     maybe_formulas,
     narrative,
     norms,
-    precedents,
 )
+
+
+def alike(text: str) -> list[CandidateTerm]:
+    """The words of a text that is all facts and reasons."""
+    return candidates(text, text)
+
 
 NO_OFFICE = Frequencies(0, (0,) * 400)
 
 
 def test_words_of_the_text_by_token() -> None:
-    found = candidates("Il danno, i danni e il danno. RISARCIMENTO Bianchi 2043 c.p.c. danno2")
+    found = alike("Il danno, i danni e il danno. 2043 c.p.c. danno2")
     assert [(one.form, one.count) for one in found] == [("danno", 2 + 1)]
 
 
-def test_names_are_no_words() -> None:
-    forms = [one.form for one in candidates("L'avvocato Rossi e Mario Rossi: la rossa vettura")]
-    assert set(forms) == {"avvocato", "rossa", "vettura"}
+def test_what_always_has_a_capital_may_be_a_name() -> None:
+    found = alike("L'avvocato Bruni e Mario Bruni: l'INPS, la vettura rossa e la Vettura")
+    assert {one.form for one in found if one.capital} == {"Bruni", "Mario", "INPS"}
+    assert {one.form for one in found if not one.capital} == {"avvocato", "vettura", "rossa"}
+
+
+def test_names_are_those_of_the_facts_and_the_reasons() -> None:
+    found = candidates("Il giudice Verdi\nla domanda contro l'INPS", "la domanda contro l'INPS")
+    assert {one.form for one in found} == {"giudice", "domanda", "INPS"}
+
+
+def test_a_name_tells_if_so_many_decisions_have_it_that_it_is_nobodys() -> None:
+    found = [CandidateTerm("inps", "INPS", 3, capital=True), CandidateTerm("bruni", "Bruni", 3, capital=True)]
+    assert [one.form for one in choose(found, Frequencies(1_000, (10, 9)), Frequencies(0, (0, 0)))] == ["INPS"]
+
+
+def test_what_a_text_says_once_comes_after_what_it_says_again() -> None:
+    found = [CandidateTerm("raro", "raro", 1), CandidateTerm("mezzo", "mezzo", 2)]
+    assert [one.form for one in choose(found, Frequencies(1_000, (5, 200)), Frequencies(0, (0, 0)))] == [
+        "mezzo",
+        "raro",
+    ]
 
 
 def test_accents_are_shown_and_divided_words_joined() -> None:
-    found = candidates("la responsabilità, la responsabilità e la responsabilita: respon-\nsabilità")
+    found = alike("la responsabilità, la responsabilità e la responsabilita: respon-\nsabilità")
     assert [(one.form, one.count) for one in found] == [("responsabilità", 4)]
 
 
@@ -69,7 +94,7 @@ def test_what_is_not_counted_in_the_office_would_change_nothing(office: int, wor
 
 
 def test_the_number_of_terms_is_bounded() -> None:
-    found = candidates(" ".join(f"parola{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(600)))
+    found = alike(" ".join(f"parola{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(600)))
     assert len(found) == 400
     assert len(choose(found, Frequencies(10_000, (50,) * 400), NO_OFFICE)) == MAX_TERMS
     assert choose([], Frequencies(0, ()), Frequencies(0, ())) == []
@@ -86,16 +111,23 @@ def test_norms_and_decisions_that_a_text_refers_to() -> None:
         "l'art. 2051 c.c. e l'art. 2043 c.c.; ancora l'art. 2051 c.c. (Cass. n. 16528/2018; Cass., 3 maggio 2022, n. 9)"
     )
     assert [one.name for one in norms(text)] == ["ART. 2051 C.C.", "ART. 2043 C.C."]
-    assert [one.name for one in precedents(text)] == ["Cass. 16528/2018", "Cass. 9/2022"]
+    assert cited(text) == ["Cass. 16528/2018", "Cass. 9/2022"]
 
 
-def test_any_decision_cited_by_number_and_year_is_one() -> None:
+def test_the_acts_of_the_norms_are_looked_for_too() -> None:
+    text = "l'art. 73, comma 1, d.P.R. 309/1990, l'art. 74 d.P.R. 309/1990 e l'art. 99 c.p."
+    assert [one.name for one in norms(text)][2:] == ["ART. 99 C.P.", "D.P.R. 309/1990"]
+
+
+def test_a_decision_is_cited_by_its_court_not_by_its_number_alone() -> None:
     text = (
-        "la sentenza n. 133 del 2016, le ordinanze n. 8/2011 e n. 12 del 2012; Cass. n. 16528/2018, poi la sentenza n. "
-        "16528 del 2018; legge n. 87 del 1953"
+        "la sentenza n. 133 del 2016, l'ordinanza n. 8/2011; Corte cost. n. 8/2011; Cass. n. 16528/2018, poi la "
+        "sentenza n. 16528 del 2018; Tribunale di Milano, sentenza n. 5/2020; legge n. 87 del 1953"
     )
-    assert [one.name for one in precedents(text)] == ["Cass. 16528/2018", "n. 133/2016", "n. 8/2011", "n. 12/2012"]
+    own = "Tribunale di Milano, sentenza n. 5/2020"
+    assert set(cited(text)) == {"Cass. 16528/2018", "Corte cost. 8/2011", own}
+    assert set(cited(text, [own])) == {"Cass. 16528/2018", "Corte cost. 8/2011"}
 
 
 def test_the_number_of_a_case_or_an_invoice_is_no_decision() -> None:
-    assert precedents("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
+    assert cited("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
