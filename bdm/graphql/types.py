@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
 
 import strawberry
 
-from bdm.content.citation import Citation, citations, cite
+from bdm.content.citation import StyledCitation, citations, cite
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
@@ -137,7 +137,7 @@ class Citazione:
     testo: str
 
     @classmethod
-    def of(cls, citation: Citation) -> Citazione:
+    def of(cls, citation: StyledCitation) -> Citazione:
         return cls(stile=citation.style, nome=citation.name, testo=citation.text)
 
 

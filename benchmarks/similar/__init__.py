@@ -47,7 +47,7 @@ from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, SortFi
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
-from bdm.search.similar.service import Source, profile
+from bdm.search.similar.service import ComparedText, profile
 from benchmarks import court
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -163,7 +163,7 @@ async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]
 
     found = []
     for each in asked:
-        tree = (await profile(engine, Source(None, each.text, "CORTE"))).tree
+        tree = (await profile(engine, ComparedText(None, each.text, "CORTE"))).tree
         ids: tuple[UUID, ...] = ()
         if tree is not None:
             query = SearchRequest("provvedimento", tree, EVERYONE, TODAY)

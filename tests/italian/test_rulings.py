@@ -256,3 +256,9 @@ def test_a_list_waits_for_its_year_up_to_a_point() -> None:
     found = rulings("sentenze " + "n. 1, " * 250 + "n. 7 del 2020")
     assert 0 < len(found) <= MAX_LISTED
     assert found[-1].ruling.number == "7"
+
+
+@pytest.mark.parametrize("after", ["e l'art. 2043 c.c.", ", art. 2043 c.c.", "con l'anno 2043", "e il contratto 2043"])
+def test_a_ruling_ends_where_its_year_does(after: str) -> None:
+    text = f"Cass. n. 13533/2001 {after}"
+    assert [text[each.start : each.end] for each in rulings(text)] == ["Cass. n. 13533/2001"]

@@ -25,7 +25,7 @@ _DETACHED: Final = regex(r"\s*-\s*SEZIONE DISTACCATA DI\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class CitationStyle:
     """A way to cite. ``offered``: people choose it, whether or not it is the installation's."""
 
     name: str
@@ -34,7 +34,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
+class StyledCitation:
     """An item as it is cited in a style: the key of that, and what people call it."""
 
     style: str
@@ -43,10 +43,13 @@ class Citation:
 
 
 @cache
-def styles() -> Mapping[str, Style]:
+def styles() -> Mapping[str, CitationStyle]:
     """Every style by its key, in the order in which they are offered."""
     read = tomllib.loads((DATA / "stili.toml").read_text(encoding="utf-8"))
-    return {key: Style(style["nome"], tuple(style["pezzi"]), style.get("offerta", True)) for key, style in read.items()}
+    return {
+        key: CitationStyle(style["nome"], tuple(style["pezzi"]), style.get("offerta", True))
+        for key, style in read.items()
+    }
 
 
 @cache
@@ -62,16 +65,16 @@ def cite(item: ProvvedimentoView | MassimaView, style: str) -> str:
     return _said(_known(item), styles()[style])
 
 
-def citations(item: ProvvedimentoView | MassimaView, usual: str) -> list[Citation]:
+def citations(item: ProvvedimentoView | MassimaView, usual: str) -> list[StyledCitation]:
     """``item`` in each of the styles that people choose from, the ``usual`` one of the installation first."""
     known = _known(item)
     offered = sorted(
         (key for key, style in styles().items() if style.offered or key == usual), key=lambda key: key != usual
     )
-    return [Citation(key, styles()[key].name, _said(known, styles()[key])) for key in offered]
+    return [StyledCitation(key, styles()[key].name, _said(known, styles()[key])) for key in offered]
 
 
-def _said(known: Mapping[str, str], style: Style) -> str:
+def _said(known: Mapping[str, str], style: CitationStyle) -> str:
     return ", ".join(filter(None, (_filled(piece, known) for piece in style.pieces)))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bdm.italian.days import year_of
 from bdm.italian.rulings.ruling import Court, Ruling
-from bdm.italian.rulings.state import State
+from bdm.italian.rulings.state import RowState
 from bdm.italian.writing import title_case
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -28,7 +28,7 @@ _NO_CASE: Final = regex(
 _REGISTERED: Final = regex(r"(?i:\s?\(?(?:n\.?\s?)?r\.?\s?g)")
 
 
-class EuropeanCases(State):
+class EuropeanCases(RowState):
     """Reads the parts that only those courts have."""
 
     def read_parties(self, match: re.Match[str], between: str) -> None:

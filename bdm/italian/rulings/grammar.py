@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Final
 
 from bdm.italian.characters import uniform
-from bdm.italian.rulings.row import Row
+from bdm.italian.rulings.row import RulingRow
 from bdm.italian.rulings.ruling import CitedRuling, Court, Ruling
-from bdm.italian.rulings.source import Source
+from bdm.italian.rulings.source import CitingText
 from bdm.italian.rulings.tokens import TOKENS
 from bdm.italian.rulings.words import REGIONS, SEATED
 from bdm.platform.kit.regex import regex
@@ -42,15 +42,15 @@ _SPACES: Final = regex(r"\s{2,}")
 def rulings(text: str) -> list[CitedRuling]:
     """The rulings cited in ``text``, in order, none within another."""
     line, place = _one_space(uniform(text, one_line=True))
-    of = Source(line)
-    row, found, end = Row(of), list[CitedRuling](), -1
+    of = CitingText(line)
+    row, found, end = RulingRow(of), list[CitedRuling](), -1
     for match in TOKENS.finditer(line):
         if match.start() < end:
             continue  # within the name of a seat
         between = line[end : match.start()] if end >= 0 else None
         if between is None or len(between) > 80 or not (_GLUE.fullmatch(between) or row.takes(match, between)):
             found += row.take()
-            row, between = Row(of), ""
+            row, between = RulingRow(of), ""
         end = row.read(match, between)
         found += row.ready()
     found += row.take()

@@ -1,4 +1,4 @@
-"""Numbers of rulings, with the day or the year that each has."""
+"""RulingNumbers of rulings, with the day or the year that each has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
 MAX_LISTED: Final = 100
-"""Numbers that wait together for their year: each year looks through them."""
+"""RulingNumbers that wait together for their year: each year looks through them."""
 ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
@@ -36,7 +36,7 @@ _ACT: Final = regex(
 )
 
 
-class Numbers(EuropeanCases):
+class RulingNumbers(EuropeanCases):
     """Reads numbers, days and years."""
 
     def read_deposit(self, match: re.Match[str], between: str) -> None:
@@ -70,7 +70,8 @@ class Numbers(EuropeanCases):
                 self._finish()
             self.day, self.applied = day, False
 
-    def read_year(self, match: re.Match[str], between: str) -> None:
+    def read_year(self, match: re.Match[str], between: str) -> bool:
+        """Of the numbers that wait for it: what follows a whole ruling ('… e l'art. 2043') is no year."""
         year = int(match[0])
         if (
             "anno" in between.lower()
@@ -84,6 +85,7 @@ class Numbers(EuropeanCases):
             each.year, each.end = year, match.end()
         if not self.numbers:
             self.year = year
+        return bool(open_numbers) or not self.numbers
 
     def read_number(self, match: re.Match[str], between: str) -> bool:
         return self._add(re.sub(r"\D", "", match[0]), match, between)

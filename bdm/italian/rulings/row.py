@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bdm.italian.rulings.numbers import ALIKE, APPLICATION, Numbers
+from bdm.italian.rulings.numbers import ALIKE, APPLICATION, RulingNumbers
 from bdm.italian.rulings.ruling import ALONE, CitedRuling, Court
 from bdm.italian.rulings.seats import seat_at
 from bdm.italian.rulings.tokens import court_of, part
@@ -37,7 +37,7 @@ _SUMMARY: Final = regex(r"\d{1,4}/\d{2,4} - mass\.")
 _PRECEDENTS: Final = regex(r"(?i:precedent[ei](?:\scitat[ei])?\s?:\s?$)")
 
 
-class Row(Numbers):
+class RulingRow(RulingNumbers):
     """Reads courts, sections, kinds and what tells that a number is none."""
 
     def read(self, match: re.Match[str], between: str) -> int:

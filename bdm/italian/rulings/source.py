@@ -23,7 +23,7 @@ _HEAD: Final = 1500
 """Characters in which a text says whose it is."""
 
 
-class Source:
+class CitingText:
     """What rows share: the text, whose it is, and the court that was named last."""
 
     def __init__(self, line: str) -> None:

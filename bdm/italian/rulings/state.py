@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from bdm.italian.rulings.ruling import CitedRuling, Court, Ruling
-from bdm.italian.rulings.source import Source
+from bdm.italian.rulings.source import CitingText
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
@@ -42,10 +42,10 @@ class Number:
 
 
 @dataclass
-class State:
+class RowState:
     """The parts that stand together, as far as they are read."""
 
-    of: Source
+    of: CitingText
     court: Court | None = None
     named: bool = False
     """The court stands with this number, not with one before it."""

@@ -37,12 +37,12 @@ from bdm.search.similar.terms import (
     TellingTerm,
     candidates,
     choose,
-    cited,
     distinct,
     idf,
     maybe_formulas,
     narrative,
     norms,
+    precedent_names,
 )
 
 MAX_SIMILI: Final = 20
@@ -68,7 +68,7 @@ VALUES: Final = ("parola_chiave", "riferimento_normativo")
 
 
 @dataclass(frozen=True)
-class Source:
+class ComparedText:
     """What a decision is compared by is read in these: its title, its text and its abstracts. ``itself`` is what texts
     call it.
     """
@@ -107,7 +107,7 @@ class _Comparison:
     values: dict[str, dict[str, float]]
 
 
-async def profile(engine: SearchEngine, source: Source) -> Profile:
+async def profile(engine: SearchEngine, source: ComparedText) -> Profile:
     found, referred, names = await asyncio.to_thread(_read, source)
     ufficio = source.ufficio
     tokens = [one.token for one in found]
@@ -137,10 +137,14 @@ async def _in_office(
     return Frequencies(total, tuple(having.get(one.token, 0) for one in found))
 
 
-def _read(source: Source) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
+def _read(source: ComparedText) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
     everything = "\n".join((source.text, *source.massime))
     told = "\n".join((source.titolo or "", narrative(source.text), *source.massime))
-    return candidates(f"{source.titolo or ''}\n{everything}", told), norms(everything), cited(everything, source.itself)
+    return (
+        candidates(f"{source.titolo or ''}\n{everything}", told),
+        norms(everything),
+        precedent_names(everything, source.itself),
+    )
 
 
 def _any(trees: Sequence[Tree]) -> Tree | None:
@@ -185,7 +189,7 @@ async def _asked(
         }
     about = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in massime if each.status == PUBLISHED)
     itself = names_of(view.numero_provvedimento, view.anno_provvedimento, view.tipo, view.ufficio)
-    own = await profile(engine, Source(view.titolo, text[:MAX_TEXT], view.ufficio, about, itself))
+    own = await profile(engine, ComparedText(view.titolo, text[:MAX_TEXT], view.ufficio, about, itself))
     return _Comparison(view, own, values)
 
 

@@ -92,7 +92,7 @@ def norms(text: str) -> list[Authority]:
     return [Authority(name, Phrase("testo", name)) for name in names]
 
 
-def cited(text: str, itself: Collection[str] = ()) -> list[str]:
+def precedent_names(text: str, itself: Collection[str] = ()) -> list[str]:
     """The names of the decisions that ``text`` cites most often, but the decision ``itself``. What is called by its
     number alone may be any court's.
     """

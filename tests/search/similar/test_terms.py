@@ -10,11 +10,11 @@ from bdm.search.similar.terms import (
     CandidateTerm,
     candidates,
     choose,
-    cited,
     idf,
     maybe_formulas,
     narrative,
     norms,
+    precedent_names,
 )
 
 
@@ -111,7 +111,7 @@ def test_norms_and_decisions_that_a_text_refers_to() -> None:
         "l'art. 2051 c.c. e l'art. 2043 c.c.; ancora l'art. 2051 c.c. (Cass. n. 16528/2018; Cass., 3 maggio 2022, n. 9)"
     )
     assert [one.name for one in norms(text)] == ["ART. 2051 C.C.", "ART. 2043 C.C."]
-    assert cited(text) == ["Cass. 16528/2018", "Cass. 9/2022"]
+    assert precedent_names(text) == ["Cass. 16528/2018", "Cass. 9/2022"]
 
 
 def test_the_acts_of_the_norms_are_looked_for_too() -> None:
@@ -125,9 +125,9 @@ def test_a_decision_is_cited_by_its_court_not_by_its_number_alone() -> None:
         "sentenza n. 16528 del 2018; Tribunale di Milano, sentenza n. 5/2020; legge n. 87 del 1953"
     )
     own = "Tribunale di Milano, sentenza n. 5/2020"
-    assert set(cited(text)) == {"Cass. 16528/2018", "Corte cost. 8/2011", own}
-    assert set(cited(text, [own])) == {"Cass. 16528/2018", "Corte cost. 8/2011"}
+    assert set(precedent_names(text)) == {"Cass. 16528/2018", "Corte cost. 8/2011", own}
+    assert set(precedent_names(text, [own])) == {"Cass. 16528/2018", "Corte cost. 8/2011"}
 
 
 def test_the_number_of_a_case_or_an_invoice_is_no_decision() -> None:
-    assert cited("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
+    assert precedent_names("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
