@@ -1,8 +1,8 @@
 """What is read from the text of a document: the text itself in one piece, its parts, its references, its words.
 
-Of a text up to ``LONG`` it is made when somebody asks. Of a longer one it would keep a processor busy each time: there
-it is made once, in a process with limits, when the document has been processed (``jobs.derive``), and stored as it is
-sent. Each face has its own, since each has a document of its own.
+Of a text up to ``gist.LONG`` it is made when somebody asks. Of a longer one it would keep a processor busy each time:
+there it is made once, in a process with limits, when the document has been processed (``jobs.derive``), and stored as
+it is sent. Each face has its own, since each has a document of its own.
 """
 
 from __future__ import annotations
@@ -17,18 +17,11 @@ from pydantic import TypeAdapter
 from bdm.document.accessible_text import in_parts
 from bdm.document.citation.reading import CitedAuthority, citations
 from bdm.document.packed import Packed
-from bdm.document.parts import NAMES, PartKind, clean_pages, outline
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
 from bdm.document.words import WordIndex
 from bdm.reference.riferimento_normativo.citation import in_force, link, site
-
-LONG: Final = 100_000
-"""Characters: about fifty pages, of which everything is made in some fifty milliseconds."""
-VERSION: Final = 4
-"""Of what is stored, outlines and citations too: one more whenever the same text would give something else (a test says
-so)."""
 
 DerivedName: TypeAlias = Literal["testo", "parti", "riferimenti"]
 NORME: Final = "norme"
@@ -39,23 +32,6 @@ _PRECEDENTS: Final = TypeAdapter(list[Precedent])
 _CITATIONS: Final = TypeAdapter(list[CitedAuthority])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
-OUTLINED: Final = 20
-"""Pages up to which a document that is not ``LONG`` is outlined when it is read: a page of results reads all of it."""
-_KINDS: Final = tuple(NAMES)
-
-
-def pack_outline(pages: Sequence[str]) -> list[int]:
-    """Where the parts of a text begin (``parts.outline``), as it is stored: version; of each start, end, kind."""
-    found = outline("".join(clean_pages(pages)))
-    return [VERSION, *(number for start, end, kind in found for number in (start, end, _KINDS.index(kind)))]
-
-
-def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, PartKind]] | None:
-    """What ``outlined`` has stored; None where it did not, or was of another version."""
-    if not stored or stored[0] != VERSION:
-        return None
-    numbers = iter(stored[1:])
-    return [(start, end, _KINDS[kind]) for start, end, kind in zip(numbers, numbers, numbers, strict=True)]
 
 
 def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:

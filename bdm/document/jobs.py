@@ -21,7 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document import repository as document_repository
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_PRIORITY, TryAgain
-from bdm.document.derived import CITAZIONI, FAILED, LONG, VERSION, read_citations
+from bdm.document.derived import CITAZIONI, FAILED, read_citations
+from bdm.document.gist import LONG, VERSION
 from bdm.document.model import Document, DocumentState
 from bdm.document.noting import keep_citations, note_text, note_texts_again
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
@@ -288,7 +289,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         if reading.text_pages == 0 and to_recognise:
             document.progress = 0
         else:
-            await note_text(session, document)
+            await note_text(session, document, reading.gist)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:

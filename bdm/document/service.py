@@ -11,7 +11,7 @@ import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, repository as document_repository, words as word_index
+from bdm.document import derived, gist, repository as document_repository, words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
@@ -105,7 +105,7 @@ async def answer(
     addresses of the laws in force. Raises as ``page_texts``.
     """
     document = await _with_text(session, file_hash)
-    if document.characters > derived.LONG:
+    if document.characters > gist.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
         packed = Packed.stored(stored[name])
         if name == "testo":
@@ -123,7 +123,7 @@ def _ending(stored: bytes, on: date | None) -> bytes:
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:
     """The decisions that the text cites, in the order of ``precedenti``. Raises as ``page_texts``."""
     document = await _with_text(session, file_hash)
-    if document.characters > derived.LONG:
+    if document.characters > gist.LONG:
         return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
     pages = await document_repository.page_texts(session, document.hash)
     return list((await anyio.to_thread.run_sync(references, pages)).precedents)
@@ -132,7 +132,7 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
 async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> WordIndex:
     """Where the words are that ``tokens`` are of. Raises as ``page_texts``."""
     document = await _with_text(session, file_hash)
-    if document.characters > derived.LONG:
+    if document.characters > gist.LONG:
         stored = await _derived(session, document, word_index.names(tokens))
         return await anyio.to_thread.run_sync(WordIndex.stored, stored)
     pages = await document_repository.page_texts(session, document.hash)
@@ -140,7 +140,7 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await document_repository.load_derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
+    stored = await document_repository.load_derived(session, document.hash, [*names, derived.FAILED], gist.VERSION)
     if derived.FAILED in stored:
         raise Conflict(NOT_DERIVED, code="CONVERSION_FAILED")
     if names[0] not in stored:

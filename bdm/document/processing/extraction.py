@@ -12,6 +12,7 @@ from typing import IO, Any, Self
 
 import orjson
 
+from bdm.document.gist import Gist
 from bdm.document.pdf.envelope import Signer
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, BrokenStream, FileForm, Frame
@@ -81,6 +82,8 @@ class Extraction:
     attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
     signers: list[Signer] = field(default_factory=list, repr=False)
+    gist: Gist | None = field(default=None, repr=False)
+    """Of a short text that was read in one go."""
     refusal: RedactionRefused | None = None
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
@@ -97,6 +100,7 @@ class Extraction:
             self._spool.seek(0)
             self._spool.truncate()
             self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
+        self.gist = None
 
     def add(self, page: ReadPage) -> None:
         """Take the next page."""
@@ -174,6 +178,8 @@ def _note_found(kind: str, frame: Frame, reading: Extraction) -> None:
         reading.signers.append(Signer(frame["name"], frame["day"] and date.fromisoformat(frame["day"])))
     elif kind == "derived":
         reading.add_derived(frame["name"], frame["data"])
+    elif kind == "gist":
+        reading.gist = Gist.of_frame(frame)
 
 
 def lost_page(number: int) -> ReadPage:

@@ -13,6 +13,7 @@ import signal
 import sys
 import traceback
 from base64 import b64encode
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +30,7 @@ from bdm.platform.kit.parent_death import end_with_parent
 
 _ATTACHMENTS: Final = "bdm.document.pdf.attachments"
 _LOADED_LATE: Final = {
+    "read": "bdm.document.gist",
     "derive": "bdm.document.derived",
     "attachments": _ATTACHMENTS,
     "extract": _ATTACHMENTS,
@@ -51,7 +53,7 @@ def main() -> None:
         request = orjson.loads(line)
         write_frame(1, {"kind": "taken"})
         if request["task"] in _LOADED_LATE:
-            import_module(_LOADED_LATE[request["task"]])  # before the fork: the next reader has it too
+            _load(_LOADED_LATE[request["task"]])  # before the fork: the next reader has it too
         watch_host = end_with_parent()
         reader = os.fork()
         if reader == 0:
@@ -61,6 +63,13 @@ def main() -> None:
         if status:
             sys.exit(_exit_status(status, usage.ru_maxrss * 1024, request["memory"]))
         write_frame(1, {"kind": "end"})
+
+
+def _load(module: str) -> None:
+    loaded = module in sys.modules
+    warm = getattr(import_module(module), "warm_up", None)
+    if warm is not None and not loaded:
+        warm()
 
 
 def _exit_status(status: int, used: int, limit: int) -> int:
@@ -147,12 +156,28 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
     elif request["task"] == "thumbnail":
         draw_thumbnail(path, emit, pages=request["pages"])
     else:
-        read_document(
-            path,
-            emit,
-            source=FileForm(request["source"]),
-            first=request["first"],
-        )
+        texts = _Texts(emit)
+        read_document(path, texts.emit, source=FileForm(request["source"]), first=request["first"])
+
+
+class _Texts:
+    """Passes on what is told of a file's pages, and before the end of it the gist of all that was read."""
+
+    def __init__(self, emit: Emit) -> None:
+        self._emit = emit
+        self._pages: list[str] | None = None
+
+    def emit(self, frame: Frame) -> None:
+        from bdm.document.gist import LONG, Gist
+
+        if frame["kind"] == "start":
+            self._pages = [] if frame["first"] == 0 else None
+        elif frame["kind"] == "page" and self._pages is not None:
+            self._pages.append(frame["text"])
+        elif frame["kind"] == "read" and self._pages and sum(map(len, self._pages)) <= LONG:
+            with suppress(Exception):  # the pages are there all the same
+                self._emit({"kind": "gist", **Gist.of(self._pages).as_frame()})
+        self._emit(frame)
 
 
 def _failed(code: FailureCode, detail: str = "") -> Frame:

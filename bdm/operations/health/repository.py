@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.repository import last as last_event
-from bdm.document.derived import VERSION
+from bdm.document.gist import VERSION
 from bdm.document.model import Document, DocumentState
 from bdm.operations.backup.model import BackupRun
 from bdm.platform.audit.jobs import VERIFIED

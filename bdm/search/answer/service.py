@@ -15,7 +15,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as document_repository
-from bdm.document.derived import OUTLINED, read_outline
+from bdm.document.gist import OUTLINED, read_outline
 from bdm.document.repository import FirstPages
 from bdm.italian import query_tokens
 from bdm.personal.fascicolo import contents

@@ -1,0 +1,72 @@
+"""What is kept of a text as soon as it has been read: what every page of results, every search for its likes and every
+list of what it cites would look for in it again. It is made where the file is read, by as many processes as read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from bdm.document.citation.reading import CitedAuthority, citations, stored_places
+from bdm.document.likeness.text import signature
+from bdm.document.parts import NAMES, PartKind, clean_pages, outline
+
+LONG: Final = 100_000
+"""Characters: about fifty pages, of which everything is made in some fifty milliseconds. Of a longer text outline and
+citations are made with the rest (``derived``).
+"""
+VERSION: Final = 4
+"""Of what is kept of a text, short or long: one more whenever the same text would give something else (a test says
+so)."""
+OUTLINED: Final = 20
+"""Pages up to which a document that is not ``LONG`` is outlined when it is read: a page of results reads all of it."""
+_KINDS: Final = tuple(NAMES)
+_EXAMPLE: Final = "Trib. Milano, sentenza n. 5/2020; Cass. n. 13533/2001; art. 2043 c.c.; d.lgs. 9 aprile 2008, n. 81"
+
+
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """Of a text that is not ``LONG``: ``outline`` of not more than ``OUTLINED`` pages."""
+
+    outline: list[int] | None
+    likeness: list[int]
+    citations: list[CitedAuthority]
+
+    @classmethod
+    def of(cls, pages: Sequence[str]) -> Self:
+        """Of these pages."""
+        return cls(pack_outline(pages) if len(pages) <= OUTLINED else None, signature(pages), citations(pages))
+
+    def as_frame(self) -> dict[str, Any]:
+        """As it is told by the process that reads."""
+        cited = [[each.nome, each.norma, each.certain, each.numbers] for each in self.citations]
+        return {"outline": self.outline, "likeness": self.likeness, "citations": cited}
+
+    @classmethod
+    def of_frame(cls, frame: dict[str, Any]) -> Self:
+        """``as_frame`` read back."""
+        cited = [
+            CitedAuthority(nome, norma, certain, stored_places(numbers))
+            for nome, norma, certain, numbers in frame["citations"]
+        ]
+        return cls(frame["outline"], frame["likeness"], cited)
+
+
+def warm_up() -> None:
+    """Load once what each text would load again."""
+    Gist.of([_EXAMPLE])
+
+
+def pack_outline(pages: Sequence[str]) -> list[int]:
+    """Where the parts of a text begin (``parts.outline``), as it is stored: version; of each start, end, kind."""
+    found = outline("".join(clean_pages(pages)))
+    return [VERSION, *(number for start, end, kind in found for number in (start, end, _KINDS.index(kind)))]
+
+
+def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, PartKind]] | None:
+    """What ``pack_outline`` has made; None where it did not, or was of another version."""
+    if not stored or stored[0] != VERSION:
+        return None
+    numbers = iter(stored[1:])
+    return [(start, end, _KINDS[kind]) for start, end, kind in zip(numbers, numbers, numbers, strict=True)]
