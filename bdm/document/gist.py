@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 from bdm.document.citation.reading import CitedAuthority, citations, stored_places
 from bdm.document.likeness.text import signature
 from bdm.document.parts import NAMES, PartKind, clean_pages, outline
+from bdm.platform.kit.regex import compile_every
 
 LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds. Of a longer text outline and
@@ -54,7 +55,8 @@ class Gist:
 
 
 def warm_up() -> None:
-    """Load once what each text would load again."""
+    """Do once what each process that reads would do again."""
+    compile_every()
     Gist.of([_EXAMPLE])
 
 

@@ -7,12 +7,20 @@ time until it answers again.
 from __future__ import annotations
 
 import re
-from typing import Any, AnyStr, Generic, cast
+from typing import Any, AnyStr, Final, Generic, cast
 
 
 def regex(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """What ``re.compile`` gives, later. Raises ``re.error`` when it is first used; a test uses each."""
-    return cast("re.Pattern[AnyStr]", _Later(source, flags))
+    later = _Later(source, flags)
+    _EVERY.append(later)
+    return cast("re.Pattern[AnyStr]", later)
+
+
+def compile_every() -> None:
+    """Compile all that are loaded: before a process is forked into many, each of which would do it again."""
+    for each in _EVERY:
+        each.compiled()
 
 
 class _Later(Generic[AnyStr]):
@@ -24,6 +32,12 @@ class _Later(Generic[AnyStr]):
         """A method, asked for the first time; from then on all of them are found without coming here."""
         if name.startswith("_"):
             raise AttributeError(name)
+        return getattr(self.compiled(), name)
+
+    def compiled(self) -> re.Pattern[AnyStr]:
         compiled = re.compile(self.pattern, self._flags)
         self.__dict__.update({each: getattr(compiled, each) for each in dir(compiled) if not each.startswith("_")})
-        return getattr(compiled, name)
+        return compiled
+
+
+_EVERY: Final[list[_Later[Any]]] = []
