@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from bdm.document.citation.reading import CitedAuthority, citations, stored_places
+from bdm.document.citation.reading import CitedAuthority, Outline, citations, stored_places
 from bdm.document.likeness.text import signature
-from bdm.document.parts import NAMES, PartKind, clean_pages, outline
+from bdm.document.parts import NAMES, clean_pages, outline
 from bdm.platform.kit.regex import compile_every
 
 LONG: Final = 100_000
@@ -37,7 +37,9 @@ class Gist:
     @classmethod
     def of(cls, pages: Sequence[str]) -> Self:
         """Of these pages."""
-        return cls(pack_outline(pages) if len(pages) <= OUTLINED else None, signature(pages), citations(pages))
+        parts = outline("".join(clean_pages(pages)))
+        cited = citations(pages, parts=parts)
+        return cls(_packed(parts) if len(pages) <= OUTLINED else None, signature(pages), cited)
 
     def as_frame(self) -> dict[str, Any]:
         """As it is told by the process that reads."""
@@ -62,11 +64,14 @@ def warm_up() -> None:
 
 def pack_outline(pages: Sequence[str]) -> list[int]:
     """Where the parts of a text begin (``parts.outline``), as it is stored: version; of each start, end, kind."""
-    found = outline("".join(clean_pages(pages)))
-    return [VERSION, *(number for start, end, kind in found for number in (start, end, _KINDS.index(kind)))]
+    return _packed(outline("".join(clean_pages(pages))))
 
 
-def read_outline(stored: Sequence[int] | None) -> list[tuple[int, int, PartKind]] | None:
+def _packed(parts: Outline) -> list[int]:
+    return [VERSION, *(number for start, end, kind in parts for number in (start, end, _KINDS.index(kind)))]
+
+
+def read_outline(stored: Sequence[int] | None) -> Outline | None:
     """What ``pack_outline`` has made; None where it did not, or was of another version."""
     if not stored or stored[0] != VERSION:
         return None

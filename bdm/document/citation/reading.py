@@ -6,13 +6,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Final, get_args
+from typing import Final, TypeAlias, get_args
 
 from bdm.document.citation.treatment import TREATMENTS, Treatment, treatments
 from bdm.document.parts import PartKind, clean_pages, outline
 from bdm.document.references import PAGE_SEPARATOR, PlacedNorm, References, references
 from bdm.italian import clean
 
+Outline: TypeAlias = list[tuple[int, int, PartKind]]
 PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
 """As places number them."""
 REASONS: Final[frozenset[PartKind]] = frozenset({"motivi", "fatto_e_motivi"})
@@ -67,11 +68,16 @@ def stored_places(numbers: Sequence[int]) -> list[CitedPlace]:
     ]
 
 
-def citations(pages: Sequence[str], found: References | None = None) -> list[CitedAuthority]:
-    """What the text cites, in the order in which it first does; ``found`` are its ``references``, if they are known."""
+def citations(
+    pages: Sequence[str], found: References | None = None, parts: Outline | None = None
+) -> list[CitedAuthority]:
+    """What the text cites, in the order in which it first does; ``found`` are its ``references``, ``parts`` its
+    ``outline``, if they are known.
+    """
     found = references(pages) if found is None else found
+    parts = outline("".join(clean_pages(pages))) if parts is None else parts
     every: dict[tuple[bool, int], CitedAuthority] = {}
-    for placed, part, said in zip(found.placed, _parts(pages, found), _treatments(pages, found), strict=True):
+    for placed, part, said in zip(found.placed, _parts(pages, found, parts), _treatments(pages, found), strict=True):
         norma = placed.norm is not None
         at = (norma, placed.norm if placed.norm is not None else placed.precedent or 0)
         one = every.get(at)
@@ -92,12 +98,10 @@ def _citation(found: References, norma: bool, at: int) -> CitedAuthority:
     return CitedAuthority(precedent.name, norma, known)
 
 
-def _parts(pages: Sequence[str], found: References) -> Iterator[PartKind]:
+def _parts(pages: Sequence[str], found: References, kinds: Outline) -> Iterator[PartKind]:
     """The part in which each reference stands; the outline is of the text in its one form, a little shorter."""
-    cleaned = clean_pages(pages)
-    kinds = outline("".join(cleaned))
     begins = [start for start, _, _ in kinds]
-    starts = [0, *accumulate(map(len, cleaned))]
+    starts = [0, *accumulate(map(len, clean_pages(pages)))]
     page = reached = at = 0
     for each in found.placed:
         if each.page != page:
