@@ -7,6 +7,7 @@ died (``EXIT_BASE`` + signal), and the pool starts another. A reader that hangs 
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import signal
@@ -70,6 +71,7 @@ def _load(module: str) -> None:
     warm = getattr(import_module(module), "warm_up", None)
     if warm is not None and not loaded:
         warm()
+    gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
 
 
 def _exit_status(status: int, used: int, limit: int) -> int:
