@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from bdm.document.likeness import repository as likeness_repository
 from bdm.document.likeness.service import note
 from bdm.platform.jobs import Job, task
-
-if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts
+from bdm.platform.parts import PlatformParts
 
 _AT_ONCE = 50
 _SLICE_SECONDS = 120.0
 
 
 @task(cron="*/10 * * * *")
-async def note_missing(job: Job[DocumentParts]) -> None:
+async def note_missing(job: Job[PlatformParts]) -> None:
     """Keep theirs, for one slice of time: some thirty thousand documents."""
     until = time.monotonic() + _SLICE_SECONDS
     while time.monotonic() < until:
