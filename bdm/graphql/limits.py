@@ -49,6 +49,8 @@ MAX_COST: Final = 10_000
 
 ASSUMED: Final = 10
 """What a list without a page size is taken to hold."""
+SHORT: Final = {"citazioni": 3}
+"""Lists that are known to hold less."""
 WEIGHTS: Final = {
     "provvedimento": 10,
     "massima": 10,
@@ -194,7 +196,7 @@ class _Cost:
             page = self._size(nodes[0], field)
         length = 1
         if isinstance(listed, GraphQLList):
-            length = page if name == "items" or "size" in field.args else ASSUMED
+            length = page if name == "items" or "size" in field.args else SHORT.get(name, ASSUMED)
         weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives", "passo") else 0
         self._spend(times * (weight + length))
         sets = [node.selection_set for node in nodes if node.selection_set is not None]

@@ -27,6 +27,7 @@ _MATTER: Final = regex(
 """Things with numbers and courts that are no rulings: 'procedura esecutiva n. 43/2019 del Tribunale di Lodi'."""
 _OPINION: Final = regex(r"(?i:\b(?:parer[ei]|delibera(?:zione)?|circolare)\s(?:res[oa]\s)?d(?:i|a|[ea]l|[ea]lla)\s?$)")
 """'Parere del Consiglio di Stato n. 767 del 2002'."""
+_DAY_PARTS: Final = regex(DAY_PARTS)
 _PUBLISHED: Final = regex(r"(?i:\b(?:pubbl|deposit|notific|comunic|registr)\w*\.?\s[^;]*$)")
 _DELIBERATION: Final = regex(
     r"(?i:/\s?(?:par|prs[ep]|prno|qmig|vsgo?|frg|gest|inpr|reg|rq|pasp|comp|sezaut|src\w*)(?![^\W_]))"
@@ -41,7 +42,7 @@ class RulingNumbers(EuropeanCases):
 
     def read_deposit(self, match: re.Match[str], between: str) -> None:
         """The number is of the year in which the ruling was filed: 'n. 1234 del 12/12/2017, dep. 2018'."""
-        found = regex(DAY_PARTS).search(match[0])
+        found = _DAY_PARTS.search(match[0])
         day = day_of(found) if found else None
         last = self.numbers[-1] if self.numbers else None
         if last is not None and last.day is not None and last.year is not None:
@@ -53,7 +54,7 @@ class RulingNumbers(EuropeanCases):
             self.read_day(match, between)
 
     def read_day(self, match: re.Match[str], between: str) -> None:
-        found = regex(DAY_PARTS).search(match[0])
+        found = _DAY_PARTS.search(match[0])
         day = day_of(found) if found else None
         if day is None:
             return

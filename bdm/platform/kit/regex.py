@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from typing import Any, AnyStr, Final, Generic, cast
+from weakref import WeakSet
 
 
 def regex(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """What ``re.compile`` gives, later. Raises ``re.error`` when it is first used; a test uses each."""
     later = _Later(source, flags)
-    _EVERY.append(later)
+    _EVERY.add(later)
     return cast("re.Pattern[AnyStr]", later)
 
 
 def compile_every() -> None:
     """Compile all that are loaded: before a process is forked into many, each of which would do it again."""
-    for each in _EVERY:
+    for each in [*_EVERY]:
         each.compiled()
 
 
@@ -40,4 +41,4 @@ class _Later(Generic[AnyStr]):
         return compiled
 
 
-_EVERY: Final[list[_Later[Any]]] = []
+_EVERY: Final[WeakSet[_Later[Any]]] = WeakSet()
