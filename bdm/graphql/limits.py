@@ -59,6 +59,7 @@ WEIGHTS: Final = {
     "attesa": 10,
     "facets": 10,
     "alternatives": 100,
+    "other_breadth": 10,
     "passo": 30,
     "simili": 150,
 }
@@ -66,6 +67,8 @@ WEIGHTS: Final = {
 points are ten milliseconds of a processor, measured (``benchmarks/attack``); 'simili' takes five times as much, and is
 asked for few decisions at once.
 """
+BESIDES: Final = ("facets", "alternatives", "other_breadth", "passo")
+"""Of those, what is no search of its own."""
 COMPUTED: Final = {"snippet": ASSUMED}
 """What a field without objects costs for each result, where it is made from the text: as much as ``passi``."""
 
@@ -197,7 +200,7 @@ class _Cost:
         length = 1
         if isinstance(listed, GraphQLList):
             length = page if name == "items" or "size" in field.args else SHORT.get(name, ASSUMED)
-        weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives", "passo") else 0
+        weight = WEIGHTS.get(name, 0) if "size" in field.args or name in BESIDES else 0
         self._spend(times * (weight + length))
         sets = [node.selection_set for node in nodes if node.selection_set is not None]
         self.add(sets, kind, times * length, page, results=name == "items")

@@ -138,6 +138,12 @@ async def _read_beside(info: ContextInfo, content: PagedKind[View], views: Seque
             await loader.fill(map(key, views))
 
 
+def _alternative(told: explain.Alternative) -> Alternative:
+    return Alternative(
+        change=told.change.value, criterion=told.criterion, proposed=told.proposed, q=told.q, count=told.count
+    )
+
+
 async def search_page(
     info: ContextInfo, content: PagedKind[View], criteria: Criteria, *, in_work: bool = False
 ) -> Page[Any]:
@@ -153,6 +159,7 @@ async def search_page(
     else:
         asked = await answer_service.understand(session, scope, account_id, kind, criteria)
         result = await answer_service.run(engine, asked, facets=facets)
+    other = await explain.other_breadth(engine, asked) if "other_breadth" in wanted else None
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
@@ -172,14 +179,6 @@ async def search_page(
             )
             for facet in result.facets
         ],
-        alternatives=[
-            Alternative(
-                change=other.change.value,
-                criterion=other.criterion,
-                proposed=other.proposed,
-                q=other.q,
-                count=other.count,
-            )
-            for other in explained
-        ],
+        alternatives=[_alternative(each) for each in explained],
+        other_breadth=None if other is None else _alternative(other),
     )

@@ -362,10 +362,11 @@ class Facet:
 @strawberry.type(description="Una ricerca che trova di più, e che cosa lo impediva")
 class Alternative:
     change: str = strawberry.field(
-        description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, FORSE: come si intendeva scrivere"
+        description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, nell'altra AREA, FORSE: come si "
+        "intendeva scrivere"
     )
     criterion: str = strawberry.field(description="L'espressione o, per SENZA_PAROLA e FORSE, le parole")
-    proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano")
+    proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano; per AREA: l'altra")
     q: str
     count: int
 
@@ -385,6 +386,10 @@ class Page(Generic[Item]):
     facets: list[Facet] = strawberry.field(default_factory=list, description="Di tutti i risultati di una ricerca")
     alternatives: list[Alternative] = strawberry.field(
         default_factory=list, description="Se una ricerca non trova nulla, o quasi: che cosa lo impedisce"
+    )
+    other_breadth: Alternative | None = strawberry.field(
+        default=None,
+        description="La stessa ricerca con tutte le parole, se ne basta una, o con almeno una, se servono tutte",
     )
     ritirati: list[Ritirato] = strawberry.field(
         default_factory=list, description="Di ciò che è chiesto per identificativo"

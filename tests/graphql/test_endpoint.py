@@ -141,7 +141,8 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     await plant(session, parts.store)
     await index(parts)
     query = """query ($q: String) { provvedimento(q: $q, area: "civile") {
-        count expression facets { field values counts } alternatives { criterion q count } } }"""
+        count expression facets { field values counts } alternatives { criterion q count }
+        other_breadth { change q count } } }"""
 
     async def asked(q: str) -> Any:
         browser = await visit("lettore")
@@ -158,7 +159,14 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     assert (nothing["count"], nothing["expression"]) == (0, f'testo:({PUBLIC}) AND tipo:"decreto"')
     assert nothing["alternatives"] == [{"criterion": 'tipo:"decreto"', "q": f"testo:({PUBLIC})", "count": 1}]
     alone = await asked("inesistente")
-    assert alone["alternatives"] == [{"criterion": "testo:(inesistente)", "q": "", "count": 2}]
+    assert alone["alternatives"] == []
+    assert alone["other_breadth"] is None
+    several = await asked(f"testo:({PUBLIC} inesistente)")
+    assert several["other_breadth"] == {
+        "change": "TUTTE",
+        "q": f"testo_all_words:({PUBLIC} inesistente)",
+        "count": 0,
+    }
 
 
 async def test_fields_at_the_top_read_one_after_the_other(visit: Visit, parts: Parts, session: AsyncSession) -> None:

@@ -39,6 +39,10 @@ TOGETHER: Final = 0.7
 """What it counts that two words which stand together in the question do so in the text, in the same units."""
 CITED: Final = 1.3
 """What it counts, in the same units, that a number and its neighbour are what the decision itself is cited by."""
+WHOLE: Final = 1_000.0
+"""What it counts that all of several words stand in the text where one suffices: more than anything else, so that those
+come first that are found by all words, too.
+"""
 BETWEEN: Final = 1
 """So many other words may stand between the two: '1234/2020' is '1234 del 2020', too."""
 MAX_PAIRS: Final = 8
@@ -236,7 +240,9 @@ class _Branch:
         found = query_tokens(text)
         pairs = self._pairs(field, found)
         if not every:
-            words = self._telling(field, _each(token.text for token in found))
+            each = _each(token.text for token in found)
+            yield Constant(Combination(tuple(self._at(field, word) for word in each)), WHOLE)
+            words = self._telling(field, each)
             yield from (self._constant(field, word, PRESENCE) for word in words)
         yield from (self._constant(field, pair, TOGETHER, BETWEEN) for pair in self._telling(field, pairs))
         if field == "testo":

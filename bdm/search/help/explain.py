@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from bdm.content.provvedimento.model import AREE
 from bdm.italian import PASSAGE_WORDS
 from bdm.search.answer.service import ParsedSearch
-from bdm.search.engine.port import SearchEngine, Window
+from bdm.search.engine.port import SearchEngine, Sort, SortField, Window
+from bdm.search.help.breadth import with_other_breadth
 from bdm.search.help.spelling import corrections, frequent
 from bdm.search.query import (
+    EVERYTHING,
     Criterion,
+    Equals,
     Phrase,
     TextCriterion,
     Tree,
@@ -45,12 +49,14 @@ class AlternativeKind(StrEnum):
     """Without a criterion."""
     SENZA_PAROLA = "SENZA_PAROLA"
     """Without one of the words that all have to be there."""
+    AREA = "AREA"
+    """In the other area."""
 
 
 @dataclass(frozen=True)
 class Alternative:
     """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of ``FORSE``
-    and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant.
+    and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant, or the other area.
     """
 
     criterion: str
@@ -67,6 +73,8 @@ class _Trial:
     tree: Tree
     answered: Tree
     proposed: str = ""
+    besides: tuple[Tree, ...] | None = None
+    """Instead of what was asked besides the expression."""
 
 
 def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
@@ -87,15 +95,32 @@ async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0
     enough = found > NEARLY
     tried = await _meant(engine, asked, texts, unknown=enough)
     if not enough:
-        tried += await _others(engine, asked, texts)
+        tried += await _others(engine, asked, texts, found)
+        tried += _in_other_area(asked)
     least = 1 if enough or not found else max(found * MANY_TIMES, NEARLY) + 1
     told: list[Alternative] = []
     for trial in tried[:MAX_TRIED]:
-        query = replace(asked.query, tree=all_of(trial.answered, *asked.besides))
-        count = (await engine.search(query, Window(0, 0), asked.sort)).count
+        besides = asked.besides if trial.besides is None else trial.besides
+        count = await _count(engine, asked, all_of(trial.answered, *besides))
         if count >= least:
             told.append(Alternative(trial.criterion, to_text(trial.tree), count, trial.change, trial.proposed))
     return told
+
+
+async def other_breadth(engine: SearchEngine, asked: ParsedSearch) -> Alternative | None:
+    """``asked`` by all of its words where any of them suffices, or the other way round; None where it has no list of
+    several words.
+    """
+    other, answered = with_other_breadth(asked.tree), with_other_breadth(asked.answered)
+    if other is None or answered is None:
+        return None
+    change = AlternativeKind.TUTTE if other[1] else AlternativeKind.ALMENO_UNA
+    count = await _count(engine, asked, all_of(answered[0], *asked.besides))
+    return Alternative("", to_text(other[0]), count, change)
+
+
+async def _count(engine: SearchEngine, asked: ParsedSearch, tree: Tree) -> int:
+    return (await engine.search(replace(asked.query, tree=tree), Window(0, 0), Sort(SortField.DATA))).count
 
 
 async def _meant(
@@ -116,17 +141,23 @@ async def _meant(
     )
 
 
-async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion]) -> list[_Trial]:
-    """Less than was asked for, the likeliest first."""
+async def _others(
+    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion], found: int
+) -> list[_Trial]:
+    """Less than was asked for, the likeliest first. Beside results stands what any of the words finds
+    (``other_breadth``); the only criterion is not taken away, that is another search.
+    """
     tried: list[_Trial] = []
     criteria = conjuncts(asked.tree)
     for leaf in texts:
-        if leaf in criteria and len(leaf.as_words()) > 1:
+        if leaf in criteria and len(leaf.as_words()) > 1 and not (found and isinstance(leaf, Words)):
             for looser in leaf.looser():
                 change = AlternativeKind.TUTTE if looser.every else AlternativeKind.ALMENO_UNA
                 tried.append(_instead(asked, change, leaf, looser))
     answered = (rest for _, rest in without_each(asked.answered))
     for (criterion, rest), rest_answered in zip(without_each(asked.tree), answered, strict=True):
+        if rest == EVERYTHING:
+            break
         tried.append(_Trial(AlternativeKind.SENZA, to_text(criterion), rest, rest_answered))
     for leaf in texts:
         if isinstance(leaf, Words) and leaf.every and leaf in criteria:
@@ -136,6 +167,16 @@ async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Tex
                     trial = _instead(asked, AlternativeKind.SENZA_PAROLA, leaf, Words(leaf.field, left, every=True))
                     tried.append(replace(trial, criterion=word))
     return tried
+
+
+def _in_other_area(asked: ParsedSearch) -> list[_Trial]:
+    """The same in the other area, where one is wanted."""
+    for at, wanted in enumerate(asked.besides):
+        if isinstance(wanted, Equals) and wanted.field == "area":
+            (other,) = (area for area in AREE if area != wanted.value)
+            besides = (*asked.besides[:at], Equals("area", other), *asked.besides[at + 1 :])
+            return [_Trial(AlternativeKind.AREA, to_text(asked.tree), asked.tree, asked.answered, other, besides)]
+    return []
 
 
 def _instead(asked: ParsedSearch, change: AlternativeKind, leaf: Criterion, other: Criterion) -> _Trial:

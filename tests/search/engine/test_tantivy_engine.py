@@ -556,6 +556,16 @@ async def test_what_has_most_of_the_rare_words_comes_first_however_long_it_is(tm
     generation.close()
 
 
+async def test_what_has_all_words_comes_before_what_has_some_of_them_often(tmp_path: Path) -> None:
+    both = saying(1, "il danno e " + "il comune ha chiesto il rigetto della domanda " * 400 + " biologico")
+    often = [saying(n, "biologico " * 20) for n in range(2, 8)]
+    noise = [saying(n, "il danno") for n in range(8, 60)]
+    engine, generation = filled(tmp_path, [both, *often, *noise])
+    hits = await engine.search(asked("danno biologico"), Window(), Sort(SortField.SCORE))
+    assert (hits.ids[0], hits.count) == (both.id, 59)
+    generation.close()
+
+
 @pytest.mark.parametrize("q", ["clausole vessatorie", "testo_all_words:(clausole vessatorie)"])
 async def test_words_as_they_are_written_come_before_their_other_forms(tmp_path: Path, q: str) -> None:
     written = saying(1, "le clausole del contratto erano vessatorie; segue altro testo che è più lungo")

@@ -12,9 +12,9 @@ from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchRequest, Sort, Window
-from bdm.search.help.explain import MAX_TRIED, Alternative, AlternativeKind, alternatives
+from bdm.search.help.explain import MAX_TRIED, Alternative, AlternativeKind, alternatives, other_breadth
 from bdm.search.help.spelling import one_slip_away
-from bdm.search.query import EVERYTHING, parse
+from bdm.search.query import EVERYTHING, Equals, all_of, parse
 from tests.search.engines import filled
 from tests.search.items import TODAY, item
 
@@ -81,7 +81,6 @@ async def test_all_words_offers_at_least_one_and_names_the_words(tmp_path: Path)
     q = "testo_all_words:(danno usucapione)"
     assert await told(tmp_path, q) == [
         Alternative(q, "testo:(danno usucapione)", 17, AlternativeKind.ALMENO_UNA),
-        Alternative(q, "", 18, AlternativeKind.SENZA),
         Alternative("usucapione", "testo_all_words:(danno)", 16, AlternativeKind.SENZA_PAROLA),
         Alternative("danno", "testo_all_words:(usucapione)", 1, AlternativeKind.SENZA_PAROLA),
     ]
@@ -97,10 +96,31 @@ async def test_a_phrase_offers_its_words(tmp_path: Path) -> None:
 async def test_of_few_results_only_what_costs_nearly_all_is_named(tmp_path: Path) -> None:
     found = await told(tmp_path, "testo_all_words:(anatocismo danno)")
     assert [(each.change, each.criterion, each.count) for each in found if each.q] == [
-        (AlternativeKind.ALMENO_UNA, "testo_all_words:(anatocismo danno)", 16),
         (AlternativeKind.SENZA_PAROLA, "anatocismo", 16),
     ]
     assert await told(tmp_path / "more", "anatocismo OR usucapione") == []
+
+
+async def test_beside_results_stand_those_of_all_words_or_of_any(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, corpus())
+    any_, every = "testo:(danno anatocismo)", "testo_all_words:(danno anatocismo)"
+    assert await other_breadth(engine, asked(any_)) == Alternative("", every, 1, AlternativeKind.TUTTE)
+    assert await other_breadth(engine, asked(every)) == Alternative("", any_, 16, AlternativeKind.ALMENO_UNA)
+    assert await other_breadth(engine, asked("danno")) is None
+    generation.close()
+
+
+async def test_the_other_area_is_offered(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, corpus())
+    tree = parse("anatocismo", TODAY)
+    for area, count in (("penale", 1), ("civile", 0)):
+        besides = (Equals("area", area),)
+        query = SearchRequest("provvedimento", all_of(tree, *besides), NOTHING, TODAY)
+        question = ParsedSearch(tree, query, Window(), Sort(), tree, besides)
+        found = await alternatives(engine, question)
+        offered = [(each.proposed, each.count) for each in found if each.change == AlternativeKind.AREA]
+        assert offered == ([("civile", count)] if count else [])
+    generation.close()
 
 
 async def test_many_results_are_left_alone(tmp_path: Path) -> None:

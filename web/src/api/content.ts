@@ -21,6 +21,7 @@ export type ProvvedimentoCard = Awaited<ReturnType<typeof searchProvvedimento>>[
 export type SearchPage = Omit<Awaited<ReturnType<typeof searchProvvedimento>>, 'items'>;
 export type Facet = { field: string; values: { value: string; count: number }[] };
 export type Alternative = AlternativesProvvedimentoQuery['provvedimento']['alternatives'][number];
+export type OtherBreadth = NonNullable<SearchPage['other_breadth']>;
 export type MassimaCard = Awaited<ReturnType<typeof searchMassima>>['items'][number];
 export type Provvedimento = NonNullable<Awaited<ReturnType<typeof provvedimento>>>;
 export type Massima = NonNullable<Awaited<ReturnType<typeof massima>>>;

@@ -53,13 +53,13 @@ def _widened(tree: Tree, settled: Collection[Criterion]) -> Tree:
             flat = (each for child in wider for each in (child.children if isinstance(child, Or) else (child,)))
             return Or(tuple(dict.fromkeys(flat)))
         case Words("testo") if tree not in settled:
-            alternatives = tuple(islice(_alternatives(tree), MAX_ALTERNATIVES))
+            alternatives = tuple(islice(alternatives_to(tree), MAX_ALTERNATIVES))
             return Or((tree, *alternatives)) if alternatives else tree
         case _:
             return tree
 
 
-def _alternatives(typed: Words) -> Iterator[Tree]:
+def alternatives_to(typed: Words) -> Iterator[Tree]:
     text = " ".join(typed.words)
     found = additions(text)
     if not typed.every:

@@ -17,18 +17,16 @@ export function Alternatives({ search, alternatives, onChange }: Props) {
     <ul className="bdm-alternatives">
       {alternatives.map((alternative) => {
         const { change, criterion, q, count } = alternative;
-        const { what, how, action } = wordsFor(alternative, nameOf);
+        const { what, how, action, names, within } = wordsFor(alternative, nameOf);
         return (
           <li key={`${change} ${criterion}`}>
             <span>
               <strong>{what}</strong>
-              <span className="bdm-muted">
-                {q ? `, ${how}: ${formatResultCount(count)}` : ', l’unico criterio'}
-              </span>
+              <span className="bdm-muted">{`, ${how}: ${formatResultCount(count)}`}</span>
             </span>
-            <Button color="primary" size="xs" outline onClick={() => onChange({ q })}>
-              {q ? action : 'Nuova ricerca'}
-              {change !== 'FORSE' && <span className="visually-hidden"> {what}</span>}
+            <Button color="primary" size="xs" outline onClick={() => onChange({ q, ...within })}>
+              {action}
+              {!names && <span className="visually-hidden"> {what}</span>}
             </Button>
           </li>
         );
@@ -37,7 +35,15 @@ export function Alternatives({ search, alternatives, onChange }: Props) {
   );
 }
 
-type Said = { what: string; how: string; action: string };
+type Said = {
+  what: string;
+  how: string;
+  action: string;
+  /** The action says by itself what it is about. */
+  names?: boolean;
+  /** What changes besides the expression. */
+  within?: Partial<Search>;
+};
 
 function wordsFor({ change, criterion, proposed }: Alternative, nameOf: (criterion: string) => string): Said {
   const quoted = (words: string) => `«${words.replaceAll(', ', '», «')}»`;
@@ -47,6 +53,7 @@ function wordsFor({ change, criterion, proposed }: Alternative, nameOf: (criteri
         what: quoted(criterion),
         how: `forse ${quoted(proposed)}`,
         action: `Cerca ${quoted(proposed)}`,
+        names: true,
       };
     case 'TUTTE':
       return {
@@ -56,6 +63,14 @@ function wordsFor({ change, criterion, proposed }: Alternative, nameOf: (criteri
       };
     case 'ALMENO_UNA':
       return { what: nameOf(criterion), how: 'almeno una delle parole', action: 'Almeno una' };
+    case 'AREA':
+      return {
+        what: nameOf(criterion),
+        how: `nell’area ${proposed}`,
+        action: `Cerca nell’area ${proposed}`,
+        names: true,
+        within: { area: proposed as Search['area'] },
+      };
     case 'SENZA_PAROLA':
       return { what: quoted(criterion), how: 'senza la parola', action: 'Cerca senza' };
     default:

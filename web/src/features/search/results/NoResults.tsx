@@ -15,9 +15,12 @@ export function NoResults({ search, onChange }: Props) {
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
       <div aria-live="polite">
-        {alternatives?.length === 0 && conditions(treeOf(search.q) ?? EVERYTHING).length > 1 && (
-          <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
-        )}
+        {alternatives?.length === 0 &&
+          (conditions(treeOf(search.q) ?? EVERYTHING).length > 1 ? (
+            <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
+          ) : (
+            <p>Si può provare con parole diverse o più generali, o con un altro criterio.</p>
+          ))}
         {alternatives && alternatives.length > 0 && (
           <>
             <p>

@@ -37,7 +37,13 @@ function Page() {
 
 const PATH = '/search/standard';
 
-type Extra = { expression?: string; facets?: Facet[]; alternatives?: unknown[]; items?: unknown[] };
+type Extra = {
+  expression?: string;
+  facets?: Facet[];
+  alternatives?: unknown[];
+  items?: unknown[];
+  other_breadth?: unknown;
+};
 
 /** Answers with `count` results, whatever is asked, and keeps what was asked. */
 function answerWith(count: number, { items, facets = [], ...extra }: Extra = {}) {
@@ -266,7 +272,46 @@ describe('the reader’s own district', () => {
   });
 });
 
+describe('several words', () => {
+  it('by all of them or by at least one: both counts, and one click between them', async () => {
+    const every = 'testo_all_words:(danno biologico)';
+    answerWith(139, {
+      expression: 'testo:(danno biologico)',
+      other_breadth: { change: 'TUTTE', q: every, count: 11 },
+    });
+    const { user, router } = render(`q=${encodeURIComponent('testo:(danno biologico)')}&from=10`);
+    expect(await screen.findByRole('radio', { name: 'Almeno una 139' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Tutte le parole 11' }));
+    expect(q(router)).toBe(every);
+    expect(router.state.location.search).not.toContain('from=');
+  });
+
+  it('are no choice where there are none', async () => {
+    answerWith(3, { other_breadth: null });
+    render('q=danno');
+    expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Parole cercate' })).toBeNull();
+  });
+});
+
 describe('without results', () => {
+  it('offers the other area', async () => {
+    answerWith(0, {
+      alternatives: [
+        {
+          change: 'AREA',
+          criterion: 'testo:(stalking)',
+          proposed: 'penale',
+          q: 'testo:(stalking)',
+          count: 7,
+        },
+      ],
+    });
+    const { user, router } = render('q=testo:(stalking)&area=civile');
+    await user.click(await screen.findByRole('button', { name: 'Cerca nell’area penale' }));
+    expect(router.state.location.search).toContain('area=penale');
+  });
+
   it('says which criterion is in the way, and searches without it', async () => {
     const text = 'testo:(danno) AND distretto:"L_AQUILA"';
     answerWith(0, {

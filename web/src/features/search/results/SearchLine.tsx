@@ -3,6 +3,7 @@ import { formatResultCount } from '@/domain/format';
 import type { Search } from '@/domain/search';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { BreadthSwitch } from './BreadthSwitch';
 import { Criteria } from './Criteria';
 import { ExportButton } from './ExportButton';
 import { SortControl } from './SortControl';
@@ -53,6 +54,7 @@ export function SearchLine({ search, results, onChange, heading, form }: Props) 
             <h2 id="risultati" ref={heading} tabIndex={-1}>
               {formatResultCount(count)}
             </h2>
+            <BreadthSwitch count={count} other={results.otherBreadth} onChange={onChange} />
             <SortControl search={search} onChange={onChange} />
             <ExportButton search={search} count={count} />
           </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import {
   type Facet,
   type MassimaCard,
+  type OtherBreadth,
   type ProvvedimentoCard,
   searchMassimaQuery,
   searchProvvedimentoQuery,
@@ -19,6 +20,8 @@ export type SearchResults = Pick<
   /** The query as the server understood it. */
   expression: string;
   facets: Facet[];
+  /** The same by all of the words instead of any, or the other way round. */
+  otherBreadth: OtherBreadth | null | undefined;
   provvedimento: ProvvedimentoCard[] | undefined;
   massima: MassimaCard[] | undefined;
 };
@@ -48,6 +51,7 @@ export function useSearchResults(search: Search): SearchResults {
     count: data?.count,
     expression: data?.expression ?? '',
     facets: data?.facets ?? [],
+    otherBreadth: data?.other_breadth,
     provvedimento: abstracts ? undefined : provvedimento.data?.items,
     massima: abstracts ? massima.data?.items : undefined,
     isFetching,

@@ -1,0 +1,74 @@
+"""The same search by all of its words instead of any of them, or the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bdm.italian import query_tokens
+from bdm.search.help.additions.widening import alternatives_to
+from bdm.search.query import And, Or, Phrase, QuerySyntax, Tree, Words, leaves, parse, to_text
+
+
+def with_other_breadth(tree: Tree) -> tuple[Tree, bool] | None:
+    """``tree`` with every list of words wanted whole where any of them sufficed, else the other way round, and whether
+    all of the words are wanted now. None where no criterion has several words, or where the result would be longer than
+    a query may be. What is excluded stays as it is; additions stay those that the tree has.
+    """
+    several = list(_lists_of_words(tree))
+    if not several:
+        return None
+    every = not all(words.every for words in several)
+    other = _changed(tree, every)
+    try:
+        parse(to_text(other))
+    except QuerySyntax:
+        return None
+    return other, every
+
+
+def _lists_of_words(tree: Tree) -> Iterator[Words]:
+    match tree:
+        case And(children):
+            for child in children:
+                yield from _lists_of_words(child)
+        case Or(children):
+            for child in children:
+                yield from _lists_of_words(child)
+        case Words() if _is_several(tree):
+            yield tree
+
+
+def _is_several(words: Words) -> bool:
+    return words.field == "testo" and len({token.text for token in query_tokens(" ".join(words.words))}) > 1
+
+
+def _changed(tree: Tree, every: bool) -> Tree:
+    match tree:
+        case And(children):
+            return And(tuple(_changed(child, every) for child in children))
+        case Or((Words() as typed, *others)) if _is_several(typed) and all(map(_adds, others)):
+            wider = replace(typed, every=every)
+            kept = dict.fromkeys(phrase for other in others for phrase in _phrases(other))
+            added = [each for each in alternatives_to(wider) if kept.keys() >= set(_phrases(each))]
+            there = {phrase for each in added for phrase in _phrases(each)}
+            return Or((wider, *added, *(phrase for phrase in kept if phrase not in there)))
+        case Or(children):
+            return Or(tuple(_changed(child, every) for child in children))
+        case Words() if _is_several(tree):
+            return replace(tree, every=every)
+        case _:
+            return tree
+
+
+def _adds(other: Tree) -> bool:
+    """Whether it may have been added to words: phrases, with others of the words where all are wanted."""
+    return isinstance(other, Phrase) or (
+        isinstance(other, And)
+        and any(isinstance(each, Phrase) for each in other.children)
+        and all(isinstance(each, Phrase | Words) for each in other.children)
+    )
+
+
+def _phrases(tree: Tree) -> list[Phrase]:
+    return [leaf for leaf in leaves(tree) if isinstance(leaf, Phrase)]
