@@ -43,6 +43,10 @@ WHOLE: Final = 1_000.0
 """What it counts that all of several words stand in the text where one suffices: more than anything else, so that those
 come first that are found by all words, too.
 """
+MAX_WHOLE: Final = 4
+"""Words. More of them describe something: what has them all by chance is not what is meant (of paraphrased headings
+1.7 points fewer of the mean reciprocal rank).
+"""
 BETWEEN: Final = 1
 """So many other words may stand between the two: '1234/2020' is '1234 del 2020', too."""
 MAX_PAIRS: Final = 8
@@ -241,7 +245,8 @@ class _Branch:
         pairs = self._pairs(field, found)
         if not every:
             each = _each(token.text for token in found)
-            yield Constant(Combination(tuple(self._at(field, word) for word in each)), WHOLE)
+            if len(each) <= MAX_WHOLE:
+                yield Constant(Combination(tuple(self._at(field, word) for word in each)), WHOLE)
             words = self._telling(field, each)
             yield from (self._constant(field, word, PRESENCE) for word in words)
         yield from (self._constant(field, pair, TOGETHER, BETWEEN) for pair in self._telling(field, pairs))

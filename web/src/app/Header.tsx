@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MANUAL } from '@/api/help';
 import { isActive, menuFor } from '@/domain/menu';
@@ -18,18 +18,25 @@ export const HELP_LINKS = [
   { to: '/contact', label: 'Contatti' },
 ];
 
+/** Entries of the menu that leave room for all words in one line. */
+const MANY = 5;
+
 /**
  * The header (docs/regole/consultazione.md#menu): strip of the administration, name of the product, main menu. Only
  * where one begins is it as high as that takes; elsewhere, and once scrolled, it is one line that stays.
  */
-export function Header({ user }: { user: CurrentUser }) {
+export function Header({ user, assistant }: { user: CurrentUser; assistant: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
   const begins = pathname.startsWith('/search/') && !isSearch(search);
   return (
-    <header className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'}`}>
+    <header
+      className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'} ${
+        menuFor(user).length > MANY ? 'bdm-header-many' : ''
+      }`}
+    >
       <div className="it-nav-wrapper">
-        <SlimHeader user={user} />
+        <SlimHeader user={user} assistant={assistant} />
         <div className="it-header-center-wrapper it-small-header">
           <div className="container-xxl">
             <div className="it-header-center-content-wrapper">
@@ -69,7 +76,7 @@ function isSearch(search: string): boolean {
   return ['q', 'collated', 'note_personali'].some((name) => params.has(name));
 }
 
-function SlimHeader({ user }: { user: CurrentUser }) {
+function SlimHeader({ user, assistant }: { user: CurrentUser; assistant: ReactNode }) {
   const { signOut } = useSession();
   return (
     <div className="it-header-slim-wrapper">
@@ -79,6 +86,7 @@ function SlimHeader({ user }: { user: CurrentUser }) {
             Ministero della Giustizia
           </ExternalLink>
           <div className="bdm-slim-zone">
+            {assistant}
             <div className="d-none d-lg-block">
               <Dropdown label="Help" align="end">
                 <li>

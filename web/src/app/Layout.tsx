@@ -74,7 +74,20 @@ export function Layout() {
               Vai al piè di pagina
             </a>
           </div>
-          {user?.upn ? <Header user={user} /> : <BareHeader />}
+          {user?.upn ? (
+            <Header
+              user={user}
+              assistant={
+                assisted && (
+                  <Suspense fallback={null}>
+                    <AssistantWidget />
+                  </Suspense>
+                )
+              }
+            />
+          ) : (
+            <BareHeader />
+          )}
           <main id="contenuto" ref={main} tabIndex={-1}>
             <UnknownAddress />
             <Outlet />
@@ -90,7 +103,6 @@ export function Layout() {
           )}
           {assisted && (
             <Suspense fallback={null}>
-              <AssistantWidget />
               {/* A passage of it is read in the viewer; afterwards it is there again. */}
               {summary.of && !request && (
                 <SummaryDialog

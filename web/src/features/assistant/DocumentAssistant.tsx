@@ -1,22 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  askQuestion,
-  type ChatMessage,
-  type Citation,
-  conversationQuery,
-  forgetConversation,
-} from '@/api/assistant';
+import type { Citation } from '@/api/assistant';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import type { DocumentAssistantProps } from '@/parts/assistant';
-import { Button } from '@/ui/kit';
-import { Loading } from '@/ui/Loading';
-import { notifyError } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
-import { ChatView } from './ChatView';
+import { DocumentConversation, useConversation } from './DocumentConversation';
 import { Opener, Pane, Sheet } from './Frame';
-import { useChat } from './useChat';
-import { byModel, DISCLAIMER, EXTRACTIVE_ANSWERS, failureText, ONLY_THIS, VERIFY } from './words';
 import './assistant.scss';
 
 const TITLE = 'Assistente';
@@ -28,7 +16,6 @@ const WIDE = '(min-width: 992px)';
  * a sheet over it.
  */
 export default function DocumentAssistant({ document, onCite }: DocumentAssistantProps) {
-  const { id, label, anonymised = false } = document;
   const wide = useMedia(WIDE);
   const [pane, setPane] = useState(() => readPreferences().assistant);
   const [sheet, setSheet] = useState(false);
@@ -36,34 +23,10 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
   /** It was opened or closed here: the focus goes along. */
   const [acted, setActed] = useState(false);
 
-  // Ingested when it is first looked at; kept, with what is being asked, while the document is open.
   const [looked, setLooked] = useState(open);
   if (open && !looked) setLooked(true);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...conversationQuery(id, anonymised),
-    enabled: looked,
-  });
-
-  /** As the last answer left the conversation; until there is one, as it was found. */
-  const [answered, setAnswered] = useState<ChatMessage[] | null>(null);
-  const messages = answered ?? data?.messages ?? [];
-
-  const chat = useChat(anonymised ? `${id}.anonimizzato` : id, async (question, signal) => {
-    const conversation = await askQuestion(id, anonymised, messages, question, signal);
-    if (!signal.aborted) setAnswered(conversation);
-  });
-
-  async function clear() {
-    chat.abort();
-    setAnswered([]);
-    try {
-      await forgetConversation(id, anonymised);
-    } catch (failure) {
-      // It is still kept: say so by showing it.
-      setAnswered(messages);
-      notifyError(failureText(failure));
-    }
-  }
+  // Kept, with what is being asked, while the document is open.
+  const conversation = useConversation(document, looked);
 
   function show(shown: boolean) {
     setActed(true);
@@ -81,12 +44,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
 
   const Frame = wide ? Pane : Sheet;
   const opener = (
-    <Opener
-      label={TITLE}
-      className="bdm-assistant-open-document"
-      focused={acted && wide}
-      onClick={() => show(true)}
-    />
+    <Opener label={TITLE} className="bdm-assistant-open" focused={acted && wide} onClick={() => show(true)} />
   );
   if (!open) return opener;
   return (
@@ -94,40 +52,8 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
       {/* A sheet gives the focus back to it. */}
       {!wide && opener}
       <Frame title={TITLE} focused={acted} onClose={() => show(false)}>
-        {data ? (
-          <ChatView
-            chat={chat}
-            exchanges={messages}
-            extractive={data.extractive}
-            label="Domanda sul provvedimento"
-            heading={`Conversazione con l’assistente: ${label}`}
-            notes={<Notes>{data.extractive ? EXTRACTIVE_ANSWERS : byModel(data.model)}</Notes>}
-            onCite={cite}
-            onClear={() => void clear()}
-          />
-        ) : error && !isFetching ? (
-          <div className="bdm-assistant-state" role="alert">
-            <p>{failureText(error)}</p>
-            <Button color="primary" size="xs" outline onClick={() => void refetch()}>
-              Riprova
-            </Button>
-          </div>
-        ) : (
-          <Loading label="Lettura del provvedimento" />
-        )}
+        <DocumentConversation conversation={conversation} label={document.label} onCite={cite} />
       </Frame>
     </>
-  );
-}
-
-function Notes({ children }: { children: string }) {
-  return (
-    <div className="bdm-assistant-notes">
-      <p>{ONLY_THIS}</p>
-      <p>{children}</p>
-      <p>
-        {DISCLAIMER} {VERIFY}
-      </p>
-    </div>
   );
 }

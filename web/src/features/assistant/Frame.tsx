@@ -57,7 +57,7 @@ export function Corner({ title, focused = false, onClose, children }: Props) {
   useEffect(() => {
     if (focused) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [focused]);
-  return (
+  return createPortal(
     <section
       className="bdm-assistant bdm-assistant-corner"
       aria-labelledby={heading}
@@ -70,7 +70,8 @@ export function Corner({ title, focused = false, onClose, children }: Props) {
     >
       <Head id={heading} title={title} onClose={onClose} />
       {children}
-    </section>
+    </section>,
+    document.body,
   );
 }
 
@@ -156,22 +157,16 @@ function useDrag(handle: RefObject<HTMLElement | null>, onAway: () => void) {
   return { moved, dragging };
 }
 
-type OpenerProps = { label: string; className?: string; focused?: boolean; onClick: () => void };
+type OpenerProps = { label: string; className: string; focused?: boolean; onClick: () => void };
 
-/** The floating button that opens it. */
-export function Opener({ label, className = '', focused = false, onClick }: OpenerProps) {
+/** The button that opens it. */
+export function Opener({ label, className, focused = false, onClick }: OpenerProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus();
   }, [focused]);
   return (
-    <button
-      type="button"
-      className={`bdm-assistant-open ${className}`}
-      title={label}
-      onClick={onClick}
-      ref={button}
-    >
+    <button type="button" className={className} title={label} onClick={onClick} ref={button}>
       <Icon name="it-comment" color="white" />
       <span>{label}</span>
     </button>

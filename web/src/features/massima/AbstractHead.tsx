@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Massima } from '@/api/content';
 import { itemAddress } from '@/domain/item';
 import { CitationEntries, citationOf } from '@/parts/citation';
@@ -20,10 +21,13 @@ type Props = {
   request: DocumentRequest;
   /** How the document of its decision is opened; null where there is none to read. */
   decision: DocumentRequest | null;
+  /** What the reader keeps of it. */
+  note: Record<'button' | 'panel', ReactNode>;
+  folders: Record<'button', ReactNode>;
 };
 
 /** Which abstract this is, and what can be done with it. */
-export function AbstractHead({ item, request, decision }: Props) {
+export function AbstractHead({ item, request, decision, note, folders }: Props) {
   const viewer = useDocumentViewer();
   const report = useReport({ kind: 'massima', id: item.id, label: item.titolo, status: item.status });
   useShortcut('v', 'Apri il documento', () => viewer.open(request));
@@ -62,6 +66,8 @@ export function AbstractHead({ item, request, decision }: Props) {
             </>
           )}
         </Dropdown>
+        {note.button}
+        {folders.button}
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
@@ -72,6 +78,7 @@ export function AbstractHead({ item, request, decision }: Props) {
           )}
         </Dropdown>
       </div>
+      {note.panel}
       <DeskActions kind="massima" item={item} />
       {report.dialog}
     </header>

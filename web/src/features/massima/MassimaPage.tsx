@@ -6,15 +6,18 @@ import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { DetailLayout } from '@/parts/detail/DetailLayout';
 import { ItemPage } from '@/parts/detail/ItemPage';
+import { useFolders } from '@/parts/folder';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
+import { useNotePanel } from '@/parts/note';
 import { passageAddress, Snippets } from '@/parts/result/Snippets';
 import { RichText } from '@/parts/richText/RichText';
 import { useCurrentUser } from '@/parts/session';
 import { Panel } from '@/ui/Panel';
 import { AbstractHead } from './AbstractHead';
+import { AbstractDecision, AbstractPrecedents } from './AbstractSections';
 import { AbstractSide } from './AbstractSide';
 import { AbstractText } from './AbstractText';
 
@@ -45,17 +48,21 @@ function Detail({ item }: { item: Massima }) {
     () => ({ kind: 'massima' as const, id, label: titolo, provvedimentoId }),
     [id, titolo, provvedimentoId],
   );
+  const note = useNotePanel({ kind: 'massima', id });
+  const folders = useFolders({ kind: 'massima', id, label: titolo });
   usePlaceInAddress(own);
   return (
     <DetailLayout
-      head={<AbstractHead item={item} request={own} decision={decision.request} />}
+      head={<AbstractHead {...{ item, note, folders }} request={own} decision={decision.request} />}
       banner={
         <OutcomeBanner ofAbstract tipo={item.tipo} next={item.provvedimento?.provvedimento_successivo} />
       }
-      side={<AbstractSide item={item} {...decision} />}
-      sideName="Provvedimento, dati, note e cartelle"
+      side={<AbstractSide item={item} decision={decision.decision} folders={folders.panel} />}
+      sideName="Dati e cartelle"
     >
       <AbstractText id={id} html={item.testo} q={q ?? ''} />
+      {decision.decision && <AbstractDecision decision={decision.decision} request={decision.request} />}
+      <AbstractPrecedents item={item} />
       {item.provvedimento && item.passo && <Passage decision={item.provvedimento.id} passage={item.passo} />}
       {item.annotazione && (
         <Panel title="Annotazioni">

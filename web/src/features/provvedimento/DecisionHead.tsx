@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Provvedimento } from '@/api/content';
 import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
@@ -26,13 +26,16 @@ const AuthoritiesDialog = lazy(() => import('./AuthoritiesDialog'));
 type Props = {
   item: Provvedimento;
   request: DocumentRequest;
+  /** What the reader keeps of it. */
+  note: Record<'button' | 'panel', ReactNode>;
+  folders: Record<'button', ReactNode>;
   onRead: () => void;
   /** Whether the document stands beside the text, and how that is changed; null where there is no room. */
   beside: { on: boolean; toggle: () => void } | null;
 };
 
 /** Which decision this is, and what can be done with it. */
-export function DecisionHead({ item, request, onRead, beside }: Props) {
+export function DecisionHead({ item, request, note, folders, onRead, beside }: Props) {
   const [dialog, setDialog] = useState<'timeline' | 'authorities' | null>(null);
   const closeDialog = () => setDialog(null);
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
@@ -72,12 +75,6 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
           Cronologia
         </Button>
         {readable && <SummaryButton document={document} />}
-        {readable && (
-          <Button color="primary" outline size="sm" type="button" onClick={onRead}>
-            <Icon name="it-file" size="sm" color="primary" className="me-1" />
-            Leggi il testo
-          </Button>
-        )}
         {readable && beside && (
           <Button
             color="primary"
@@ -91,6 +88,8 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
             Documento accanto
           </Button>
         )}
+        {note.button}
+        {folders.button}
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
@@ -119,6 +118,7 @@ export function DecisionHead({ item, request, onRead, beside }: Props) {
           )}
         </Dropdown>
       </div>
+      {note.panel}
       {item.document_hash && <Signatures fileHash={item.document_hash} label={item.label} />}
       <DeskActions kind="provvedimento" item={item}>
         <AnonymisationActions item={item} />

@@ -75,7 +75,7 @@ describe('a decision', () => {
     );
     const { user } = renderPage(ProvvedimentoPage, { path: PATH });
     expect(await screen.findByText(detail)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leggi il testo' }));
+    await user.keyboard('t');
     expect(screen.getByRole('heading', { name: 'Testo del provvedimento' })).toHaveFocus();
   });
 
@@ -157,8 +157,8 @@ describe('a decision', () => {
     answerWith(provvedimento({ provvedimento_successivo: next }));
     renderPage(ProvvedimentoPage, { path: PATH });
     expect(await screen.findByText('riformata')).toBeVisible();
-    expect(screen.getByText('Esito: Riforma')).toBeVisible();
-    expect(fact('Provvedimento successivo')).toHaveTextContent('Corte di Appello di Milano');
+    const section = screen.getByRole('heading', { name: 'Provvedimento successivo' }).closest('details');
+    expect(section).toHaveTextContent('Corte di Appello di Milano, esito: Riforma');
     expect(screen.getByText(/^Dati non disponibili: .*Provvedimento precedente/)).toBeVisible();
   });
 

@@ -8,11 +8,14 @@ import { seesDrafts } from '@/domain/workflow';
 import { citationOf } from '@/parts/citation';
 import { DetailLayout } from '@/parts/detail/DetailLayout';
 import { ItemPage } from '@/parts/detail/ItemPage';
+import { useFolders } from '@/parts/folder';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
+import { useNotePanel } from '@/parts/note';
 import { useCurrentUser } from '@/parts/session';
 import { useMedia } from '@/ui/useMedia';
+import { DecisionBefore } from './DecisionBefore';
 import { DecisionHead } from './DecisionHead';
 import { DecisionSide } from './DecisionSide';
 import { Simili } from './Simili';
@@ -51,11 +54,13 @@ function Detail({ item }: { item: Provvedimento }) {
     text.current?.focus({ preventScroll: true });
   }
 
+  const note = useNotePanel({ kind: 'provvedimento', id });
+  const folders = useFolders({ kind: 'provvedimento', id, label });
   const cite = useCallback(() => citationOf(item.citazioni), [item.citazioni]);
   const fate = <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />;
   return (
     <DetailLayout
-      head={<DecisionHead item={item} request={request} onRead={readText} beside={beside} />}
+      head={<DecisionHead {...{ item, request, note, folders, beside }} onRead={readText} />}
       beside={
         beside?.on &&
         Pane &&
@@ -66,8 +71,9 @@ function Detail({ item }: { item: Provvedimento }) {
         )
       }
       banner={fate}
-      side={<DecisionSide item={item} />}
-      sideName="Dati, abstract, note e cartelle"
+      before={<DecisionBefore item={item} />}
+      side={<DecisionSide item={item} folders={folders.panel} />}
+      sideName="Dati e cartelle"
     >
       {readable && (
         <DocumentText

@@ -6,7 +6,7 @@ import type { FolderEntry } from '@/api/fascicolo';
 import { folderEntry } from '@/test/folders';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import { AddToFolderDialog, FoldersPanel, MoveDialog, RenameFolderDialog, type ToAdd } from '.';
+import { AddToFolderDialog, MoveDialog, RenameFolderDialog, type ToAdd, useFolders } from '.';
 
 const CONTRATTI = folderEntry({ id: 'c', name: 'Contratti' });
 const LOCAZIONI = folderEntry({ id: 'l', name: 'Locazioni', parent_id: 'c' });
@@ -155,13 +155,23 @@ it('moves by keyboard, never into itself or below', async () => {
   expect(asked).toEqual(['/fascicolo/c/moved parent_id=m']);
 });
 
-describe('FoldersPanel', () => {
+describe('useFolders', () => {
+  function Page({ kind, label }: { kind: 'provvedimento' | 'massima'; label: string }) {
+    const { button, panel } = useFolders({ kind, id: 'x', label });
+    return (
+      <>
+        {button}
+        {panel}
+      </>
+    );
+  }
+
   it.each([
     ['provvedimento', 'Il provvedimento non è presente in nessuna cartella personale'],
     ['massima', 'Abstract non presente in nessuna cartella personale'],
   ] as const)('says that a %s is in none', async (kind, message) => {
     folders([], []);
-    renderPage(() => <FoldersPanel kind={kind} id="x" label="X" />, { path: '/' });
+    renderPage(() => <Page kind={kind} label="X" />, { path: '/' });
     expect(await screen.findByText(message)).toBeVisible();
   });
 
@@ -174,7 +184,7 @@ describe('FoldersPanel', () => {
       state.holding = [ALTRUI];
       return done();
     });
-    const { user } = renderPage(() => <FoldersPanel kind={kind} id="x" label="Titolo" />, { path: '/' });
+    const { user } = renderPage(() => <Page kind={kind} label="Titolo" />, { path: '/' });
     expect(await screen.findByRole('link', { name: 'Orientamenti' })).toHaveAttribute('href', '/fascicolo/a');
     expect(screen.getByText('Sola lettura')).toBeVisible();
     // From a folder that is only read nothing is taken out.
@@ -187,6 +197,8 @@ describe('FoldersPanel', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(asked).toEqual([`/fascicolo/c/${kind}/x`]);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Contratti' })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Aggiungi a una cartella' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Aggiungi a una cartella' })).toHaveFocus(),
+    );
   });
 });

@@ -1,3 +1,3 @@
 export { ExportNotes } from './ExportNotes';
-export { PersonalNotePanel } from './PersonalNotePanel';
 export { RemoveNoteDialog } from './RemoveNoteDialog';
+export { useNotePanel } from './useNotePanel';

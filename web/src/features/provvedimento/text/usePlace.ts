@@ -33,7 +33,9 @@ export function usePlace(
     if (!there) return;
     const heading = there.querySelector<HTMLElement>('h3') ?? there.closest('section')?.querySelector('h3');
     heading?.focus({ preventScroll: true });
-    there.scrollIntoView({ block: there.matches('.bdm-text-cited') ? 'center' : 'start' });
+    // Of a part its heading is brought below what stays at the top.
+    if (there.matches('.bdm-text-part')) heading?.scrollIntoView({ block: 'start' });
+    else there.scrollIntoView({ block: there.matches('.bdm-text-cited') ? 'center' : 'start' });
   }, [text, pag, passo, parte, box]);
   return marks;
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatTime } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
@@ -17,13 +18,54 @@ const WHAT: Readonly<Record<ItemKind, string>> = {
   massima: 'questo abstract',
 };
 
-/** The section of a detail page with the reader's own note, which is saved while it is typed (docs/regole/note-e-cartelle.md). */
-export function PersonalNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
-  const { saver, state, isError, retry } = usePersonalNote(id);
+/**
+ * The reader's own note on a detail page, which is saved while it is typed (docs/regole/note-e-cartelle.md): its section,
+ * and the button among the page's tools that opens it where there is none yet.
+ */
+export function useNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
+  const note = usePersonalNote(id);
+  /** Null until there is something to show, or somebody opens or closes it: what is emptied does not go. */
+  const [opened, setOpened] = useState<boolean | null>(null);
+  /** How many times it was asked for, to write in it. */
+  const [asked, setAsked] = useState(0);
+  const section = useId();
+  if (opened === null && (note.isError || note.state?.text)) setOpened(true);
+  const open = opened ?? false;
+
+  function write() {
+    setOpened(true);
+    setAsked((times) => times + 1);
+  }
+
+  useShortcut('n', 'Nota personale', write);
+  const button = (
+    <Button
+      color="primary"
+      outline
+      size="sm"
+      aria-expanded={open}
+      aria-controls={section}
+      onClick={() => (open ? setOpened(false) : write())}
+    >
+      <Icon name="it-pencil" size="sm" color="primary" className="me-1" />
+      Nota personale
+    </Button>
+  );
+  const panel = (
+    <div id={section} className="bdm-own-note" hidden={!open}>
+      <PersonalNotePanel {...{ id, kind, note, asked }} />
+    </div>
+  );
+  return { button, panel };
+}
+
+type PanelProps = { id: string; kind: ItemKind; note: ReturnType<typeof usePersonalNote>; asked: number };
+
+function PersonalNotePanel({ id, kind, note: { saver, state, isError, retry }, asked }: PanelProps) {
   return (
     <Panel title="Note personali" empty={!state?.text}>
       {saver && state ? (
-        <Note key={id} saver={saver} state={state} kind={kind} />
+        <Note key={id} {...{ saver, state, kind, asked }} />
       ) : isError ? (
         <>
           <p>Non è stato possibile leggere la nota.</p>
@@ -38,8 +80,14 @@ export function PersonalNotePanel({ id, kind }: { id: string; kind: ItemKind }) 
   );
 }
 
-function Note({ saver, state, kind }: { saver: NoteSaver; state: NoteState; kind: ItemKind }) {
+type NoteProps = { saver: NoteSaver; state: NoteState; kind: ItemKind; asked: number };
+
+function Note({ saver, state, kind, asked }: NoteProps) {
   const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
@@ -47,6 +95,7 @@ function Note({ saver, state, kind }: { saver: NoteSaver; state: NoteState; kind
       </label>
       <textarea
         id={id}
+        ref={box}
         className="form-control bdm-note-box"
         rows={3}
         maxLength={MOST_CHARACTERS}

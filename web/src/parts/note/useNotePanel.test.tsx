@@ -5,10 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { claimPreferences } from '@/domain/preferences';
 import { asksFirst } from '@/parts/draft';
 import { writeDrafts } from '@/parts/draft/store';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { PersonalNotePanel } from '.';
+import { useNotePanel } from '.';
 
 /** One note on the server for each test: the open ones are known by their item. */
 let id = '';
@@ -39,19 +40,29 @@ beforeEach(() => {
 });
 
 function Page() {
+  const { button, panel } = useNotePanel({ id, kind: 'provvedimento' });
   return (
     <>
-      <PersonalNotePanel id={id} kind="provvedimento" />
+      <Shortcuts />
+      {button}
+      {panel}
       <Link to="/altra">Altra</Link>
     </>
   );
 }
 const show = () => renderPage(Page, { path: '/pagina', user: ACCOUNTS.lettore });
 const box = () => screen.findByRole('textbox', { name: 'Nota personale su questo provvedimento' });
+const button = () => screen.findByRole('button', { name: 'Nota personale' });
+/** The note, where there was none. */
+async function begin({ user }: ReturnType<typeof show>) {
+  await user.click(await button());
+  await waitFor(async () => expect(await box()).toHaveFocus());
+  return user;
+}
 
 it('is saved while it is typed, and says so', async () => {
-  const { user } = show();
-  await user.type(await box(), 'Rileggere');
+  const user = await begin(show());
+  await user.keyboard('Rileggere');
   await waitFor(() => expect(note.text).toBe('Rileggere'));
   expect(await screen.findByRole('status')).toHaveTextContent(/^Nota salvata alle \d\d:\d\d$/);
 });
@@ -68,8 +79,8 @@ it('is saved when the page is left, and read again there', async () => {
 });
 
 it('is saved before signing out', async () => {
-  const { user } = show();
-  await user.type(await box(), 'x');
+  const user = await begin(show());
+  await user.keyboard('x');
   await new Promise<void>((resolve) => {
     expect(asksFirst(resolve)).toBe(true);
   });
@@ -88,8 +99,8 @@ it('finds what an expired session did not let through', async () => {
 });
 
 it('shows both texts where another window was faster', async () => {
-  const { user } = show();
-  await user.type(await box(), 'Da questa');
+  const user = await begin(show());
+  await user.keyboard('Da questa');
   write('Dall’altra');
   const conflict = await screen.findByRole('region', { name: 'La nota salvata nel frattempo' });
   expect(conflict).toHaveTextContent('Dall’altra');
@@ -107,4 +118,16 @@ it('can be read again where it could not be read', async () => {
   server.use(http.get(api(`/note/${id}`), () => HttpResponse.json(note)));
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await box()).toHaveValue('');
+});
+
+it('is closed where there is none, is opened by N, and stays while it is emptied', async () => {
+  const { user } = show();
+  expect(await button()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.keyboard('n');
+  expect(await box()).toHaveFocus();
+  await user.keyboard('a{Backspace}');
+  expect(await box()).toBeVisible();
+  await user.click(await button());
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '@/domain/format';
+import { useMedia } from '@/ui/useMedia';
+
+type Props = {
+  title: string;
+  /** How many things there are in it. */
+  count?: number;
+  children: ReactNode;
+};
+
+/**
+ * A section that stands before the text: open, or, where there is no room for both, folded and named with its number.
+ */
+export function DetailSection({ title, count, children }: Props) {
+  const narrow = useMedia('(max-width: 991.98px)');
+  // A window that becomes narrow takes nothing away.
+  const [open, setOpen] = useState(!narrow);
+  return (
+    <details
+      className="bdm-detail-section"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>
+          {title}
+          {count !== undefined && ` (${formatNumber(count)})`}
+        </h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
