@@ -196,7 +196,7 @@ def main() -> None:
     parser.add_argument("--sealed", action="store_true", help="the half that is kept for the end")
     parser.add_argument("--show", type=int, default=0, help="print so many of the passages")
     options = parser.parse_args()
-    chance = random.Random(options.seed)  # noqa: S311
+    chance = random.Random(options.seed)
     some = [text for text in texts() if text.sealed == options.sealed]
     asked = [question for text in some for question in questions(text, options.number, chance)]
     columns = (
