@@ -222,7 +222,7 @@ def main() -> None:
     console.print(table)
     length, took = _long(some, asked[:60])
     console.print(f"all texts as one, {length:,} characters: {took:.1f} ms for a question")
-    for question in chance.sample(asked, options.show):
+    for question in chance.sample(asked, min(options.show, len(asked))):
         console.print(f"{question.text.name[:30]} {question.words}\n    {ours(question)}", markup=False)
     fitting = sum(GOOD[0] <= length <= GOOD[1] for length in every.lengths)
     if every.ends > ENDINGS * len(asked) or fitting < FITTING * len(every.lengths) or every.running:
