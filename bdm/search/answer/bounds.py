@@ -60,9 +60,9 @@ def bounds(text: SearchableText, core: Span, within: Span, free: Span, phrases: 
     low, high = max(free[0], begin), min(free[1], finish)
     room = max(0, MOST - 2 * _MARK - (last - first))
     starts, ends = _places(text, begin, finish, within)
-    for share in (0, 1, 2):
-        starts.append(_Place(min(first, word_end(cleaned, max(low, first - room * share // 2))), _WORD))
-        ends.append(_Place(_word_start(cleaned, last, min(high, last + room * share // 2)), _WORD))
+    for share in (0, 0.5, 0.75):
+        starts.append(_Place(min(first, word_end(cleaned, max(low, first - int(room * share)))), _WORD))
+        ends.append(_Place(_word_start(cleaned, last, min(high, last + int(room * share))), _WORD))
     return _best(
         _nearest((each for each in starts if low <= each.at <= first), first, phrases),
         _nearest((each for each in ends if last <= each.at <= high), last, phrases),
@@ -99,7 +99,7 @@ def _start_cost(text: SearchableText, start: int) -> int:
     """
     if not text.cleaned[start].islower() or not text.cleaned[:start].strip():
         return _WHOLE
-    return _LISTED if text.complete else _WORD
+    return _LISTED if text.complete else _CLAUSE
 
 
 def _end_cost(text: SearchableText, end: int) -> int:
