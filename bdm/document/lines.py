@@ -45,9 +45,9 @@ def body(pages: Sequence[str]) -> list[Line]:
     return kept
 
 
-def extents(pages: Sequence[str], numbers: Sequence[int] | None = None) -> list[tuple[int, int]]:
+def extents(pages: Sequence[str], *, opening: bool = True) -> list[tuple[int, int]]:
     """From where to where each page goes without running heads and feet, as ``body`` has it; only its ends are read.
-    ``numbers`` are those of the pages, where they are not from 1 on.
+    With ``opening`` the first page keeps its own head.
     """
     ends = [(_margin(page), _margin(page, backwards=True)) for page in pages]
     heads, feet = Counter[str](), Counter[str]()
@@ -58,8 +58,8 @@ def extents(pages: Sequence[str], numbers: Sequence[int] | None = None) -> list[
     usual_heads = {head for head, count in heads.items() if count >= often}
     usual_feet = {foot for foot, count in feet.items() if count >= often}
     found = []
-    for number, page, (first, last) in zip(numbers or range(1, len(pages) + 1), pages, ends, strict=True):
-        begin = _after_head(page, first, usual_heads if number > 1 else ())
+    for number, (page, (first, last)) in enumerate(zip(pages, ends, strict=True)):
+        begin = _after_head(page, first, () if opening and not number else usual_heads)
         found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], usual_feet)))
     return found
 

@@ -95,7 +95,7 @@ def readable_pages(
     numbers = list(pages)
     blanked: list[str] = []
     running: list[tuple[int, str]] = []
-    for number, text, (begin, finish) in zip(numbers, texts, extents(texts, numbers), strict=True):
+    for number, text, (begin, finish) in zip(numbers, texts, extents(texts, opening=False), strict=True):
         head, foot = text[:begin], text[max(begin, finish) : -1]
         blanked.append(" " * len(head) + text[begin : len(text) - 1 - len(foot)] + " " * len(foot) + "\n")
         running += [(number, line) for line in (head, foot) if line.strip()]
