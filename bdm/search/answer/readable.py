@@ -93,13 +93,14 @@ def readable_pages(
     """The texts of a document's pages by their numbers, in order, ready to be looked through."""
     texts = clean_pages(pages.values())
     numbers = list(pages)
-    blanked: list[str] = []
     running: list[tuple[int, str]] = []
-    for number, text, (begin, finish) in zip(numbers, texts, extents(texts, opening=False), strict=True):
+    for at, (begin, finish) in enumerate(extents(texts, opening=False)):
+        text = texts[at]
         head, foot = text[:begin], text[max(begin, finish) : -1]
-        blanked.append(" " * len(head) + text[begin : len(text) - 1 - len(foot)] + " " * len(foot) + "\n")
-        running += [(number, line) for line in (head, foot) if line.strip()]
-    found = _readable("".join(blanked), numbers, list(accumulate(map(len, blanked))), whole=whole, parts=parts)
+        if head or foot:
+            texts[at] = " " * len(head) + text[begin : len(text) - 1 - len(foot)] + " " * len(foot) + "\n"
+            running += [(numbers[at], line) for line in (head, foot) if line.strip()]
+    found = _readable("".join(texts), numbers, list(accumulate(map(len, texts))), whole=whole, parts=parts)
     return replace(found, running=_running(running)) if running else found
 
 
