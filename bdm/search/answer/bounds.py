@@ -25,7 +25,9 @@ _TOO_SHORT: Final = 8
 _MARK: Final = 2
 """Characters of '… '."""
 _REST = regex(r"[^\W_]*[^\w\s]*")
-_BLANKS = regex(r"\s{2,}")
+_BLANK: Final = " " * 8
+_BLANKS = regex(f"{_BLANK}+")
+"""What running lines leave."""
 # Not within 'art. 5, comma 2, lett. b), n. 3, c.p.c.'
 _CLAUSES = regex(
     r"[,;:]\s++(?!(?:\d|[a-z]\)|n°|comm[ai]\b|(?:primo|secondo|terzo|quarto|ultimo)\s+(?:comma|periodo)|"
@@ -57,7 +59,8 @@ def bounds(text: SearchableText, core: Span, within: Span, free: Span, phrases: 
     reach = (2 * MOST if text.has_joint(first - MOST, last + MOST) else MOST) + _BESIDES
     begin, finish = max(within[0], min(first, last - reach)), min(within[1], max(last, first + reach))
     low, high = max(free[0], begin), min(free[1], finish)
-    blanks = [match.span() for match in _BLANKS.finditer(text.cleaned, begin, finish)]
+    wide = text.cleaned.find(_BLANK, begin, finish) >= 0
+    blanks = [match.span() for match in _BLANKS.finditer(text.cleaned, begin, finish)] if wide else []
     starts, ends = list[_Place](), list[_Place]()
     best: tuple[float, _Place, _Place] | None = None
     ways: tuple[tuple[int, Callable[[], tuple[list[_Place], list[_Place]]]], ...] = (
