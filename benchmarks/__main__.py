@@ -13,6 +13,7 @@ BENCHMARKS = (
     "proposals",
     "relevance",
     "passages",
+    "snippets",
     "anonymisation",
     "assistant",
     "summary",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from bdm.platform.kit.regex import regex
 
@@ -36,31 +36,75 @@ def body(pages: Sequence[str]) -> list[Line]:
     """The lines with something on them, without running heads and feet; of a head the first page keeps its own.
     Only the ends of a page are left out, never anything between two lines that stay.
     """
-    raw = [[*_lines(number, page)] for number, page in enumerate(pages, 1)]
-    heads, feet = Counter[str](), Counter[str]()
-    for lines in raw:
-        heads.update({_pattern(line.text) for line in lines[:_MARGIN_LINES]})
-        feet.update({_pattern(line.text) for line in lines[-_MARGIN_LINES:]})
-    often = max(2, _OFTEN * sum(1 for lines in raw if lines))
-    usual = {foot for foot, count in feet.items() if count >= often}
     kept: list[Line] = []
-    for number, lines in enumerate(raw, 1):
-        first, last = 0, len(lines)
-        for line in lines[:_MARGIN_LINES]:
-            if (number > 1 and heads[_pattern(line.text)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
-                first += 1
-            else:
-                break
-        for line in reversed(lines[first:][-_MARGIN_LINES:]):
-            if _pattern(line.text) in usual or _PAGE_NUMBER.fullmatch(line.text):
-                last -= 1
-            else:
-                break
-        if first < last:
-            own = {_pattern(line.text) for line in lines[last:]}
-            lines[last - 1] = _without(usual - own, lines[last - 1])
-        kept += lines[first:last]
+    for number, (page, (begin, finish)) in enumerate(zip(pages, extents(pages), strict=True), 1):
+        for line in _lines(number, page):
+            if begin <= line.start < finish:
+                over = line.end > finish
+                kept.append(replace(line, end=finish, text=page[line.start : finish]) if over else line)
     return kept
+
+
+def extents(pages: Sequence[str], *, opening: bool = True) -> list[tuple[int, int]]:
+    """From where to where each page goes without running heads and feet, as ``body`` has it; only its ends are read.
+    With ``opening`` the first page keeps its own head.
+    """
+    ends = [(_margin(page), _margin(page, backwards=True)) for page in pages]
+    heads, feet = Counter[str](), Counter[str]()
+    for first, last in ends:
+        heads.update({pattern for _, _, pattern in first})
+        feet.update({pattern for _, _, pattern in last})
+    often = max(2, _OFTEN * sum(1 for first, _ in ends if first))
+    usual_heads = {head for head, count in heads.items() if count >= often}
+    usual_feet = {foot for foot, count in feet.items() if count >= often}
+    found = []
+    for number, (page, (first, last)) in enumerate(zip(pages, ends, strict=True)):
+        begin = _after_head(page, first, () if opening and not number else usual_heads)
+        found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], usual_feet)))
+    return found
+
+
+_Margin: TypeAlias = tuple[int, int, str]
+"""A line: from where to where, and its pattern."""
+
+
+def _margin(page: str, *, backwards: bool = False) -> list[_Margin]:
+    """The first lines of a page, or its last ones from the last."""
+    found: list[_Margin] = []
+    start, end = 0, len(page)
+    while start < end and len(found) < _MARGIN_LINES:
+        if backwards:
+            cut = page.rfind("\n", start, end) + 1
+            first, line, end = cut, page[cut:end], cut - 1
+        else:
+            cut = page.find("\n", start)
+            first, line = start, page[start : cut if cut >= 0 else end]
+            start += len(line) + 1
+        if stripped := line.strip():
+            first += len(line) - len(line.lstrip())
+            found.append((first, first + len(stripped), _pattern(stripped)))
+    return found
+
+
+def _after_head(page: str, lines: Sequence[_Margin], heads: Collection[str]) -> int:
+    """Where the head ends that a page's first ``lines`` may be."""
+    begin = 0
+    for first, end, pattern in lines:
+        if pattern not in heads and not _PAGE_NUMBER.fullmatch(page, first, end):
+            break
+        begin = end
+    return begin
+
+
+def _before_foot(page: str, lines: Sequence[_Margin], feet: AbstractSet[str]) -> int:
+    """Where the foot begins that a page's last ``lines``, from the last one, may be."""
+    start, own = len(page), set[str]()
+    for first, end, pattern in lines:
+        if pattern not in feet and not _PAGE_NUMBER.fullmatch(page, first, end):
+            break
+        start = first
+        own.add(pattern)
+    return _without_foot(page, start, feet - own) if feet - own else start
 
 
 def joints(pages: Sequence[str]) -> list[str]:
@@ -91,12 +135,16 @@ def _lines(number: int, page: str) -> Iterator[Line]:
             yield Line(number, start, start + len(stripped), stripped)
 
 
-def _without(feet: Collection[str], line: Line) -> Line:
-    """``line`` without one of ``feet`` that the hyphen at its end drew in: PDFium leaves the line break out there."""
-    for hyphen in _HYPHEN.finditer(line.text):
-        if _pattern(line.text[hyphen.end() :]) in feet:
-            return replace(line, end=line.start + hyphen.end(), text=line.text[: hyphen.end()])
-    return line
+def _without_foot(page: str, end: int, feet: Collection[str]) -> int:
+    """Where the last line before ``end`` ends without one of ``feet`` that the hyphen at its end drew in: PDFium leaves
+    the line break out there.
+    """
+    line = page[:end].rstrip()
+    start = line.rfind("\n") + 1
+    for hyphen in _HYPHEN.finditer(line, start):
+        if _pattern(line[hyphen.end() :]) in feet:
+            return hyphen.end()
+    return end
 
 
 def _pattern(text: str) -> str:

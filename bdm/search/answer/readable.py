@@ -6,10 +6,11 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
+from bdm.document.lines import extents
 from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import as_written, clean, fold
 from bdm.italian.analysis import WORD
@@ -33,6 +34,12 @@ class SearchableText:
     ends: list[int] = field(default_factory=list)
     whole: bool = False
     parts: list[tuple[int, int, PartKind]] | None = None
+    running: SearchableText | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether no page of it is missing."""
+        return self.whole or not self.ends
 
     def place(self, at: int) -> int:
         """Where in ``cleaned`` something is that stands ``at`` in ``written``."""
@@ -46,6 +53,27 @@ class SearchableText:
             return 0, len(self.cleaned), None
         index = min(bisect_right(self.ends, place), len(self.ends) - 1)
         return (self.ends[index - 1] if index else 0), self.ends[index], self.numbers[index]
+
+    def has_joint(self, start: int, end: int) -> bool:
+        """Whether a page ends between two places."""
+        return bisect_right(self.ends, start) < bisect_right(self.ends, end)
+
+    def stretch(self, place: int, reach: int) -> tuple[int, int]:
+        """From where to where the pages around a place follow each other, as far as ``reach``."""
+        if self.complete:
+            return 0, len(self.cleaned)
+        first = last = min(bisect_right(self.ends, place), len(self.ends) - 1)
+        numbers, ends = self.numbers, self.ends
+        while first and numbers[first - 1] == numbers[first] - 1 and ends[first - 1] > place - reach:
+            first -= 1
+        while last + 1 < len(ends) and numbers[last + 1] == numbers[last] + 1 and ends[last] < place + reach:
+            last += 1
+        return (ends[first - 1] if first else 0), ends[last]
+
+    def alone(self, place: int) -> SearchableText:
+        """The page on which ``place`` is, as a text of its own."""
+        start, end, number = self.page(place)
+        return _readable(self.cleaned[start:end], [] if number is None else [number], [end - start], whole=True)
 
     def words(self, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """The words between two places of ``cleaned``, with their own."""
@@ -64,7 +92,22 @@ def readable_pages(
 ) -> SearchableText:
     """The texts of a document's pages by their numbers, in order, ready to be looked through."""
     texts = clean_pages(pages.values())
-    return _readable("".join(texts), list(pages), list(accumulate(map(len, texts))), whole=whole, parts=parts)
+    numbers = list(pages)
+    running: list[tuple[int, str]] = []
+    for at, (begin, finish) in enumerate(extents(texts, opening=False)):
+        text = texts[at]
+        head, foot = text[:begin], text[max(begin, finish) : -1]
+        if head or foot:
+            texts[at] = " " * len(head) + text[begin : len(text) - 1 - len(foot)] + " " * len(foot) + "\n"
+            running += [(numbers[at], line) for line in (head, foot) if line.strip()]
+    found = _readable("".join(texts), numbers, list(accumulate(map(len, texts))), whole=whole, parts=parts)
+    return replace(found, running=_running(running)) if running else found
+
+
+def _running(lines: Sequence[tuple[int, str]]) -> SearchableText:
+    """What stands at the ends of pages, with the numbers of these."""
+    texts = [f"{line}\n" for _, line in lines]
+    return _readable("".join(texts), [number for number, _ in lines], list(accumulate(map(len, texts))), parts=[])
 
 
 def readable_document(cleaned: str, ends: Sequence[int]) -> SearchableText:

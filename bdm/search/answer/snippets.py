@@ -7,26 +7,28 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import heapify, heappop
 from html import escape
+from itertools import chain
 from typing import Final, NamedTuple
 
 from bdm.document.parts import NAMES, PartKind, outline
 from bdm.italian import ELISIONS, OPENINGS, SUFFIXES, fold, spans, tokens
 from bdm.italian.months import MONTHS
-from bdm.italian.sentences import sentences
 from bdm.platform.kit.regex import regex
+from bdm.search.answer.bounds import MOST, Bounds, bounds, word_end
 from bdm.search.answer.readable import SearchableText, phrase_places
 from bdm.search.query.sought import Sought
 
 MAX_SNIPPETS = 3
-_LENGTH = 220  # characters of a passage, more or less a sentence
-_LONGER = 100  # so many more to the end of a sentence
-_APART = 80  # between two words that need not be shown together
+_TOGETHER = 220  # characters in which words may be shown together
+_CLOSE = 60  # characters: so much nearer, and one passage is better than another
+_NEAR = 24  # hits that are looked at for what one passage may show
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
 _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
 _WORD = regex(r"[^\W_]+")
-_REST = regex(r"[^\W_]*[^\w\s]*")
 _DIVIDED = regex(r"-[^\S\n]*\n")
+_JOINED = regex(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 _REWRITTEN = tuple(
     {start for starts in OPENINGS.values() for start in starts if len(start) > 2}
     | {month[:4] for month in MONTHS}
@@ -92,29 +94,40 @@ class FoundSnippets(NamedTuple):
 
 def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) -> FoundSnippets:
     """The best ``limit`` passages of ``text``: those with more of what is sought, and of these the ones in the reasons,
-    come first. A phrase is never cut, a sentence only where it is long.
+    come first. A phrase is never cut, a sentence only where it is long, and '…' says so. Running heads and feet are
+    shown only where nothing else has any of it.
     """
     hits = sorted(_hits(text, sought))
-    missing = _missing(sought, hits)
+    running = list(_hits(text.running, sought)) if text.running else []
+    missing = _missing(sought, chain(hits, running))
+    if not hits and running and text.running:
+        line = text.running.alone(min(running).start)
+        return FoundSnippets(snippets(line, sought, 1).snippets, missing)
     if not hits:
         return FoundSnippets([], missing)
     parts = text.parts if text.parts is not None else outline(text.cleaned) if text.whole else []
-    shown: list[tuple[int, int, Snippet]] = []
-    for likely in _likely_passages(hits, parts):
-        if len(shown) == limit:
+    shown: list[tuple[int, int]] = []
+    barren: list[tuple[int, int]] = []
+    found: list[Snippet] = []
+    for index in _likely_passages(hits, parts):
+        if len(found) == limit:
             break
-        taken = [(start, end) for start, end, _ in shown]
-        core = [hit for hit in likely.hits if not any(start <= hit.start < end for start, end in taken)]
-        if not core:
+        if _inside(hits[index[0]].start, shown) or _inside(hits[index[0]].start, barren):
             continue
-        start, end = _bounds(text, core, parts, taken)
-        marks = _marks(text.cleaned, start, end, _between(hits, start, end), sought)
+        cut = _bounds(text, hits, index, parts, shown)
+        marks = _marks(text.cleaned, cut.start, cut.end, _between(hits, cut.start, cut.end), sought)
         if marks:
-            part = _part(parts, core[0].start)
-            html = _html(text.cleaned, start, end, marks)
-            number = text.page(core[0].start)[2]
-            shown.append((start, end, Snippet(html, number, NAMES[part[2]] if part and part[2] in _LATER else None)))
-    return FoundSnippets([snippet for _, _, snippet in shown], missing)
+            shown.append((cut.start, cut.end))
+            part = _part(parts, cut.start)
+            name = NAMES[part[2]] if part and part[2] in _LATER else None
+            found.append(Snippet(_html(text.cleaned, cut, marks), text.page(cut.start)[2], name))
+        elif not sought.citations:
+            barren.append((cut.start, cut.end))
+    return FoundSnippets(found, missing)
+
+
+def _inside(place: int, taken: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= place < end for start, end in taken)
 
 
 def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
@@ -142,18 +155,6 @@ class _Hit(NamedTuple):
     """A bit for each word and phrase."""
 
 
-class _Likely(NamedTuple):
-    """Hits that one passage may show. The best come first: more of the words, in the reasons, in more places."""
-
-    different: int
-    """How many different words and phrases there are, below zero."""
-    rank: int
-    """Of the part of the text."""
-    number: int
-    """How many hits there are, below zero."""
-    hits: list[_Hit]
-
-
 def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
     for at, kind in _finder(sought.tokens).hits(text.written):
         yield _Hit(text.place(at), 0, kind)
@@ -162,27 +163,36 @@ def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
             yield _Hit(start, end, 1 << number)
 
 
-def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, PartKind]]) -> list[_Likely]:
-    """The hits by what may be shown together, the best first; some of them are none after all."""
-    groups: list[list[_Hit]] = []
+def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, PartKind]]) -> Iterator[tuple[int, int]]:
+    """The first and the last of the hits that one passage may show, the best first: more of the different words, in the
+    reasons, nearer to each other, among more hits. Some of the hits are none after all.
+    """
+    every = 0
     for hit in hits:
-        if groups:
-            first, last = groups[-1][0].start, groups[-1][-1].start
-            apart = hit.start - last > _APART and hit.start - first > _LENGTH // 2
-            if hit.start - first < _LENGTH and not apart and _part(parts, first) == _part(parts, hit.start):
-                groups[-1].append(hit)
-                continue
-        groups.append([hit])
-    found = []
-    for group in groups:
-        bits = 0
-        for hit in group:
-            bits |= hit.kind
-        part = _part(parts, group[0].start)
-        rank = _LATER.get(part[2], _UNKNOWN) if part else _UNKNOWN
-        found.append(_Likely(-bits.bit_count(), rank, -len(group), group))
-    found.sort()
-    return found
+        every |= hit.kind
+    begins = [start for start, _, _ in parts] + [hits[-1].start + 1]
+    ranks = [_UNKNOWN, *(_LATER.get(kind, _UNKNOWN) for _, _, kind in parts)]
+    found: list[tuple[int, int, int, int, int, int]] = []
+    part, beyond = 0, 0
+    for first, hit in enumerate(hits):
+        while begins[part] <= hit.start:
+            part += 1
+        limit = min(hit.start + _TOGETHER, begins[part])
+        while beyond < len(hits) and hits[beyond].start < limit:
+            beyond += 1
+        bits, last = hit.kind, first
+        for other in range(first + 1, min(beyond, first + _NEAR)):
+            if bits == every:
+                break
+            after = hits[other]
+            if after.kind & ~bits and after.end <= limit:
+                bits, last = bits | after.kind, other
+        apart = (hits[last].start - hit.start) // _CLOSE
+        found.append((-bits.bit_count(), ranks[part], apart, first - beyond, first, last))
+    heapify(found)
+    while found:
+        *_, first, last = heappop(found)
+        yield first, last
 
 
 def _part(parts: list[tuple[int, int, PartKind]], place: int) -> tuple[int, int, PartKind] | None:
@@ -192,37 +202,30 @@ def _part(parts: list[tuple[int, int, PartKind]], place: int) -> tuple[int, int,
 
 
 def _bounds(
-    text: SearchableText, core: list[_Hit], parts: list[tuple[int, int, PartKind]], taken: list[tuple[int, int]]
-) -> tuple[int, int]:
-    """From where to where a passage goes that shows ``core``: whole sentences where they are short, else whole words,
-    on its own page, within its part and beside what is ``taken``.
+    text: SearchableText,
+    hits: list[_Hit],
+    index: tuple[int, int],
+    parts: list[tuple[int, int, PartKind]],
+    taken: list[tuple[int, int]],
+) -> Bounds:
+    """From where to where a passage goes that shows the hits from one to the other: on pages that follow each other,
+    within its part and beside what is ``taken``.
     """
-    cleaned = text.cleaned
-    first = core[0].start
-    last = max(hit.end or _word_end(cleaned, hit.start + 1) for hit in core)
-    low, high = text.page(first)[0], max(last, text.page(last - 1)[1])
-    for start, heading_end, _ in parts:
-        if low <= heading_end <= first:
-            low = heading_end
-        if last <= start < high:
-            high = start
-    low = max([low, *(end for _, end in taken if end <= first)])
-    high = min([high, *(start for start, _ in taken if start >= last)])
-    room = max(_LENGTH - (last - first), _LENGTH // 4)
-    begin, finish = max(low, first - room - _LONGER), min(high, last + room + _LONGER)
-    limits: list[tuple[int, int]] = []
-    for start, end in sentences(cleaned[begin:finish]):
-        limits.append((begin + start, begin + end))
-        if begin + end >= max(last, first + _LENGTH):
-            break  # no passage goes further
-    starts = [start for start, _ in limits if start <= first and (start > begin or begin == low)]
-    start = starts[-1] if starts and first - starts[-1] <= room else _word_end(cleaned, max(low, first - room // 2))
-    start = min(start, first)
-    left = max(room - (first - start), _LENGTH // 8)
-    ends = [end for _, end in limits if end >= last and (end < finish or finish == high)]
-    if ends and ends[0] - last <= left + _LONGER:
-        return start, max([ends[0], *(end for end in ends if end - start <= _LENGTH)])
-    return start, max(last, min(high, _word_end(cleaned, min(high, last + left))))
+    first = hits[index[0]].start
+    begin, finish = text.stretch(first, 2 * MOST)
+    at = bisect_right(parts, first, key=lambda part: part[0])
+    if at:
+        begin = max(begin, min(first, parts[at - 1][1]))
+    if at < len(parts):
+        finish = min(finish, parts[at][0])
+    low = max((end for _, end in taken if end <= first), default=begin)
+    high = min((start for start, _ in taken if start > first), default=finish)
+    core = [hit for hit in hits[index[0] : index[1] + 1] if hit.start < min(high, finish)]
+    last = max(hit.end or word_end(text.cleaned, hit.start + 1) for hit in core)
+    phrases = [(hit.start, hit.end) for hit in _between(hits, first - 2 * MOST, last + 2 * MOST) if hit.end]
+    for start, end in phrases:
+        last = max(last, end) if start < last else last
+    return bounds(text, (first, last), (begin, max(last, finish)), (low, max(last, high)), phrases)
 
 
 def _between(hits: list[_Hit], start: int, end: int) -> list[_Hit]:
@@ -260,15 +263,6 @@ def _analysed_marks(passage: str, sought: Sought) -> list[tuple[int, int]]:
     return marks
 
 
-def _word_end(text: str, at: int) -> int:
-    """``at``, or where the word ends that goes on there, with the signs that follow it."""
-    if at == 0 or at >= len(text) or text[at - 1].isspace():
-        return min(at, len(text))
-    rest = _REST.match(text, at, at + _LENGTH)
-    assert rest is not None
-    return rest.end()
-
-
 def _marks_alone(passage: str, places: Iterable[int], words: frozenset[str]) -> list[tuple[int, int]] | None:
     """The ``words`` at ``places``; None where one of them means nothing without its neighbours."""
     marks = []
@@ -291,13 +285,18 @@ def _alone(written: str) -> frozenset[str] | None:
     return frozenset(tokens(written))
 
 
-def _html(cleaned: str, start: int, end: int, marks: Iterable[tuple[int, int]]) -> str:
-    parts, at = [], start
+def _html(cleaned: str, cut: Bounds, marks: Iterable[tuple[int, int]]) -> str:
+    parts, at = ["… " if cut.begun else ""], cut.start
     for first, last in marks:
-        parts += [escape(cleaned[at:first], quote=False), f"<mark>{escape(cleaned[first:last], quote=False)}</mark>"]
+        parts += [_escaped(cleaned[at:first]), f"<mark>{_escaped(cleaned[first:last])}</mark>"]
         at = last
-    parts.append(escape(cleaned[at:end], quote=False))
+    parts += [_escaped(cleaned[at : cut.end]), " …" if cut.broken else ""]
     return " ".join("".join(parts).split())
+
+
+def _escaped(text: str) -> str:
+    """As HTML, with the words whole that the end of a line divided."""
+    return escape(_JOINED.sub("", text), quote=False)
 
 
 class _Finder:

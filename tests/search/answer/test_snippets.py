@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bdm.italian import clean, fold, spans, tokens
+from bdm.search.answer.bounds import LEAST, MOST
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, Snippet, _hits, _marks, beginnings, snippets
 from bdm.search.query import looks_for, parse
@@ -53,7 +54,7 @@ def test_passages_with_more_different_words_come_first() -> None:
     texts = [LONG + "danno. " + LONG, LONG + "danno biologico. ", "danno. " + LONG, "biologico danno"]
     first, second = passages("danno biologico", *texts, limit=2)
     assert "<mark>danno</mark> <mark>biologico</mark>" in first
-    assert second == "<mark>biologico</mark> <mark>danno</mark>"
+    assert second.endswith("che seguono. <mark>biologico</mark> <mark>danno</mark>")
 
 
 WORDS = (
@@ -147,7 +148,10 @@ DECISION = (
 def test_a_passage_says_where_it_stands() -> None:
     assert found('"mutuo fondiario"', *DECISION, limit=1) == [
         Snippet(
-            "Il <mark>mutuo fondiario</mark>, come si è detto, è nullo se supera il limite. Nulla osta.", 2, "Motivi"
+            "La domanda è fondata. Il <mark>mutuo fondiario</mark>, come si è detto, è nullo se supera il limite. "
+            "Nulla osta.",
+            2,
+            "Motivi",
         )
     ]
     assert [(each.page, each.part) for each in found("mutuo convenuto", *DECISION)] == [
@@ -179,7 +183,7 @@ def test_sentences_are_whole_where_they_are_short() -> None:
 
 def test_a_phrase_may_go_on_over_a_line_and_over_a_page() -> None:
     assert passages('"mutuo fondiario"', "Il mutuo\nfondia-\nrio è nullo.") == [
-        "Il <mark>mutuo fondia- rio</mark> è nullo."
+        "Il <mark>mutuo fondiario</mark> è nullo."
     ]
     assert found('"mutuo fondiario"', "Il mutuo", "fondiario è nullo.")[0].page == 1
     pages = readable_pages({3: "Il mutuo", 7: "fondiario è nullo."}, whole=False)
@@ -189,3 +193,98 @@ def test_a_phrase_may_go_on_over_a_line_and_over_a_page() -> None:
 @pytest.mark.parametrize("text", ["il mutuo non fondiario", "mutui fondiari", "il fondiario mutuo", "mutuo fondiariox"])
 def test_a_phrase_is_marked_only_as_it_is_written(text: str) -> None:
     assert passages('"mutuo fondiario"', text) == []
+
+
+def bare(passage: str) -> str:
+    return unescape(passage.replace("<mark>", "").replace("</mark>", ""))
+
+
+SENTENCES = st.sampled_from(
+    [
+        "Il danno va risarcito.",
+        "La corte osserva, quanto al danno, che il ricorso, pur proposto nei termini, è infondato; le spese seguono.",
+        "Nulla osta.",
+        "Ai sensi dell'art. 5, comma 2, lett. b), c.p.c. il giudice, sentite le parti, provvede sul danno & sul lucro.",
+        "parola " * 60 + "danno " + "parola " * 60,
+        "Si veda Cass., sez. un., n. 12 del 3.4.2019: «il danno non è in re ipsa».",
+    ]
+)
+PAGES = st.lists(st.lists(SENTENCES, min_size=1, max_size=8), min_size=1, max_size=4).map(
+    lambda pages: [
+        "\n".join(f"Capo {letter}. {line}" for line in page) for letter, page in zip("ABCD", pages, strict=False)
+    ]
+)
+"""None has a line of another."""
+
+
+@given(PAGES, st.booleans())
+def test_passages_are_the_text_and_do_not_overlap(pages: list[str], running: bool) -> None:
+    whole = " ".join(" ".join(pages).split())
+    if running:
+        pages = [f"N.R.G. 320/2023\n{page}\nPagina {at} di 9\nFirmato da: Rossi" for at, page in enumerate(pages, 1)]
+    shown = [bare(each) for each in passages("danno", *pages)]
+    alone = running and len(pages) == 1  # nothing repeats itself
+    left = whole
+    for passage in shown:
+        assert len(passage) <= MOST
+        kept = passage.removeprefix("… ").removesuffix(" …")
+        assert alone or kept in whole
+        if len(set(whole.split(". "))) == len(whole.split(". ")):
+            assert alone or kept in left
+            left = left.replace(kept, "\n", 1)
+        if not passage.endswith(" …") and not alone:
+            assert kept[-1] in ".»" or whole.endswith(kept)
+        assert alone or not re.search("N.R.G.|Pagina|Firmato", passage)
+
+
+@given(PAGES)
+def test_a_passage_as_long_as_reads_well(pages: list[str]) -> None:
+    length = len(" ".join(" ".join(pages).split()))
+    for passage in passages("danno", *pages, limit=1):
+        assert len(bare(passage)) >= min(length, 40)
+
+
+def test_a_long_sentence_is_cut_at_its_clauses_and_says_so() -> None:
+    clause = "la corte osserva che il ricorso è infondato e va respinto, "
+    (passage,) = passages("danno", f"Invero {clause * 6}il danno, ai sensi dell'art. 5, comma 2, c.p.c., {clause * 6}.")
+    assert passage.startswith("… ")
+    assert passage.endswith(", …")
+    assert "il <mark>danno</mark>, ai sensi dell'art. 5, comma 2, c.p.c., " in passage
+    assert LEAST <= len(bare(passage)) <= MOST
+
+
+def test_short_sentences_are_joined() -> None:
+    (passage,) = passages("danno", "È tardi. Nulla osta. Il danno va risarcito. Le spese seguono. Così è deciso.")
+    assert bare(passage) == "È tardi. Nulla osta. Il danno va risarcito. Le spese seguono. Così è deciso."
+
+
+def numbered(*pages: str) -> list[str]:
+    return [f"N.R.G. 320/2023\n{page}\nPagina {at} di 9\nFirmato da: Rossi" for at, page in enumerate(pages, 1)]
+
+
+def test_running_lines_are_no_part_of_a_passage() -> None:
+    pages = numbered("Il danno è risar-", "cibile secondo la legge", "e va liquidato.")
+    (passage,) = found("danno risarcibile", *pages)
+    assert passage.page == 1
+    assert passage.html == ("Il <mark>danno</mark> è <mark>risarcibile</mark> secondo la legge e va liquidato.")
+    assert passages('"è risarcibile secondo"', *pages) == [
+        "Il danno <mark>è risarcibile secondo</mark> la legge e va liquidato."
+    ]
+
+
+def test_what_stands_in_running_lines_alone_is_shown_once() -> None:
+    pages = numbered("Il danno è", "provato.", "Nulla osta.")
+    (passage,) = found("Firmato", *pages)
+    assert passage == Snippet("Pagina 1 di 9 <mark>Firmato</mark> da: Rossi", 1)
+    sought = looks_for(parse("danno rossi assente"))
+    assert snippets(readable_pages(dict(enumerate(pages, 1)), whole=True), sought).missing.words == {"assent"}
+
+
+def test_pages_that_do_not_follow_each_other_are_not_joined() -> None:
+    pages = readable_pages({3: "Il danno è", 7: "provato e liquidato.", 8: "Nulla osta."}, whole=False)
+    assert [each.html for each in snippets(pages, SOUGHT).snippets] == [
+        "Il <mark>danno</mark> è …",
+        "… <mark>provato</mark> e liquidato. Nulla osta.",
+    ]
+    (passage,) = snippets(pages, looks_for(parse("liquidato"))).snippets
+    assert passage == Snippet("… provato e <mark>liquidato</mark>. Nulla osta.", 7)

@@ -1,24 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { MassimaCard } from '@/api/content';
+import { formsPattern } from '@/domain/hits';
 import { type FromResults, itemAddress } from '@/domain/item';
+import { pieces } from '@/domain/snippet';
 import { cardFacts } from '@/parts/item/dataFacts';
 import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { RichText } from '@/parts/richText/RichText';
 import { Badge } from '@/ui/kit';
-import { Card, Excerpts, NoteMark, PersonalNote, QUIET } from './parts';
+import { andOthers, Card, Excerpts, NoteMark, PersonalNote, QUIET } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: MassimaCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
 
 /**
- * An abstract among the results: what it says, the decision it is of and, unless `compact`, its precedents; `tools` are
- * icons of its head.
+ * An abstract among the results: what it says, with what was found marked, the decision it is of and its precedents.
+ * `compact` says the best passage of it, and one precedent of a kind; `tools` are icons of its head.
  */
 export function MassimaResult({ item, from, compact = false, tools }: Props) {
   const facts = cardFacts(item).filter(([term]) => !compact || term === 'Materia');
   const of = item.provvedimento;
+  const marks = useMemo(() => formsPattern(formsIn(item.passi)), [item.passi]);
   return (
     <Card
       compact={compact}
@@ -40,12 +43,21 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
         <Facts facts={facts} quiet={compact ? QUIET : []} />
         {compact && <NoteMark note={item.note} />}
       </div>
-      <div className={compact ? 'bdm-card-text' : undefined}>
-        <RichText html={item.testo} />
-      </div>
+      {!compact && <RichText html={item.testo} marks={marks} />}
+      {compact && item.passi.length === 0 && (
+        <div className="bdm-card-text">
+          <RichText html={item.testo} />
+        </div>
+      )}
+      <Snippets passages={compact ? item.passi : []} elsewhere={item.trovato_in} compact={compact} />
+      {compact && (
+        <>
+          <FirstPrecedent name="conforme" items={item.precedente_conforme} />
+          <FirstPrecedent name="difforme" items={item.precedente_difforme} />
+        </>
+      )}
       {!compact && (
         <>
-          <Snippets passages={item.passi} elsewhere={item.trovato_in} />
           <Excerpts texts={item.estratto} />
           <Keywords words={item.parola_chiave} />
           <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
@@ -57,7 +69,28 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
   );
 }
 
-function Precedents({ title, items }: { title: string; items: MassimaCard['precedente_conforme'] }) {
+type Precedenti = MassimaCard['precedente_conforme'];
+
+/** What was found, as the text writes it. */
+function formsIn(passages: MassimaCard['passi']): string[] {
+  const marked = passages.flatMap(({ testo }) => pieces(testo).filter((piece) => piece.marked));
+  return [...new Set(marked.map(({ text }) => text))];
+}
+
+/** In one line the first of them, and how many more there are. */
+function FirstPrecedent({ name, items: [first, ...others] }: { name: string; items: Precedenti }) {
+  if (!first) return null;
+  return (
+    <p className="bdm-card-abstract">
+      Precedente {name}: <Link to={itemAddress('massima', first.id)}>{first.titolo}</Link>{' '}
+      <span className="bdm-muted">
+        ({first.label}){others.length > 0 && ` ${andOthers(others.length)}`}
+      </span>
+    </p>
+  );
+}
+
+function Precedents({ title, items }: { title: string; items: Precedenti }) {
   if (items.length === 0) return null;
   return (
     <div className="bdm-card-linked">

@@ -8,7 +8,7 @@ import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
 import { CardActions } from './CardActions';
-import { Card, Excerpts, NoteMark, PassageNotes, PersonalNote, QUIET, unsaid } from './parts';
+import { andOthers, Card, Excerpts, NoteMark, PassageNotes, PersonalNote, QUIET, unsaid } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
@@ -57,12 +57,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
       {compact && first && (
         <p className="bdm-card-abstract">
           Abstract: <Link to={itemAddress('massima', first.id)}>{first.titolo}</Link>
-          {others.length > 0 && (
-            <span className="bdm-muted">
-              {' '}
-              e {others.length === 1 ? 'un altro' : `altri ${others.length}`}
-            </span>
-          )}
+          {others.length > 0 && <span className="bdm-muted"> {andOthers(others.length)}</span>}
         </p>
       )}
       {!compact && (

@@ -41,6 +41,9 @@ export function NoteMark({ note }: { note: string | null }) {
   );
 }
 
+/** How many more there are than the one that is named. */
+export const andOthers = (count: number) => (count === 1 ? 'e un altro' : `e altri ${formatNumber(count)}`);
+
 /** How many notes on its passages the reader has, own and shared; leads to them. */
 export function PassageNotes({ count, id, label }: { count: number; id: string; label: string }) {
   if (count === 0) return null;

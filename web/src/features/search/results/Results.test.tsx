@@ -486,6 +486,49 @@ describe('a card', () => {
     ]);
   });
 
+  it('of an abstract has the marked passage in the place of its beginning, and its first precedents', async () => {
+    const precedent = (id: string) => ({ id, label: `Sentenza ${id}`, titolo: `Massima ${id}` });
+    answerWith(2, {
+      items: [
+        massima({
+          testo: 'Principio. Il danno va provato.',
+          passi: [{ testo: '… il <mark>danno</mark> va provato.', pagina: null, parte: null }],
+          precedente_conforme: ['c1', 'c2', 'c3'].map(precedent),
+          precedente_difforme: [precedent('d1')],
+        }),
+        massima({ id: 'm2', testo: 'Senza passi.', passi: [] }),
+      ],
+    });
+    render('q=testo:(danno)&target=abstract');
+    const [first, second] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent('… il danno va provato.');
+    expect(within(first as HTMLElement).getByText('danno', { selector: 'mark' })).toBeVisible();
+    expect(first).not.toHaveTextContent('Principio.');
+    expect(first).toHaveTextContent('Precedente conforme: Massima c1 (Sentenza c1) e altri 2');
+    expect(first).toHaveTextContent('Precedente difforme: Massima d1 (Sentenza d1)');
+    expect(first).not.toHaveTextContent('Massima c2');
+    expect(second).toHaveTextContent('Senza passi.');
+    expect(second).toHaveTextContent('Trovato in «Parole chiave»: RISARCIMENTO');
+  });
+
+  it('of an abstract has its text once where it is whole, with its words marked', async () => {
+    writePreferences({ compact: false });
+    const passage = {
+      testo: 'Il <mark>danno</mark> &amp; la prova del <mark>Danno</mark>.',
+      pagina: null,
+      parte: null,
+    };
+    answerWith(1, {
+      items: [massima({ testo: '<p>Il danno &amp; la <em>prova</em> del Danno.</p>', passi: [passage] })],
+    });
+    render('q=testo:(danno)&target=abstract');
+    const card = await screen.findByRole('article');
+    expect(card.textContent?.split('la prova del').length).toBe(2);
+    const marked = within(card).getAllByText(/^danno$/i, { selector: 'mark' });
+    expect(marked.map((one) => one.textContent)).toEqual(['danno', 'Danno']);
+    expect(card).toHaveTextContent('Trovato in «Parole chiave»: RISARCIMENTO');
+  });
+
   it('of an abstract shows its precedents', async () => {
     writePreferences({ compact: false });
     const precedent = (id: string) => ({ id, label: `Sentenza ${id}`, titolo: `Massima ${id}` });
