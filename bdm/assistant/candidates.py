@@ -93,7 +93,7 @@ def candidates(passages: Sequence[Passage]) -> list[Candidate]:
                 break
             whole = begins not in ";:," and end not in ";:,"
             if _reads_well(text, role, whole=whole, clause=begins in ".!?;:" and end in ".!?;"):
-                found.append(Candidate(at, passage, sentence, role, not whole))
+                found.append(Candidate(at, passage, sentence, role, not whole and role != "outcome"))
     return _without_clauses(found)[:_MOST_SENTENCES]
 
 
@@ -134,15 +134,15 @@ def _role(passage: Passage, at: int, turn: int) -> Role:
 
 
 def _reads_well(text: str, role: Role, *, whole: bool, clause: bool) -> bool:
-    if len(text) < _SHORTEST or _SIGNS.match(text) or _FORMAL.match(text) or not any(map(str.islower, text)):
+    if _SIGNS.match(text) or not any(map(str.islower, text)):
         return False
     if role == "outcome":
         return bool(_DECIDES.search(text))
-    if len(text) > _LONGEST or _CUT.search(text) or _HEADED.match(text):
+    if not _SHORTEST <= len(text) <= _LONGEST or _FORMAL.match(text):
         return False
     plain = _LETTERED.sub("", text)
     paired = all(plain.count(one) == plain.count(other) for one, other in ("()", "«»", "“”", "[]"))
-    if not paired or plain.count('"') % 2:
+    if not paired or plain.count('"') % 2 or _CUT.search(text) or _HEADED.match(text):
         return False
     if whole:
         return bool(_BEGINS.match(text) and _ENDS.search(text))

@@ -1,7 +1,7 @@
 """A summary without a model: the decision's own sentences that tell why it ended as it did.
 
 Those of the reasons are ranked by how central they are, and by what they do: a principle of law, a conclusion. What
-happened and how it ended stand in the overview (``bdm.assistant.overview``).
+happened and how it ended is told by the overview (``bdm.assistant.overview``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _CONCLUDES: Final = regex(
     r"|risulta (?:provat|dimostrat)\w+|merita\w* (?:accogl|di essere))",
     re.IGNORECASE,
 )
-_COSTS: Final = regex(
+COSTS: Final = regex(
     r"\b(?:spese\b|soccombenza|compens[oi]\b|contributo unificato|liquidazione, operata|scaglione"
     r"|assorbit\w+|superfluo l['’]esame|istanz\w+ istruttori\w+|comparsa|costituit[oaie]|udienza|ruolo)",
     re.IGNORECASE,
@@ -58,12 +58,10 @@ _LEANS: Final = regex(
 
 
 def summarise(passages: Sequence[Passage], at_least: int) -> Answer:
-    """Sentences of the reasons, in their order, until they have ``at_least`` words (all that read well in a shorter
-    text); of all the decision where it gives no reasons.
+    """Sentences of the reasons, in their order, until they have ``at_least`` words; where there are not so many, of the
+    facts and the order too.
     """
-    ranked = rank(passages)
-    reasons = [each for each in ranked if each.role == "reasons"]
-    chosen = choose(reasons or ranked, at_least)
+    chosen = choose(sorted(rank(passages), key=lambda one: one.role != "reasons"), at_least)
     return Answer(tuple(map(said, sorted(chosen, key=lambda one: one.at))))
 
 
@@ -118,5 +116,5 @@ def _weight(candidate: Candidate, central: float) -> float:
         weight *= 1.3 if PRINCIPLE.search(text) else 1.0
         weight *= 1.2 if _CONCLUDES.search(text) else 1.0
         weight *= 0.7 if _CLAIMS.search(text) else 1.0
-    weight *= 0.5 if _COSTS.search(text) else 1.0
+    weight *= 0.5 if COSTS.search(text) else 1.0
     return weight * (0.6 if _LEANS.match(text) else 1.0)

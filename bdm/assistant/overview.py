@@ -1,0 +1,86 @@
+"""A decision at a glance: in sentences of its own what happened, what had to be decided, how it ended.
+
+A part that the text does not tell is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, TypeAlias
+
+from bdm.assistant.answers import Said
+from bdm.assistant.candidates import Candidate
+from bdm.assistant.passages import Passage
+from bdm.assistant.summary import COSTS, PRINCIPLE, choose, rank, said
+from bdm.platform.kit.regex import regex
+
+Part = Literal["fatto", "questione", "decisione"]
+Overview: TypeAlias = "dict[Part, tuple[Said, ...]]"
+
+_SENTENCES: Final = 2
+"""Of each part at most: some five in all."""
+_ENOUGH: Final = 25
+"""Words after which a part takes no further sentence."""
+_LONGEST: Final = 70
+"""Words of a sentence that is read at a glance; the order is told however long it is."""
+
+_OPENS: Final = regex(
+    r"(?:\W*\d*[.)]?\s*)(?:Con (?:ricorso|atto|citazione|sentenza|decreto|ordinanza|l['’]atto|il ricorso)"
+    r"|Avverso|In data|Il (?:ricorrente|contribuente) (?:ha )?impugn)"
+)
+_NARRATES: Final = regex(
+    r"\b(?:conveniva\w*|convenut\w+ in giudizio|impugn(?:a|ava|ato)\b|propon\w+"
+    r"|ha(?:nno)? (?:chiesto|proposto|agito|adito|esposto|convenuto|rigettato|accolto)"
+    r"|chiedev\w+|chiedendo|esponev\w+|adiva\w*|tratt\w+ a giudizio|imputat\w+)\b",
+    re.IGNORECASE,
+)
+_PROCEEDS: Final = regex(
+    r"pronuncia(?:ndo|ta in)|in decisione|\budienz\w+|\bistruttori\w+|\bcostitui\w+|dibattimento", re.IGNORECASE
+)
+"""What every lawsuit goes through, which tells nothing of this one."""
+_QUESTION: Final = regex(
+    r"\b(?:la questione|questioni? (?:controvers|di diritto|concern)\w*|controversi[ae]|thema|si tratta di"
+    r"|(?:occorre|deve|va) (?:\w+ )?(?:accerta|verifica|stabili|valuta)\w+"
+    r"|si (?:discute|controverte)|(?:primo|secondo|unico) motivo|se (?:sia|siano|possa|debba)\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def overview(passages: Sequence[Passage]) -> Overview:
+    """Its parts, in their order, with a sentence or two each."""
+    ranked = rank(passages)
+    telling: dict[Part, Iterator[Candidate]] = {
+        "fatto": _facts(ranked),
+        "questione": _question(ranked),
+        "decisione": _outcome(ranked),
+    }
+    chosen = {part: choose(telling[part], _ENOUGH)[:_SENTENCES] for part in telling}
+    return {part: tuple(map(said, sorted(own, key=lambda one: one.at))) for part, own in chosen.items() if own}
+
+
+def _facts(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Who asked for what, as it is told first; where nothing says so, what is central to the part of the facts."""
+    short = [each for each in ranked if each.role != "outcome" and each.words <= _LONGEST]
+    short = [each for each in short if not _PROCEEDS.search(each.sentence.text)]
+    opening = (each for each in short if _is_opening(each))
+    yield from sorted(opening, key=lambda one: one.at)
+    yield from (each for each in short if each.passage.part == "fatto")
+
+
+def _is_opening(candidate: Candidate) -> bool:
+    text = candidate.sentence.text
+    return bool(_OPENS.match(text)) or (candidate.role == "facts" and bool(_NARRATES.search(text)))
+
+
+def _question(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+    """What there was to decide, and the principle that decided it."""
+    short = [each for each in ranked if each.role == "reasons" and each.words <= _LONGEST and not _is_opening(each)]
+    own = [each for each in short if not COSTS.search(each.sentence.text)]
+    for tells in (_QUESTION, PRINCIPLE):
+        yield from [each for each in own if tells.search(each.sentence.text)][:1]
+
+
+def _outcome(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+    """The order, as it stands there; what only leads to it tells nothing."""
+    return (each for each in ranked if each.role == "outcome" and not each.sentence.text.endswith(":"))
