@@ -17,7 +17,7 @@ SHOWN: Final = FIRST
 """Passages that an answer rests on at most."""
 ENOUGH: Final = 0.88
 """How likely it has to be that the decision answers at all."""
-LIKELY: Final = 0.6
+LIKELY: Final = 0.5
 """How likely for what comes nearest to be worth reading for the answer; below, it is seldom there."""
 NEAR: Final = 0.15
 """How much of what was asked the likeliest passages have to speak of (by the weight of the words) to come near."""
