@@ -22,8 +22,10 @@ _SENTENCES: Final = 2
 """Of each part at most: some five in all."""
 _ENOUGH: Final = 25
 """Words after which a part takes no further sentence."""
-_LONGEST: Final = 70
-"""Words of a sentence that is read at a glance; the order is told however long it is."""
+_SHORT: Final = 70
+"""Words of a sentence that is read at a glance: a longer one only where there is none."""
+_LONGEST: Final = 120
+"""The order is told however long it is."""
 
 _OPENS: Final = regex(
     r"(?:\W*\d*[.)]?\s*)(?:Con (?:ricorso|atto|citazione|sentenza|decreto|ordinanza|l['’]atto|il ricorso)"
@@ -36,13 +38,17 @@ _NARRATES: Final = regex(
     re.IGNORECASE,
 )
 _PROCEEDS: Final = regex(
-    r"pronuncia(?:ndo|ta in)|in decisione|\budienz\w+|\bistruttori\w+|\bcostitui\w+|dibattimento", re.IGNORECASE
+    r"^(?:Dichiara|Condanna|Rigetta|Accoglie)\b|pronuncia(?:ndo|ta in)"
+    r"|in decisione|\budienz\w+|\bistruttori\w+|\bcostitui\w+|dibattimento",
+    re.IGNORECASE,
 )
-"""What every lawsuit goes through, which tells nothing of this one."""
+"""What every lawsuit goes through, which tells nothing of this one, and what another order says."""
 _QUESTION: Final = regex(
-    r"\b(?:la questione|questioni? (?:controvers|di diritto|concern)\w*|controversi[ae]|thema|si tratta di"
+    r"\b(?:la questione|questioni? (?:controvers|di diritto|concern)\w*"
+    r"|controversia (?:riguarda|verte|concerne|attiene)|thema|si tratta di"
     r"|(?:occorre|deve|va) (?:\w+ )?(?:accerta|verifica|stabili|valuta)\w+"
-    r"|si (?:discute|controverte)|(?:primo|secondo|unico) motivo|se (?:sia|siano|possa|debba)\w*)\b",
+    r"|si (?:discute|controverte)|(?:primo|secondo|unico) motivo|se (?:sia|siano|possa|debba)\w*"
+    r"|lamenta(?:va|no|ndo)?|deduce(?:va|ndo)?|contesta(?:va|ndo)?)\b",
     re.IGNORECASE,
 )
 
@@ -61,11 +67,13 @@ def overview(passages: Sequence[Passage]) -> Overview:
 
 def _facts(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
     """Who asked for what, as it is told first; where nothing says so, what is central to the part of the facts."""
-    short = [each for each in ranked if each.role != "outcome" and each.words <= _LONGEST]
-    short = [each for each in short if not _PROCEEDS.search(each.sentence.text)]
-    opening = (each for each in short if _is_opening(each))
-    yield from sorted(opening, key=lambda one: one.at)
-    yield from (each for each in short if each.passage.part == "fatto")
+    own = [each for each in _short_first(ranked) if each.role != "outcome" and not _PROCEEDS.search(each.sentence.text)]
+    yield from sorted(filter(_is_opening, own), key=lambda one: (one.words > _SHORT, one.at))
+    yield from (each for each in own if each.passage.part == "fatto")
+
+
+def _short_first(ranked: Sequence[Candidate]) -> list[Candidate]:
+    return sorted((each for each in ranked if each.words <= _LONGEST), key=lambda one: one.words > _SHORT)
 
 
 def _is_opening(candidate: Candidate) -> bool:
@@ -75,8 +83,8 @@ def _is_opening(candidate: Candidate) -> bool:
 
 def _question(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
     """What there was to decide, and the principle that decided it."""
-    short = [each for each in ranked if each.role == "reasons" and each.words <= _LONGEST and not _is_opening(each)]
-    own = [each for each in short if not COSTS.search(each.sentence.text)]
+    reasons = [each for each in _short_first(ranked) if each.role == "reasons" and not _is_opening(each)]
+    own = [each for each in reasons if not COSTS.search(each.sentence.text)]
     for tells in (_QUESTION, PRINCIPLE):
         yield from [each for each in own if tells.search(each.sentence.text)][:1]
 

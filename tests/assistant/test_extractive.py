@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.assistant.answers import NOT_THERE
+from bdm.assistant import extractive
+from bdm.assistant.answers import LIKELY, NEAREST, NOT_THERE
 from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
@@ -77,6 +78,16 @@ def test_an_answer_quotes_and_says_where() -> None:
 @pytest.mark.parametrize("question", ["Qual è la capitale del Perù?", "Chi ha vinto il campionato?", "", "?!", "xyzzy"])
 def test_what_the_decision_does_not_tell_is_not_answered(question: str) -> None:
     assert answer(INDEX, question).text == NOT_THERE
+
+
+def test_where_the_nearest_passages_are_likely_to_answer_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = "A quanto ammontano le spese liquidate?"
+    monkeypatch.setattr(extractive, "ENOUGH", 1.1)
+    near = answer(INDEX, question)
+    assert (near.text, near.sentences) == (LIKELY, ())
+    assert near.passages
+    monkeypatch.setattr(extractive, "LIKELY", 1.1)
+    assert answer(INDEX, question).text == NEAREST
 
 
 def test_a_summary_has_something_of_every_part_in_its_order() -> None:
