@@ -59,7 +59,7 @@ _CLAUSE_ENDS: Final = regex(r"[.!?;][»”\"')\]]*$")
 
 
 @dataclass(frozen=True)
-class Candidate:
+class CandidateSentence:
     """A sentence; ``at`` is its place among all. A clause is part of a longer sentence, between semicolons."""
 
     at: int
@@ -73,11 +73,11 @@ class Candidate:
         return len(self.sentence.text.split())
 
 
-def candidates(passages: Sequence[Passage]) -> list[Candidate]:
+def candidates(passages: Sequence[Passage]) -> list[CandidateSentence]:
     """What reads well of the parts that tell something, but for headings and signatures."""
     telling = [each for each in passages if each.part not in ("intestazione", "conclusioni")] or list(passages)
     ends, turn = _ending(telling), _turning(telling)
-    found: list[Candidate] = []
+    found: list[CandidateSentence] = []
     at, end = 0, "."
     before: Passage | None = None
     for place, passage in enumerate(telling):
@@ -93,11 +93,11 @@ def candidates(passages: Sequence[Passage]) -> list[Candidate]:
                 break
             whole = begins not in ";:," and end not in ";:,"
             if _reads_well(text, role, whole=whole, clause=begins in ".!?;:" and end in ".!?;"):
-                found.append(Candidate(at, passage, sentence, role, not whole and role != "outcome"))
+                found.append(CandidateSentence(at, passage, sentence, role, not whole and role != "outcome"))
     return _without_clauses(found)[:_MOST_SENTENCES]
 
 
-def _without_clauses(found: Sequence[Candidate]) -> list[Candidate]:
+def _without_clauses(found: Sequence[CandidateSentence]) -> list[CandidateSentence]:
     """Clauses count only among reasons that are written so."""
     reasons = [each for each in found if each.role == "reasons"]
     whole = sum(each.words for each in reasons if not each.clause)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from bdm.assistant.answers import Said
-from bdm.assistant.candidates import Candidate
+from bdm.assistant.candidates import CandidateSentence
 from bdm.assistant.passages import Passage
 from bdm.assistant.summary import COSTS, PRINCIPLE, choose, rank, said
 from bdm.platform.kit.regex import regex
@@ -56,7 +56,7 @@ _QUESTION: Final = regex(
 def overview(passages: Sequence[Passage]) -> Overview:
     """Its parts, in their order, with a sentence or two each."""
     ranked = rank(passages)
-    telling: dict[Part, Iterator[Candidate]] = {
+    telling: dict[Part, Iterator[CandidateSentence]] = {
         "fatto": _facts(ranked),
         "questione": _question(ranked),
         "decisione": _outcome(ranked),
@@ -65,23 +65,23 @@ def overview(passages: Sequence[Passage]) -> Overview:
     return {part: tuple(map(said, sorted(own, key=lambda one: one.at))) for part, own in chosen.items() if own}
 
 
-def _facts(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+def _facts(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """Who asked for what, as it is told first; where nothing says so, what is central to the part of the facts."""
     own = [each for each in _short_first(ranked) if each.role != "outcome" and not _PROCEEDS.search(each.sentence.text)]
     yield from sorted(filter(_is_opening, own), key=lambda one: (one.words > _SHORT, one.at))
     yield from (each for each in own if each.passage.part == "fatto")
 
 
-def _short_first(ranked: Sequence[Candidate]) -> list[Candidate]:
+def _short_first(ranked: Sequence[CandidateSentence]) -> list[CandidateSentence]:
     return sorted((each for each in ranked if each.words <= _LONGEST), key=lambda one: one.words > _SHORT)
 
 
-def _is_opening(candidate: Candidate) -> bool:
+def _is_opening(candidate: CandidateSentence) -> bool:
     text = candidate.sentence.text
     return bool(_OPENS.match(text)) or (candidate.role == "facts" and bool(_NARRATES.search(text)))
 
 
-def _question(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+def _question(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """What there was to decide, and the principle that decided it."""
     reasons = [each for each in _short_first(ranked) if each.role == "reasons" and not _is_opening(each)]
     own = [each for each in reasons if not COSTS.search(each.sentence.text)]
@@ -89,6 +89,6 @@ def _question(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
         yield from [each for each in own if tells.search(each.sentence.text)][:1]
 
 
-def _outcome(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
+def _outcome(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """The order, as it stands there; what only leads to it tells nothing."""
     return (each for each in ranked if each.role == "outcome" and not each.sentence.text.endswith(":"))

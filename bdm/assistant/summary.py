@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bdm.assistant.answers import Answer, Citation, Said
-from bdm.assistant.candidates import Candidate, candidates
+from bdm.assistant.candidates import CandidateSentence, candidates
 from bdm.assistant.centrality import centrality
 from bdm.assistant.passages import Passage
 from bdm.italian import tokens
@@ -65,7 +65,7 @@ def summarise(passages: Sequence[Passage], at_least: int) -> Answer:
     return Answer(tuple(map(said, sorted(chosen, key=lambda one: one.at))))
 
 
-def rank(passages: Sequence[Passage]) -> list[Candidate]:
+def rank(passages: Sequence[Passage]) -> list[CandidateSentence]:
     """What may stand in a summary, the weightiest first; of the operative part, as it stands there."""
     found = candidates(passages)
     ranks = centrality([each.sentence for each in found], _about(passages))
@@ -73,9 +73,9 @@ def rank(passages: Sequence[Passage]) -> list[Candidate]:
     return sorted(found, key=lambda one: (-scores[one.at], one.at))
 
 
-def choose(ranked: Iterable[Candidate], words: int) -> list[Candidate]:
+def choose(ranked: Iterable[CandidateSentence], words: int) -> list[CandidateSentence]:
     """The first until they have so many words, nothing twice."""
-    chosen: list[Candidate] = []
+    chosen: list[CandidateSentence] = []
     before: list[frozenset[str]] = []
     for each in ranked:
         if sum(one.words for one in chosen) >= words:
@@ -87,7 +87,7 @@ def choose(ranked: Iterable[Candidate], words: int) -> list[Candidate]:
     return chosen
 
 
-def said(candidate: Candidate) -> Said:
+def said(candidate: CandidateSentence) -> Said:
     """The sentence, which rests on itself."""
     text = candidate.sentence.text
     return Said(text, (Citation(candidate.passage.index, text, candidate.sentence.places),))
@@ -105,7 +105,7 @@ def _about(passages: Sequence[Passage]) -> Counter[str]:
     return found
 
 
-def _weight(candidate: Candidate, central: float) -> float:
+def _weight(candidate: CandidateSentence, central: float) -> float:
     """How central it is and what it does: principles and conclusions count more, what could not be told without the
     rest less.
     """
