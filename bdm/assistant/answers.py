@@ -8,6 +8,7 @@ from typing import Final
 from bdm.assistant.passages import CharacterRange
 
 NOT_THERE: Final = "Non risulta dal provvedimento."
+LIKELY: Final = "Il testo non risponde con certezza; i passi più vicini sono questi:"
 NEAREST: Final = "Non trovo una risposta certa; i passi più vicini:"
 UNVERIFIABLE: Final = "Non verificabile: nel testo non ho trovato riscontro della risposta del modello."
 TO_VERIFY: Final = "da verificare"
@@ -37,13 +38,15 @@ class Said:
 class Answer:
     """``sentences`` in their order. ``passages`` are those that come nearest to the question, the likeliest first; they
     are the answer where there are no sentences; none where nothing comes near. ``left_out``: sentences of a model that
-    nothing supports. ``fallback``: a model should have answered and could not, these are extracts.
+    nothing supports. ``fallback``: a model should have answered and could not, these are extracts. ``likely``: the
+    passages are likely to answer, though not sure.
     """
 
     sentences: tuple[Said, ...] = ()
     passages: tuple[Citation, ...] = ()
     left_out: int = 0
     fallback: bool = False
+    likely: bool = False
 
     @property
     def text(self) -> str:
@@ -53,7 +56,9 @@ class Answer:
         """What is said where there are no sentences; ``nowhere`` where nothing comes near either."""
         if self.left_out:
             return UNVERIFIABLE
-        return NEAREST if self.passages else nowhere
+        if self.passages:
+            return LIKELY if self.likely else NEAREST
+        return nowhere
 
 
 def _marked(said: Said) -> str:

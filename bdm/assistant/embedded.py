@@ -21,7 +21,7 @@ class EmbeddedAssistant:
     extractive = True
     metered = False
     model = MODEL
-    version = f"{MODEL}-3"
+    version = f"{MODEL}-4"
 
     async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
         return Reply(await anyio.to_thread.run_sync(extractive.answer, index, question))

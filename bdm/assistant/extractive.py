@@ -17,6 +17,8 @@ SHOWN: Final = FIRST
 """Passages that an answer rests on at most."""
 ENOUGH: Final = 0.88
 """How likely it has to be that the decision answers at all."""
+LIKELY: Final = 0.5
+"""How likely for what comes nearest to be worth reading for the answer; below, it is seldom there."""
 NEAR: Final = 0.15
 """How much of what was asked the likeliest passages have to speak of (by the weight of the words) to come near."""
 CLOSE: Final = 1.5
@@ -37,7 +39,7 @@ def answer(index: Index, question: str) -> Answer:
     """
     found = index.ask(question)
     if found.told < ENOUGH:
-        return Answer(passages=_nearest(index, found))
+        return Answer(passages=_nearest(index, found), likely=found.told >= LIKELY)
     first = _telling(found)[:SHOWN]
     good = [each for each in first if each.score >= first[0].score - CLOSE]
     return Answer(tuple(_quoted(each.passage, question) for each in good), _nearest(index, found, len(good)))

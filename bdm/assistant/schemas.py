@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.overview import Part
 from bdm.assistant.passages import CharacterRange
 
 QUESTION_LENGTH: Final = 2_000
@@ -67,13 +68,15 @@ class SentenceOut(BaseModel):
 class AnswerOut(BaseModel):
     """An answer as it is kept. ``passages`` are those that come nearest to the question, up to three, none where
     nothing does; they are the answer where there are no sentences. ``left_out``: sentences of the model that nothing in
-    the text supports. ``fallback``: the model was not available, these are extracts.
+    the text supports. ``fallback``: the model was not available, these are extracts. ``likely``: the passages are
+    likely to answer, though not sure.
     """
 
     sentences: list[SentenceOut]
     passages: list[CitationOut]
     left_out: int
     fallback: bool
+    likely: bool = False
 
     @classmethod
     def of(cls, answer: Answer) -> Self:
@@ -82,16 +85,28 @@ class AnswerOut(BaseModel):
             passages=[CitationOut.of(each) for each in answer.passages],
             left_out=answer.left_out,
             fallback=answer.fallback,
+            likely=answer.likely,
         )
 
     def back(self) -> Answer:
         sentences = tuple(each.back() for each in self.sentences)
-        return Answer(sentences, tuple(each.back() for each in self.passages), self.left_out, self.fallback)
+        passages = tuple(each.back() for each in self.passages)
+        return Answer(sentences, passages, self.left_out, self.fallback, self.likely)
+
+
+class OverviewPartOut(BaseModel):
+    """What a part of the overview tells, in sentences of the decision itself, whoever wrote the summary."""
+
+    part: Part
+    sentences: list[SentenceOut]
 
 
 class SummaryOut(BaseModel):
-    """A summary. ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers."""
+    """A summary, below the decision at a glance: ``overview`` has those of its three parts that the text tells.
+    ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers.
+    """
 
+    overview: list[OverviewPartOut]
     text: str
     sentences: list[SentenceOut]
     left_out: int

@@ -11,13 +11,24 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
+import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assistant import repository as assistant_repository
 from bdm.assistant.answers import Answer
+from bdm.assistant.overview import overview
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
 from bdm.assistant.reading import OpenDocument, read
-from bdm.assistant.schemas import MAX_MESSAGES, AnswerOut, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
+from bdm.assistant.schemas import (
+    MAX_MESSAGES,
+    AnswerOut,
+    IngestOut,
+    MessageIn,
+    MessageOut,
+    OverviewPartOut,
+    SentenceOut,
+    SummaryOut,
+)
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
@@ -53,7 +64,7 @@ async def summary(
     if kept is not None:
         made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
         if made.sentences and all(reading.has(citation) for each in made.sentences for citation in each.citations):
-            return _summary(parts, reading, made, since)
+            return await _summary(parts, reading, made, since)
     try:
         reply = await meter(parts, reader, lambda: assistant.summarise(reading.index, words))
     except AssistantError as error:
@@ -64,7 +75,7 @@ async def summary(
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
         since = await assistant_repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
-    return _summary(parts, reading, reply.answer, since)
+    return await _summary(parts, reading, reply.answer, since)
 
 
 async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> IngestOut:
@@ -182,8 +193,12 @@ def _stored(answer: Answer) -> assistant_repository.Kept:
     return AnswerOut.of(answer).model_dump()
 
 
-def _summary(parts: AssistantParts, reading: OpenDocument, answer: Answer, since: datetime) -> SummaryOut:
+async def _summary(parts: AssistantParts, reading: OpenDocument, answer: Answer, since: datetime) -> SummaryOut:
+    glance = await anyio.to_thread.run_sync(overview, reading.index.passages)
     return SummaryOut(
+        overview=[
+            OverviewPartOut(part=part, sentences=list(map(SentenceOut.of, said))) for part, said in glance.items()
+        ],
         text=answer.text,
         sentences=[SentenceOut.of(each) for each in answer.sentences],
         extractive=parts.assistant.extractive,

@@ -33,6 +33,8 @@ QUESTIONS: Final = Path(__file__).with_name("questions.jsonl")
 FIRST: Final = 3
 RIGHT: Final = 0.92
 NOT_THERE: Final = 0.90
+REFUSED: Final = 2 / 43
+"""Of what the decision tells, so little may be answered with 'Non trovo' above a passage that is right."""
 SUPPORTED: Final = 1.0
 WORDS: Final = 400
 
@@ -54,13 +56,14 @@ class Question:
 @dataclass(frozen=True)
 class Outcome:
     """``at``: which of the passages looked at is right (from 1; 0: none). ``shown``: something is answered; ``rests``:
-    on what is right.
+    on what is right. ``likely``: nothing is, but it is likely to stand in the passages.
     """
 
     question: Question
     at: int
     shown: bool
     rests: bool
+    likely: bool
 
 
 def questions(file: Path = QUESTIONS) -> list[Question]:
@@ -76,7 +79,7 @@ def ask(index: Index, question: Question) -> Outcome:
     cited = [*(citation for said in given.sentences for citation in said.citations), *given.passages]
     ranks = [rank for rank, citation in enumerate(cited, 1) if has(citation.quote, question.right)]
     rests = any(citation.passage in right for said in given.sentences for citation in said.citations)
-    return Outcome(question, ranks[0] if ranks else 0, bool(given.sentences), rests)
+    return Outcome(question, ranks[0] if ranks else 0, bool(given.sentences), rests, given.likely)
 
 
 def has(text: str, words: Iterable[str]) -> bool:
@@ -119,14 +122,18 @@ def main() -> None:
     _summaries(console, abstracts)
     _times(console, texts, {each.of: each.q for each in asked})
     held = [each for each in told if each.question.held]
+    refused = _share(each.at > 0 and not each.shown and not each.likely for each in told)
+    unsure = _share(each.likely for each in untold)
+    console.print(f"not told, but likely to stand in the nearest passages: {unsure:.3f}")
     goals = [
         ("right passage shown", _share(each.at > 0 for each in told), RIGHT),
         ("the same, on what was held back", _share(each.at > 0 for each in held), RIGHT),
         ("what is not told is not answered", _share(not each.shown for each in untold), NOT_THERE),
+        ("what is told and shown is not 'Non trovo'", 1 - refused, 1 - REFUSED),
         ("sentences that their citations support", shares, SUPPORTED),
     ]
     for name, value, goal in goals:
-        console.print(f"{'✓' if value >= goal else '✗'} {name}: {value:.3f} (goal {goal})")
+        console.print(f"{'✓' if value >= goal else '✗'} {name}: {value:.3f} (goal {goal:.3g})")
     if any(value < goal for _, value, goal in goals):
         raise SystemExit("goals missed")
 

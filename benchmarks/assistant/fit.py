@@ -21,7 +21,7 @@ from rich.console import Console
 
 from bdm.assistant import ranking
 from bdm.assistant.asking import taken_apart
-from bdm.assistant.extractive import ENOUGH
+from bdm.assistant.extractive import ENOUGH, LIKELY
 from bdm.assistant.features import Features, PassageWords
 from bdm.assistant.passages import passages
 from benchmarks.assistant import FIRST, Question, has, questions
@@ -205,7 +205,7 @@ def _show(console: Console, measured: Sequence[Measured], likely: Sequence[float
         console.print(f"left out, {group} ({len(found)}): {', '.join(shares)}")
     told = [sure for each, sure in zip(measured, likely, strict=True) if each.rank]
     untold = [sure for each, sure in zip(measured, likely, strict=True) if not each.rank]
-    for enough in sorted({ENOUGH, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}):
+    for enough in sorted({ENOUGH, LIKELY, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}):
         rightly = sum(each < enough for each in untold) / max(1, len(untold))
         wrongly = sum(each < enough for each in told) / max(1, len(told))
         console.print(f"'Non risulta' below {enough}: rightly {rightly:.3f}, wrongly {wrongly:.3f}")

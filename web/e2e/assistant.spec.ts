@@ -151,7 +151,7 @@ test(
       await expect(dialog.getByText(/^Sintesi estrattiva/)).toBeVisible();
     });
 
-    const sentences = dialog.locator('.bdm-assistant-sentence');
+    const sentences = dialog.locator('.bdm-assistant-summary .bdm-assistant-sentence');
     await test.step('every sentence has what it rests on', async () => {
       const count = await sentences.count();
       expect(count).toBeGreaterThan(3);

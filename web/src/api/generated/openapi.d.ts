@@ -4690,6 +4690,11 @@ export interface components {
             found: boolean;
             /** Left Out */
             left_out: number;
+            /**
+             * Likely
+             * @default false
+             */
+            likely: boolean;
             /** Passages */
             passages: components["schemas"]["CitationOut"][];
             /** Sentences */
@@ -4945,6 +4950,19 @@ export interface components {
             ufficio: string;
             /** Waiting */
             waiting: components["schemas"]["InProgressOut"][];
+        };
+        /**
+         * OverviewPartOut
+         * @description What a part of the overview tells, in sentences of the decision itself, whoever wrote the summary.
+         */
+        OverviewPartOut: {
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "fatto" | "questione" | "decisione";
+            /** Sentences */
+            sentences: components["schemas"]["SentenceOut"][];
         };
         /**
          * OwnSessionOut
@@ -6480,7 +6498,8 @@ export interface components {
         };
         /**
          * SummaryOut
-         * @description A summary. ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers.
+         * @description A summary, below the decision at a glance: ``overview`` has those of its three parts that the text tells.
+         *     ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers.
          */
         SummaryOut: {
             /**
@@ -6496,6 +6515,8 @@ export interface components {
             left_out: number;
             /** Model */
             model: string;
+            /** Overview */
+            overview: components["schemas"]["OverviewPartOut"][];
             /** Sentences */
             sentences: components["schemas"]["SentenceOut"][];
             /** Text */

@@ -15,7 +15,7 @@ type Props<Cited extends Citation> = {
 };
 
 /** The address of cited words in the text of their decision, and what is done before going there. */
-type Place<Cited extends Citation> = { addressOf: (citation: Cited) => string; onLeave: () => void };
+export type Place<Cited extends Citation> = { addressOf: (citation: Cited) => string; onLeave: () => void };
 
 /**
  * Sentences, each followed by buttons that open what it rests on; where the reader has to verify it, that is open to be

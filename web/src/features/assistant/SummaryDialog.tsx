@@ -12,7 +12,8 @@ import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { printText } from '@/ui/printText';
 import { type Why, WhyButton } from '@/ui/why';
-import { Sentences, withPages } from './Sentences';
+import { Overview, overviewLines } from './Overview';
+import { type Place, Sentences, withPages } from './Sentences';
 import {
   byModel,
   EXTRACTIVE_SUMMARY,
@@ -27,8 +28,8 @@ import './assistant.scss';
 type Props = { document: AssistedDocument; onCite: (citation: Citation) => void; onClose: () => void };
 
 /**
- * The AI summary of a decision (docs/regole/assistente.md): made on opening, made again, copied, printed; every
- * sentence opens its passage.
+ * The AI summary of a decision (docs/regole/assistente.md), below the decision at a glance: made on opening, made again,
+ * copied, printed; every sentence opens its passage.
  */
 export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const { id, label, anonymised = false } = document;
@@ -51,14 +52,22 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const loading = regeneration.isPending || (!summary && isFetching);
   const failure = loading ? null : (regeneration.error ?? (summary ? null : error));
   const leftOut = leftOutText(summary?.left_out ?? 0);
-  const paragraphs = summary ? [...withPages(summary.sentences), ...(leftOut ? [leftOut] : [])] : [];
+  const paragraphs = summary
+    ? [...overviewLines(summary.overview), ...withPages(summary.sentences), ...(leftOut ? [leftOut] : [])]
+    : [];
   const nothing = loading || !summary?.text;
   const title = anonymised ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
 
-  function addressOf({ page, quote }: Citation) {
-    const place = { ...placeOfWords(page, quote), vista: anonymised ? ('anonimizzato' as const) : undefined };
-    return placeAddress(itemAddress('provvedimento', id), place);
-  }
+  const place: Place<Citation> = {
+    addressOf({ page, quote }) {
+      const words = {
+        ...placeOfWords(page, quote),
+        vista: anonymised ? ('anonimizzato' as const) : undefined,
+      };
+      return placeAddress(itemAddress('provvedimento', id), words);
+    },
+    onLeave: onClose,
+  };
 
   function again() {
     if (regeneration.error) regeneration.mutate();
@@ -109,16 +118,13 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
       )}
       {summary && !loading && (
         <>
+          <Overview parts={summary.overview} onCite={onCite} place={place} />
           <p className="bdm-assistant-notice">
             {summary.extractive ? EXTRACTIVE_SUMMARY : byModel(summary.model)} {VERIFY_SUMMARY}
           </p>
           <div className="bdm-assistant-summary">
             {summary.sentences.length > 0 ? (
-              <Sentences
-                sentences={summary.sentences}
-                onCite={onCite}
-                place={{ addressOf, onLeave: onClose }}
-              />
+              <Sentences sentences={summary.sentences} onCite={onCite} place={place} />
             ) : (
               <p>{SUMMARY_FAILED}</p>
             )}

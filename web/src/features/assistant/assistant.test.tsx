@@ -2,12 +2,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPage, withQueries } from '@/test/render';
+import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { Answer } from './Answer';
 import DocumentAssistant from './DocumentAssistant';
 import { asLines } from './Sentences';
-import SummaryDialog from './SummaryDialog';
 
 const CITATION = {
   page: 3,
@@ -217,45 +216,4 @@ describe('the conversation about a document', () => {
     open();
     expect(await within(await screen.findByRole('alert')).findByText(detail)).toBeVisible();
   });
-});
-
-it('a summary by a model names it; an unexpected failure has the message of its own', async () => {
-  let works = false;
-  server.use(
-    http.get(api('/provvedimento/7/summary'), () =>
-      works
-        ? HttpResponse.json({
-            text: SENTENCE.text,
-            sentences: [SENTENCE],
-            left_out: 0,
-            extractive: false,
-            model: 'un-modello',
-            created_at: '2026-01-01T10:00:00Z',
-            file_hash: 'a',
-          })
-        : new HttpResponse('', { status: 502 }),
-    ),
-  );
-  const onClose = vi.fn();
-  const { user, router } = renderPage(
-    () => <SummaryDialog document={DECISION} onCite={() => {}} onClose={onClose} />,
-    { path: '/search/standard' },
-  );
-  expect(
-    await screen.findByText('Non è stato possibile elaborare la sintesi del provvedimento.'),
-  ).toBeVisible();
-  works = true;
-  await user.click(screen.getByRole('button', { name: 'Riprova' }));
-  expect(await screen.findByText(/elaborato da un modello linguistico \(un-modello\)/)).toBeVisible();
-  expect(screen.queryByText(/estrattiva/)).toBeNull();
-
-  // What a sentence rests on has an address, to be copied and to be gone to.
-  const address = /^\/provvedimento\/page\?id=7&pag=\d+&passo=[\w.]+$/;
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
-  await user.click(screen.getByRole('button', { name: /^Copia l’indirizzo del passo/ }));
-  const told = copied.mock.lastCall?.[0] ?? '';
-  expect(told.replace(window.location.origin, '')).toMatch(address);
-  await user.click(screen.getByRole('link', { name: /nel ?testo$/ }));
-  expect(onClose).toHaveBeenCalled();
-  expect(window.location.origin + router.state.location.pathname + router.state.location.search).toBe(told);
 });
