@@ -2,9 +2,10 @@
 
 One collection (``collection``): the Constitutional Court's decisions, the eleven real merit decisions and the demo
 content; most of them bare. Questions made by rule (``recipes``) and written by hand (``queries.jsonl``: of a known item
-the one decision that is meant, of a topic all decisions whose subject or keywords are of it). The product's engine
-beside plain BM25 and PostgreSQL on the same words (``engines``). Half of the questions made by rule are sealed: they
-are asked with ``--sealed`` alone, when all is decided. README.md says where the texts are from.
+the one decision that is meant, of a topic all decisions whose subject or keywords are of it). The product's engine,
+as it is asked and with what the client adds, beside plain BM25 and PostgreSQL on the same words (``engines``). Half of
+the questions made by rule are sealed: they are asked with ``--sealed`` alone, when all is decided. README.md says where
+the texts are from.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from rich.table import Table
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.search.engine.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.relevance.collection import VERSION, Decision, decisions, items
-from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, build
+from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, Widened, build
 from benchmarks.relevance.measures import FIRST, interval, ndcg, reciprocal_rank, success
 from benchmarks.relevance.recipes import Question, Recipes
 
@@ -77,7 +78,7 @@ def report(engines: Sequence[Engine], asked: Sequence[Question], console: Consol
 
 def missed(ranks: Ranks) -> list[str]:
     """The goals that were not reached."""
-    ours, *others = ranks.values()
+    ours, _widened, *others = ranks.values()
     best = {kind: max(mean(other[kind]) for other in others) for kind in ours}
     goals = GOALS | {kind: AHEAD * best[kind] for kind in BEATEN if kind in ours}
     return [f"{kind}: {mean(ours[kind]):.3f} < {goal:.3f}" for kind, goal in goals.items() if mean(ours[kind]) < goal]
@@ -130,7 +131,7 @@ def main() -> None:
         made = Recipes(of.collected).questions() if said.texts else []
         asked = [question for question in made if question.sealed == said.sealed] + written()
         plain = (PlainTantivy(of.search, of.names), Fts5(of.folder / "fts5.db"), PostgreSql(of.url))
-        ranks = report((Ours(of.search, of.names), *plain), asked, Console(width=120))
+        ranks = report((Ours(of.search, of.names), Widened(of.search, of.names), *plain), asked, Console(width=120))
     if failed := missed(ranks):
         raise SystemExit(f"below the goals: {'; '.join(failed)}")
 

@@ -100,9 +100,9 @@ def main() -> None:
             figures = (f"{mean(values):.3f}", f"{low:.3f} to {high:.3f}", *(f"{each:.3f}" for each in of_type))
             table.add_row(f"{len(some)} {name}", engine.name, *figures)
         console.print(table)
-        engine = TantivyEngine(of.search)
+        asker = TantivyEngine(of.search)
         for name, some in (("as it was meant", right), ("misspelt", wrong)):
-            taken, corrected = asyncio.run(_timed(engine, some))
+            taken, corrected = asyncio.run(_timed(asker, some))
             console.print(
                 f"{name}: {corrected} of {len(some)} corrected, {median(taken):.1f} ms, at most {max(taken):.1f}"
             )
