@@ -12,6 +12,7 @@ BENCHMARKS = (
     "citations",
     "proposals",
     "relevance",
+    "spelling",
     "passages",
     "snippets",
     "anonymisation",

@@ -22,8 +22,7 @@ from bdm.reference.choices import Area
 from bdm.search.answer.hits import document_hits
 from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
-from bdm.search.help.additions import widen
-from bdm.search.help.passages import whole
+from bdm.search.help.completion import complete
 from bdm.search.query import looks_for, parse
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 
@@ -37,12 +36,11 @@ async def additions(
     q: Annotated[str, Query(description="Espressione di ricerca")] = "",
     before: Annotated[str, Query(description="L'espressione a cui `q` fa seguito")] = "",
 ) -> WidenedOut:
-    """``q`` with the terms of law for the words in it, as criteria, and with the words whole that a line's end divided
-    in a passage the reader does not find as it stands. What stands in ``before`` is left as it is, so that an addition
-    that was taken out stays out.
+    """``q`` with the terms of law for the words in it, with what words that no text has were probably meant to be, as
+    criteria, and with the words whole that a line's end divided in a passage the reader does not find as it stands.
+    What stands in ``before`` is left as it is, so that an addition that was taken out stays out.
     """
-    mended = await whole(get_engine(request), Scope.of(reader), q, before)
-    return WidenedOut(q=widen(mended, before))
+    return WidenedOut(q=await complete(get_engine(request), Scope.of(reader), q, before))
 
 
 @router.get("/search/counts", dependencies=[SEARCHING])

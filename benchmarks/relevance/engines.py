@@ -22,7 +22,8 @@ from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
 from bdm.search.feed.indexing import BUILDING_COMMIT
-from bdm.search.query import FORBIDDEN, parse
+from bdm.search.help.completion import complete
+from bdm.search.query import FORBIDDEN, Tree, parse
 from benchmarks.relevance.collection import DEMO_DAY
 from benchmarks.relevance.measures import FIRST
 from benchmarks.relevance.recipes import Question
@@ -59,10 +60,22 @@ class Ours:
     async def _ask(self, questions: Sequence[Question]) -> list[list[str]]:
         found = []
         for question in questions:
-            query = SearchRequest(question.kind, parse(typed(question)), EVERYONE, DEMO_DAY)
+            query = SearchRequest(question.kind, await self._tree(question), EVERYONE, DEMO_DAY)
             hits = await self._engine.search(query, Window(0, FIRST), Sort(SortField.SCORE))
             found.append([self._names[each] for each in hits.ids])
         return found
+
+    async def _tree(self, question: Question) -> Tree:
+        return parse(typed(question))
+
+
+class Widened(Ours):
+    """The same with what the client adds when somebody presses 'Ricerca'."""
+
+    name = "BDM widened"
+
+    async def _tree(self, question: Question) -> Tree:
+        return parse(await complete(self._engine, EVERYONE, typed(question)))
 
 
 class PlainTantivy:

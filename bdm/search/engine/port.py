@@ -292,7 +292,8 @@ class SearchEngine(Protocol):
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
     ) -> Frequencies:
         """In how many published items (of one office) each of ``values`` stands, on the face that everyone may read:
-        in ``testo`` and ``titolo`` tokens of the analysis, in an exact field its values.
+        in ``testo`` and ``titolo`` tokens of the analysis, in ``forme`` words as they are written, in an exact field
+        its values.
         """
 
     def entries(self) -> Iterator[IndexEntry]:

@@ -47,12 +47,13 @@ def _changed(tree: Tree, every: bool) -> Tree:
     match tree:
         case And(children):
             return And(tuple(_changed(child, every) for child in children))
-        case Or((Words() as typed, *others)) if _is_several(typed) and all(map(_adds, others)):
-            wider = replace(typed, every=every)
+        case Or((Words() as first, *others)) if _is_several(first) and all(map(_adds, others)):
+            # The words as they were typed, then as they were probably meant: the additions are to the latter.
+            typed = [replace(each, every=every) for each in tree.children if isinstance(each, Words)]
             kept = dict.fromkeys(phrase for other in others for phrase in _phrases(other))
-            added = [each for each in alternatives_to(wider) if kept.keys() >= set(_phrases(each))]
+            added = [each for each in alternatives_to(typed[-1]) if kept.keys() >= set(_phrases(each))]
             there = {phrase for each in added for phrase in _phrases(each)}
-            return Or((wider, *added, *(phrase for phrase in kept if phrase not in there)))
+            return Or((*typed, *added, *(phrase for phrase in kept if phrase not in there)))
         case Or(children):
             return Or(tuple(_changed(child, every) for child in children))
         case Words() if _is_several(tree):
@@ -62,11 +63,17 @@ def _changed(tree: Tree, every: bool) -> Tree:
 
 
 def _adds(other: Tree) -> bool:
-    """Whether it may have been added to words: phrases, with others of the words where all are wanted."""
-    return isinstance(other, Phrase) or (
-        isinstance(other, And)
-        and any(isinstance(each, Phrase) for each in other.children)
-        and all(isinstance(each, Phrase | Words) for each in other.children)
+    """Whether it may have been added to words: other spellings, phrases, with others of the words where all are
+    wanted.
+    """
+    return (
+        isinstance(other, Phrase)
+        or (isinstance(other, Words) and _is_several(other))
+        or (
+            isinstance(other, And)
+            and any(isinstance(each, Phrase) for each in other.children)
+            and all(isinstance(each, Phrase | Words) for each in other.children)
+        )
     )
 
 

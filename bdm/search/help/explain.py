@@ -12,7 +12,7 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.port import SearchEngine, Sort, SortField, Window
 from bdm.search.help.breadth import with_other_breadth
-from bdm.search.help.spelling import corrections, frequent
+from bdm.search.help.spelling import Found, corrections, frequent
 from bdm.search.query import (
     EVERYTHING,
     Criterion,
@@ -86,14 +86,14 @@ def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
 
 async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0) -> list[Alternative]:
     """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all; where it
-    ``found`` more than that, only what words that nobody wrote were meant to be. At most ``MAX_TRIED`` searches, with
-    the reader's rights. Spelling is judged by what everybody may read.
+    ``found`` more than that, only what words that hardly any text has were meant to be. At most ``MAX_TRIED`` searches,
+    with the reader's rights. Spelling is judged by what everybody may read.
     """
     texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, TextCriterion) and leaf.field != "note_personali"]
     if found and any(isinstance(leaf, Phrase) and len(leaf.as_words()) >= PASSAGE_WORDS for leaf in texts):
         return []  # who copied a passage looks for where it stands
     enough = found > NEARLY
-    tried = await _meant(engine, asked, texts, unknown=enough)
+    tried = await _meant(engine, asked, texts, Found.HARDLY if enough else Found.ANYWHERE)
     if not enough:
         tried += await _others(engine, asked, texts, found)
         tried += _in_other_area(asked)
@@ -124,11 +124,12 @@ async def _count(engine: SearchEngine, asked: ParsedSearch, tree: Tree) -> int:
 
 
 async def _meant(
-    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion], *, unknown: bool
+    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion], where: Found
 ) -> list[_Trial]:
-    """The words of ``texts`` as they were probably meant."""
+    """The words of ``texts`` as they were probably meant, unless that is looked for already."""
     words = [word for leaf in texts for word in leaf.as_words()]
-    found = await corrections(engine, asked.query.kind, words, unknown=unknown)
+    found = await corrections(engine, asked.query.kind, words, where)
+    found = {word: meant for word, meant in found.items() if meant not in words}
 
     def corrected(leaf: Criterion) -> Tree:
         if not isinstance(leaf, TextCriterion) or leaf not in texts:

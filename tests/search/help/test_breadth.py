@@ -29,6 +29,8 @@ def other(q: str) -> str | None:
         (f'{ANY} OR tipo:"sentenza"', f'{EVERY} OR tipo:"sentenza"'),
         (f'{ANY} OR testo:"nesso causale"', f'{EVERY} OR testo:"nesso causale"'),
         (f"{ANY} OR testo:(spese lite)", f"{EVERY} OR testo_all_words:(spese lite)"),
+        # As they were typed, and as they were probably meant.
+        (f"testo:(dano biologico) OR {ANY}", f"testo_all_words:(dano biologico) OR {EVERY}"),
         # Excluded, one word, a phrase, another field: as they are.
         (f"NOT {ANY}", None),
         ("danno", None),

@@ -21,7 +21,7 @@ from tantivy import Index, Occur, Order, Query as TantivyQuery, Searcher
 from bdm.platform.authz import Kind
 from bdm.platform.kit.logs import describe
 from bdm.reference.choices import Dimension
-from bdm.search.engine.layout import PARTS, SORT_KEYS, TEXTS, IndexPart
+from bdm.search.engine.layout import FORMS, PARTS, SORT_KEYS, TEXTS, IndexPart
 from bdm.search.engine.plan import idf, plan
 from bdm.search.engine.port import (
     MAX_VISIBLE,
@@ -230,7 +230,7 @@ class TantivyEngine:
         searcher = self._reader.searcher(Stage.PUBLISHED, kind)
         name, terms = (
             (field, values)
-            if field in TEXTS
+            if field in (*TEXTS, FORMS)
             else (f"valore_{field}", [query_values(field, value)[0] for value in values])
         )
         if ufficio is None:

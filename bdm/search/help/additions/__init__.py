@@ -5,6 +5,16 @@ text, ``widened`` writes them into a query, where everybody sees them and can ta
 """
 
 from bdm.search.help.additions.table import FILES, Addition, Synonym, additions, rows
-from bdm.search.help.additions.widening import MAX_ALTERNATIVES, criteria_of, widen
+from bdm.search.help.additions.widening import MAX_ALTERNATIVES, criteria_of, doubtful_words, widen
 
-__all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Synonym", "additions", "criteria_of", "rows", "widen"]
+__all__ = [
+    "FILES",
+    "MAX_ALTERNATIVES",
+    "Addition",
+    "Synonym",
+    "additions",
+    "criteria_of",
+    "doubtful_words",
+    "rows",
+    "widen",
+]

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from bdm.italian import clean, tokens
 from bdm.search.help.additions.table import additions
-from bdm.search.query import And, Criterion, Or, Phrase, QuerySyntax, Tree, Words, all_of, leaves, parse, to_text
+from bdm.search.help.additions.united import with_united_sections
+from bdm.search.query import (
+    And,
+    Criterion,
+    Or,
+    Phrase,
+    QuerySyntax,
+    Tree,
+    Words,
+    all_of,
+    leaves,
+    parse,
+    to_text,
+)
 
 MAX_ALTERNATIVES: Final = 12
 """Besides the words as they were typed: three entries of two terms each, all words, would make 26."""
 
 
-def widen(q: str, before: str = "") -> str:
+def widen(q: str, before: str = "", meant: Mapping[str, str] | None = None) -> str:
     """``q`` with the additions to its words. Criteria that the query ``before`` has too stay as they are: their
     additions were made then, and may have been taken out since.
 
     ``testo:(stalking)`` becomes ``testo:(stalking) OR testo:"atti persecutori"``. Where all words are wanted, each
-    further alternative has the term in the place of what was typed, and the other words beside it. Exact phrases and
-    what is excluded get nothing. Where no room is left (``parse``'s limits) ``q`` stays. Raises QuerySyntax.
+    further alternative has the term in the place of what was typed, and the other words beside it. Words that are
+    ``meant`` otherwise get the same criterion with what they were meant to be as their first alternative, and the
+    additions to that. Exact phrases and what is excluded get nothing. Where no room is left (``parse``'s limits) ``q``
+    stays. Raises QuerySyntax.
     """
     tree = parse(q)
-    wider = _widened(tree, criteria_of(before))
+    wider = _Widening(criteria_of(before), meant or {}).of(tree)
     if wider == tree:
         return q
     try:
@@ -31,6 +47,19 @@ def widen(q: str, before: str = "") -> str:
     except QuerySyntax:
         return q
     return text
+
+
+def doubtful_words(q: str, before: str = "") -> list[str]:
+    """The words of ``q`` that may be slips: those that ``widen`` adds to, but for what the tables know. Raises
+    QuerySyntax.
+    """
+    settled = criteria_of(before)
+    found: dict[str, None] = {}
+    for typed in _typed(parse(q)):
+        if typed not in settled:
+            known = [(each.start, each.end) for each in additions(" ".join(typed.words))]
+            found |= dict.fromkeys(_without(typed.words, known))
+    return list(found)
 
 
 def criteria_of(before: str) -> frozenset[Criterion]:
@@ -41,25 +70,50 @@ def criteria_of(before: str) -> frozenset[Criterion]:
         return frozenset()
 
 
-def _widened(tree: Tree, settled: Collection[Criterion]) -> Tree:
+def _typed(tree: Tree) -> Iterator[Words]:
+    """The criteria that additions are made to."""
     match tree:
-        case And(children):
-            return And(tuple(_widened(child, settled) for child in children))
-        case Or(children):
-            wider = [_widened(child, settled) for child in children]
-            if wider == list(children):
-                return tree
-            # Alternatives of one disjunction stay on one level, and none of them twice.
-            flat = (each for child in wider for each in (child.children if isinstance(child, Or) else (child,)))
-            return Or(tuple(dict.fromkeys(flat)))
-        case Words("testo") if tree not in settled:
-            alternatives = tuple(islice(alternatives_to(tree), MAX_ALTERNATIVES))
-            return Or((tree, *alternatives)) if alternatives else tree
+        case And(children) | Or(children):
+            for child in children:
+                yield from _typed(child)
+        case Words("testo"):
+            yield tree
         case _:
-            return tree
+            pass
+
+
+@dataclass(frozen=True)
+class _Widening:
+    settled: Collection[Criterion]
+    meant: Mapping[str, str]
+
+    def of(self, tree: Tree) -> Tree:
+        match tree:
+            case And(children):
+                return And(tuple(map(self.of, children)))
+            case Or(children):
+                wider = list(map(self.of, children))
+                if wider == list(children):
+                    return tree
+                # Alternatives of one disjunction stay on one level, and none of them twice.
+                flat = (each for child in wider for each in (child.children if isinstance(child, Or) else (child,)))
+                return Or(tuple(dict.fromkeys(flat)))
+            case Words("testo") if tree not in self.settled:
+                alternatives = dict.fromkeys(islice(self._besides(tree), MAX_ALTERNATIVES))
+                alternatives.pop(tree, None)
+                return Or((tree, *alternatives)) if alternatives else tree
+            case _:
+                return tree
+
+    def _besides(self, typed: Words) -> Iterator[Tree]:
+        mended = typed.with_words(with_united_sections([self.meant.get(word, word) for word in typed.words]))
+        if mended != typed:
+            yield mended
+        yield from alternatives_to(mended)
 
 
 def alternatives_to(typed: Words) -> Iterator[Tree]:
+    """What is looked for besides ``typed``, the likeliest first."""
     text = " ".join(typed.words)
     found = additions(text)
     if not typed.every:

@@ -36,6 +36,28 @@ async def test_a_passage_with_its_words_whole(visit: Visit, session: AsyncSessio
     assert answer.json()["q"] == q.replace("accer tatane", "accertatane")
 
 
+async def test_a_word_that_stands_nowhere_with_what_was_meant(
+    visit: Visit, session: AsyncSession, parts: Parts
+) -> None:
+    await decision(session, "La malattia professionale: il contratto e le malattie, la patente ritirata")
+    await session.commit()
+    await index(parts)
+    lettore = await visit("lettore")
+    typed, wider = "testo:(malatie professionale)", "testo:(malatie professionale) OR testo:(malattie professionale)"
+    for q, before, added in (
+        (typed, "", wider),
+        (f'{typed} AND area:"civile"', typed, f'{typed} AND area:"civile"'),
+        (wider, typed, wider),
+        ('testo:"malatie professionali"', "", 'testo:"malatie professionali"'),
+        ("contrato", "", "testo:(contrato) OR testo:(contratto)"),
+        ("testo_all_words:(patete)", "", "testo_all_words:(patete) OR testo_all_words:(patente)"),
+        ("malattia contratto", "", "malattia contratto"),
+        ("stalker", "", 'testo:(stalker) OR testo:"atti persecutori" OR testo:"art. 612 bis c.p."'),
+    ):
+        answer = await lettore.call(*CALL, params={"q": q, "before": before})
+        assert (answer.status_code, answer.json()) == (200, {"q": added})
+
+
 async def test_what_does_not_parse(visit: Visit) -> None:
     answer = await (await visit("lettore")).call(*CALL, params={"q": "(stalking"})
     assert (answer.status_code, answer.json()["code"], answer.json()["position"]) == (400, "QUERY_SYNTAX", 0)

@@ -98,3 +98,17 @@ def test_a_number_that_goes_on_is_another_act(text: str) -> None:
 )  # fmt: skip
 def test_ordinary_words_get_nothing(text: str) -> None:
     assert additions(text) == []
+
+
+@pytest.mark.parametrize("text", ["zona a traffico limitato", "zone a traffico limitato", "ZONE A TRAFFICO LIMITATE"])
+def test_a_line_is_found_in_any_form(text: str) -> None:
+    (found,) = additions(f"multa in {text}")
+    assert found.added == ("ZTL",)
+
+
+@pytest.mark.parametrize(
+    ("text", "added"), [("ztl", "zone a traffico limitato"), ("dpi", "dispositivo di protezione individuale")]
+)
+def test_phrases_are_added_in_both_numbers(text: str, added: str) -> None:
+    (found,) = additions(text)
+    assert added in found.added

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from bdm.search.help.additions import MAX_ALTERNATIVES, widen
+from bdm.search.help.additions import MAX_ALTERNATIVES, doubtful_words, widen
 from bdm.search.help.additions.table import rows
 from bdm.search.query import MAX_LENGTH, Or, QuerySyntax, Tree, Words, leaves, parse, to_text
 from tests.search.query.trees import combined, criteria, trees
@@ -114,6 +114,61 @@ def test_what_many_entries_could_be_put_together_to_is_not_made() -> None:
     said = [row.detto for row in rows("parole.csv") if " " not in row.detto][:30]
     q = f"testo_all_words:({' '.join(said)})"
     assert widen(q) == q
+
+
+def test_words_that_were_meant_otherwise() -> None:
+    meant = {"tredicesma": "tredicesima", "ufficcio": "ufficio"}
+    assert widen("testo:(tredicesma ufficcio)", meant=meant) == (
+        f"testo:(tredicesma ufficcio) OR testo:(tredicesima ufficio) OR {MENSILITA}"
+    )
+    assert widen("testo_all_words:(tredicesma ufficcio)", meant=meant) == (
+        "testo_all_words:(tredicesma ufficcio) OR testo_all_words:(tredicesima ufficio)"
+        f" OR testo_all_words:(ufficio) AND {MENSILITA}"
+    )
+    for untouched in ('testo:"ufficcio"', "NOT testo:(ufficcio)", "titolo:(ufficcio)"):
+        assert widen(untouched, meant=meant) == untouched
+    assert widen('testo:(ufficcio) AND area:"penale"', "ufficcio", meant) == 'testo:(ufficcio) AND area:"penale"'
+
+
+def test_which_words_may_be_slips() -> None:
+    q = 'testo:(tredicesima ufficcio) AND testo:"frase" AND NOT testo:(escluso) AND titolo:(titolo) AND testo:(altro)'
+    assert doubtful_words(q) == ["ufficcio", "altro"]
+    assert doubtful_words(q, "altro") == ["ufficcio"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "spelt"),
+    [
+        ("Cass. SU 13533/2001", "Cass. Sezioni Unite 13533/2001"),
+        ("CASS. SU 13533/2001", "CASS. Sezioni Unite 13533/2001"),
+        ("Cass. civ. SU n. 13533 del 2001", "Cass. civ. Sezioni Unite n. 13533 del 2001"),
+        ("cass su 13533/2001", "cass Sezioni Unite 13533/2001"),
+        ("SU 2019", "Sezioni Unite 2019"),
+        ("onere della prova SU", "onere della prova Sezioni Unite"),
+        ("Cassazione su assegno", None),
+        ("COSTRUZIONE SU TERRENO ALTRUI", None),
+        ("sentenza su d.lgs. 231/2001", None),
+        ("SS.UU. 13533/2001", None),
+    ],
+)
+def test_the_united_sections(typed: str, spelt: str | None) -> None:
+    q = f"testo:({typed})"
+    assert widen(q) == (q if spelt is None else f"{q} OR testo:({spelt})")
+
+
+SLIPS = {word: word[1:] + word[0] for word in ["danno", "casa", *SAID]}
+
+
+@given(
+    trees | st.recursive(spoken | criteria, combined, max_leaves=6),
+    st.dictionaries(st.sampled_from([*SLIPS]), st.sampled_from([*SLIPS.values()])),
+)
+def test_what_was_meant_stands_beside_what_was_typed(tree: Tree, meant: dict[str, str]) -> None:
+    q = to_text(tree)
+    wider = widen(q, meant=meant)
+    assert set(leaves(parse(q))) <= set(leaves(parse(wider)))
+    assert widen(wider, wider, meant) == wider
+    assert widen(q, q, meant) == q
 
 
 @given(trees | st.recursive(spoken | criteria, combined, max_leaves=6))
