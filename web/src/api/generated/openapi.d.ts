@@ -2838,9 +2838,9 @@ export interface paths {
         };
         /**
          * Additions
-         * @description ``q`` with the terms of law for the words in it, as criteria, and with the words whole that a line's end divided
-         *     in a passage the reader does not find as it stands. What stands in ``before`` is left as it is, so that an addition
-         *     that was taken out stays out.
+         * @description ``q`` with the terms of law for the words in it, with what words that no text has were probably meant to be, as
+         *     criteria, and with the words whole that a line's end divided in a passage the reader does not find as it stands.
+         *     What stands in ``before`` is left as it is, so that an addition that was taken out stays out.
          */
         get: operations["additions_api_bdm_backoffice_search_additions_get"];
         put?: never;
