@@ -8,9 +8,9 @@ import { Dropdown } from '@/ui/Dropdown';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { Icon } from '@/ui/Icon';
 import { PRODUCT } from '@/ui/pageTitle';
+import { useFocusTrap } from '@/ui/useFocusTrap';
 import { Emblem } from './Emblem';
 import { MenuBadge } from './MenuBadge';
-import { useFocusTrap } from './useFocusTrap';
 
 export const HELP_LINKS = [
   { to: '/video', label: 'Video tutorial' },

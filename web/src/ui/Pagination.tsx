@@ -18,6 +18,9 @@ type Props = {
 /** The pages of a list; as links, each is an address of its own that can be opened, shared and gone back to. */
 export function Pagination({ current, total, address, onPage, label }: Props) {
   if (total < 2) return null;
+  const shown = pagesAround(current, total);
+  // Of many, a telephone has room for the first, the present and the last.
+  const far = (page: number) => shown.length > 5 && page !== current && page > 1 && page < total;
   return (
     <nav className="pagination-wrapper justify-content-center" aria-label={label}>
       <ul className="pagination">
@@ -27,13 +30,16 @@ export function Pagination({ current, total, address, onPage, label }: Props) {
           icon="it-chevron-left"
           label="Pagina precedente"
         />
-        {pagesAround(current, total).map((page, index) =>
+        {shown.map((page, index) =>
           page === 'gap' ? (
-            <li className="page-item bdm-page-far" key={`gap-${index}`} aria-hidden="true">
+            <li className="page-item bdm-page-gap" key={`gap-${index}`} aria-hidden="true">
               <span className="page-link">…</span>
             </li>
           ) : (
-            <li className={`page-item ${page === current ? 'active' : 'bdm-page-far'}`} key={page}>
+            <li
+              className={`page-item ${page === current ? 'active' : far(page) ? 'bdm-page-far' : ''}`}
+              key={page}
+            >
               <To
                 page={page}
                 {...{ address, onPage }}

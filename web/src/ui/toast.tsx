@@ -32,7 +32,7 @@ export function dismiss(id: string): void {
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-right"
+      position="bottom-left"
       closeButton
       duration={6_000}
       containerAriaLabel="Notifiche"

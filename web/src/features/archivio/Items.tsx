@@ -5,6 +5,7 @@ import type { Occurrences } from '@/api/archivio';
 import { searchMassimaQuery, searchProvvedimentoQuery } from '@/api/content';
 import { type ArchiveSelection, archiveAddress, formatCount, KIND, searchOf } from '@/domain/archivio';
 import { formatNumber } from '@/domain/format';
+import { readPreferences } from '@/domain/preferences';
 import {
   PAGE_SIZE,
   pageCount,
@@ -59,6 +60,7 @@ function List({ search, address }: { search: Search; address: string }) {
   const provvedimento = useQuery({ ...searchProvvedimentoQuery(search), ...common, enabled: !abstracts });
   const massima = useQuery({ ...searchMassimaQuery(search), ...common, enabled: abstracts });
   const { data, isError, error, isPlaceholderData, refetch } = abstracts ? massima : provvedimento;
+  const { compact } = readPreferences();
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(from);
@@ -103,13 +105,21 @@ function List({ search, address }: { search: Search; address: string }) {
         {!abstracts &&
           provvedimento.data?.items.map((item, at) => (
             <li key={item.id}>
-              <ProvvedimentoResult item={item} from={{ search, position: from + at, list: address }} />
+              <ProvvedimentoResult
+                item={item}
+                from={{ search, position: from + at, list: address }}
+                compact={compact}
+              />
             </li>
           ))}
         {abstracts &&
           massima.data?.items.map((item, at) => (
             <li key={item.id}>
-              <MassimaResult item={item} from={{ search, position: from + at, list: address }} />
+              <MassimaResult
+                item={item}
+                from={{ search, position: from + at, list: address }}
+                compact={compact}
+              />
             </li>
           ))}
       </ol>

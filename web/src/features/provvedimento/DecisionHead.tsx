@@ -42,11 +42,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
   const document = { id: item.id, label: item.label };
   const viewer = useDocumentViewer();
   const report = useReport({ kind: 'provvedimento', ...document, status: item.status });
-  useShortcut(
-    'v',
-    beside ? 'Documento accanto al testo' : 'Apri il documento',
-    readable ? (beside?.toggle ?? (() => viewer.open(request))) : null,
-  );
+  useShortcut('v', 'Apri il documento', readable ? () => viewer.open(request) : null);
   useShortcut('t', 'Vai al testo', readable ? onRead : null);
   return (
     <header className="bdm-detail-head">

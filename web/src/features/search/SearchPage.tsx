@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { additionsQuery } from '@/api/additions';
 import { itemAddress } from '@/domain/item';
 import { writePreferences } from '@/domain/preferences';
@@ -83,7 +83,8 @@ export default function SearchPage() {
   });
   const restored = again?.at === at ? again.draft : null;
 
-  const open = (change: Partial<Search>) => navigate(searchAddress(changed(change)));
+  const open = (change: Partial<Search>, options?: NavigateOptions) =>
+    navigate(searchAddress(changed(change)), options);
 
   const form: SearchFormProps = {
     search: { ...search, ...restored },

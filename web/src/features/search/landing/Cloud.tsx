@@ -4,7 +4,7 @@ import type { Target } from '@/domain/search';
 import { percentage, strength } from '@/parts/map/strength';
 import { useRoving } from '@/ui/roving';
 import { useMedia } from '@/ui/useMedia';
-import { layOut, NARROW, type Occurrence, type Placed, WIDE } from './cloudLayout';
+import { BROAD, layOut, NARROW, type Occurrence, type Placed, WIDE } from './cloudLayout';
 
 type Props = { words: Occurrence[]; target: Target; onWord: (word: string) => void };
 
@@ -12,7 +12,8 @@ const FONT = 'Titillium Web';
 
 /** Words as large as they are frequent. They stand in the document from the most frequent one on, as the list has them. */
 export function Cloud({ words, target, onWord }: Props) {
-  const drawing = useMedia('(max-width: 575px)') ? NARROW : WIDE;
+  const [narrow, broad] = [useMedia('(max-width: 575px)'), useMedia('(min-width: 992px)')];
+  const drawing = narrow ? NARROW : broad ? BROAD : WIDE;
   const placed = usePlaced(words, drawing);
   const { onKeyDown, stop } = useRoving(placed.length);
   const hint = useId();

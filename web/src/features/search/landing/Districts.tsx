@@ -8,7 +8,8 @@ import type { Target } from '@/domain/search';
 import { DistrictMap } from '@/parts/map/DistrictMap';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
-import { CountTable } from './CountTable';
+import { useMedia } from '@/ui/useMedia';
+import { CountTables } from './CountTable';
 import { COLUMN, districtCounts } from './counts';
 
 type Props = { area: Area; target: Target; onDistrict: (id: string) => void };
@@ -17,6 +18,7 @@ type Props = { area: Area; target: Target; onDistrict: (id: string) => void };
 export default function Districts({ area, target, onDistrict }: Props) {
   const published = useQuery(publishedQuery);
   const distretti = useQuery(distrettiQuery);
+  const wide = useMedia('(min-width: 992px)');
   const [pointed, setPointed] = useState<string | null>(null);
   const counts = useMemo(
     () => published.data && distretti.data && districtCounts(distretti.data, published.data, area, target),
@@ -30,6 +32,7 @@ export default function Districts({ area, target, onDistrict }: Props) {
       />
     );
   }
+  const parts = wide ? 3 : 1;
   const unit = (count: number) =>
     target === 'abstract' ? 'abstract' : count === 1 ? 'provvedimento' : 'provvedimenti';
   if (!counts) return <Skeleton lines={12} label="Caricamento dei distretti" />;
@@ -46,8 +49,9 @@ export default function Districts({ area, target, onDistrict }: Props) {
         onDistrict={onDistrict}
       />
       <div>
-        <CountTable
+        <CountTables
           label="Elenco dei distretti"
+          parts={parts}
           columns={['Distretto', COLUMN[target]]}
           rows={counts.map(({ id, nome, count }) => ({ id, name: nome, count }))}
           pointed={pointed}

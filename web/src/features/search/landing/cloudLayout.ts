@@ -7,6 +7,8 @@ export type Placed = Occurrence & { x: number; y: number; size: number };
 export type Drawing = { width: number; height: number; smallest: number; largest: number; words: number };
 
 export const WIDE: Drawing = { width: 480, height: 400, smallest: 13, largest: 36, words: 45 };
+/** Over the whole width of a large window. */
+export const BROAD: Drawing = { width: 1200, height: 260, smallest: 14, largest: 40, words: 45 };
 export const NARROW: Drawing = { width: 320, height: 380, smallest: 13, largest: 28, words: 32 };
 
 /** The area of a word grows with how often it occurs. */

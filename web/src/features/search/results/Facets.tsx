@@ -20,17 +20,14 @@ export function knownFacets(facets: readonly Facet[]): Facet[] {
   });
 }
 
-/**
- * What the results are made of, and how to narrow them: of several values of one facet one suffices. On a narrow screen
- * they wait for `open`.
- */
-export function Facets({ id, open, search, facets, onChange }: Props & { id: string; open: boolean }) {
+/** What the results are made of, and how to narrow them: of several values of one facet one suffices. */
+export function Facets({ search, facets, onChange }: Props) {
   if (facets.length === 0) return null;
   const tree = treeOf(search.q) ?? EVERYTHING;
   const { sort_field, sort_order } = search;
   const onTree = (next: Tree) => onChange({ q: print(next), sort_field, sort_order });
   return (
-    <aside id={id} className={`bdm-facets ${open ? 'bdm-facets-open' : ''}`} aria-label="Filtra i risultati">
+    <aside className="bdm-facets" aria-label="Filtra i risultati">
       {facets.map((facet) =>
         facet.field === 'anno' ? (
           <Years key={facet.field} {...{ facet, tree, onTree }} />

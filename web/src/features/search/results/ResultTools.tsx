@@ -14,7 +14,8 @@ type Props = {
   search: Search;
   facets: Facet[];
   compact: boolean;
-  filters: { id: string; open: boolean; onToggle: () => void };
+  /** Opens what narrows the results, where there is no room beside them. */
+  onFilter: () => void;
   /** The form, which has the menu of the searches, is folded away. */
   folded: boolean;
   onCompact: (compact: boolean) => void;
@@ -28,7 +29,7 @@ export function ResultTools({
   search,
   facets,
   compact,
-  filters,
+  onFilter,
   folded,
   onCompact,
   onChange,
@@ -40,9 +41,15 @@ export function ResultTools({
     <div className="bdm-results-tools">
       {facets.length > 0 && (
         <div className="bdm-results-narrowing">
-          <Toggle open={filters.open} controls={filters.id} onToggle={filters.onToggle}>
+          <button
+            type="button"
+            className="btn btn-outline-primary btn-xs"
+            aria-haspopup="dialog"
+            onClick={onFilter}
+          >
+            <Icon name="it-funnel" size="sm" color="primary" className="me-1" />
             Filtra i risultati
-          </Toggle>
+          </button>
           <MyDistretto {...{ search, facets, onChange }} />
         </div>
       )}

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Navigate, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
@@ -12,6 +12,8 @@ import { useReturn } from '@/parts/result/useReturn';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { useMedia } from '@/ui/useMedia';
+import { FacetSheet } from './FacetSheet';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
 import { PrecedentLinks, usePrecedents } from './Precedents';
@@ -28,7 +30,7 @@ export type ResultsProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** The form, which has the menu of the searches, is folded away. */
   folded: boolean;
-  onChange: (change: Partial<Search>) => void;
+  onChange: (change: Partial<Search>, options?: NavigateOptions) => void;
 };
 
 /** What a search found (docs/regole/ricerca.md#risultati): the list, and what narrows it. */
@@ -48,11 +50,10 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
   const precedents = usePrecedents(search, provvedimento?.map(({ id }) => id) ?? []);
   const list = useRef<HTMLOListElement>(null);
   const [compact, setCompact] = useState(() => readPreferences().compact);
-  const [filters, setFilters] = useState(false);
-  const filtersId = useId();
+  const sheet = useSheet();
   const come = count !== undefined && !isPlaceholderData;
   const returned = useReturn(search, list, come);
-  useArrival(heading, come, returned);
+  useArrival(heading, come, returned, sheet.open);
 
   // The result that one came back to may be gone, as what was just sent back is: reading begins with the others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are what is watched
@@ -104,7 +105,7 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
       <div className="bdm-results-list">
         <ResultTools
           {...{ search, facets, compact, folded, onChange }}
-          filters={{ id: filtersId, open: filters, onToggle: () => setFilters(!filters) }}
+          onFilter={sheet.show}
           onCompact={setCompact}
           selection={<SelectionBar kind={kind} page={chooseable} />}
         />
@@ -144,13 +145,52 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
           address={(page) => searchAddress({ ...search, from: (page - 1) * search.size })}
         />
       </div>
-      <Facets id={filtersId} open={filters} search={search} facets={facets} onChange={onChange} />
+      {sheet.narrow ? (
+        sheet.open && (
+          <FacetSheet count={isPlaceholderData ? undefined : count} onClose={sheet.close}>
+            <Facets
+              {...{ search, facets }}
+              onChange={(change) => onChange(change, { replace: true, state: SHEET })}
+            />
+          </FacetSheet>
+        )
+      ) : (
+        <Facets {...{ search, facets, onChange }} />
+      )}
     </section>
   );
 }
 
-/** Where results of another address have come, reading begins with them, unless it begins `elsewhere`. */
-function useArrival(heading: RefObject<HTMLHeadingElement | null>, come: boolean, elsewhere: boolean): void {
+/** Of an entry of the history: what narrows the results stands over them. */
+const SHEET = { filters: true };
+
+/**
+ * What narrows the results on a small window. It has an entry of the history, in which what is chosen takes the place of
+ * what was: Back gives up all of it, and closing it leaves what was chosen.
+ */
+function useSheet() {
+  const narrow = useMedia('(max-width: 991.98px)');
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const here = pathname + search;
+  return {
+    narrow,
+    open: narrow && state?.filters === true,
+    show: () => navigate(here, { state: SHEET }),
+    close: () => navigate(here, { replace: true }),
+  };
+}
+
+/**
+ * Where results of another address have come, reading begins with them, unless it begins `elsewhere`; not while something
+ * is `over` them.
+ */
+function useArrival(
+  heading: RefObject<HTMLHeadingElement | null>,
+  come: boolean,
+  elsewhere: boolean,
+  over: boolean,
+): void {
   const { key } = useLocation();
   const arrived = useRef<string | null>(null);
   const setOut = useRef<Element | null>(null);
@@ -159,7 +199,7 @@ function useArrival(heading: RefObject<HTMLHeadingElement | null>, come: boolean
     setOut.current = document.activeElement;
   }, [key]);
   useEffect(() => {
-    if (!come || arrived.current === key) return;
+    if (!come || over || arrived.current === key) return;
     const first = arrived.current === null;
     arrived.current = key;
     // Who has opened the form meanwhile is not called away from it.
@@ -167,5 +207,5 @@ function useArrival(heading: RefObject<HTMLHeadingElement | null>, come: boolean
     if (active !== setOut.current && active?.closest('form')) return;
     // One comes back to a result once; afterwards there are other addresses.
     if (!(elsewhere && first)) heading.current?.focus({ preventScroll: true });
-  }, [come, key, elsewhere, heading]);
+  }, [come, key, elsewhere, over, heading]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const FOCUSABLE = 'a[href], button:not([disabled])';
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), summary';
 
 /** While `active`, Tab stays within `box` and Escape closes it; afterwards the focus returns where it was. */
 export function useFocusTrap(box: RefObject<HTMLElement | null>, active: boolean, onClose: () => void): void {
