@@ -33,3 +33,5 @@ class SavedSearch(Base):
     sort_field: Mapped[str | None]
     sort_order: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    """When its results were last looked at."""

@@ -5,6 +5,7 @@ Three of them have two spellings (docs/regole/campi.md#nomi-con-due-grafie): bot
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -28,6 +29,16 @@ class SavedSearchIn(BaseModel):
     sort_order: Literal["asc", "desc"] | None = Field(
         default=None, validation_alias=AliasChoices("sort_order", "sortOrder")
     )
+
+
+class SearchNewsOut(BaseModel):
+    """Results of a saved search that are new."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    count: int = Field(description="Quanti, pubblicati o modificati da `since`")
+    since: datetime = Field(description="Quando se ne sono visti i risultati l'ultima volta")
 
 
 class SavedSearchOut(BaseModel):

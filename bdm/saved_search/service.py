@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.authz import Kind
+from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import now
 from bdm.saved_search import repository as saved_search_repository
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.schemas import SavedSearchIn
-from bdm.search.query import parse
+from bdm.search.answer import service as answer_service
+from bdm.search.answer.service import Criteria
+from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, SortField, Window
+from bdm.search.query import QuerySyntax, parse
 
 MAX_SAVED: Final = 200
 """Of one person, for each kind."""
+MAX_COUNTED: Final = 30
+"""So many are counted at once, the newest."""
 
 # The name of a search without an expression, where the person gives none.
 _COLLATED = "Cartelle personali"
@@ -49,6 +58,44 @@ async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: Save
     session.add(search)
     await session.flush()
     return search
+
+
+@dataclass(frozen=True)
+class SearchNews:
+    """How many results of a saved search are new since ``since``, when it was last looked at."""
+
+    id: UUID
+    count: int
+    since: datetime
+
+
+async def news(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, account_id: UUID, kind: Kind
+) -> list[SearchNews]:
+    """Of the person's latest ``MAX_COUNTED`` searches, those that find something published or changed since they were
+    last looked at. Of one that no longer parses nothing is said.
+    """
+    searches = (await saved_search_repository.of_account(session, account_id, kind))[:MAX_COUNTED]
+    asked: list[tuple[SavedSearch, SearchRequest]] = []
+    for each in searches:
+        criteria = Criteria(q=each.query, area=each.area, collated=each.collated, note_personali=each.note_personali)
+        with suppress(QuerySyntax):
+            understood = await answer_service.understand(session, scope, account_id, kind, criteria)
+            asked.append((each, replace(understood.query, since=each.seen_at)))
+    if not asked:
+        return []
+    found = await engine.searches([query for _, query in asked], Window(0, 0), Sort(SortField.DATA))
+    counted = zip(asked, found, strict=True)
+    return [SearchNews(each.id, hits.count, each.seen_at) for (each, _), hits in counted if hits.count]
+
+
+async def see(session: AsyncSession, account_id: UUID, kind: Kind, id_: str) -> None:
+    """The person looks at the results: what is new is counted from now on. Raises NotFound."""
+    search = await saved_search_repository.get(session, account_id, kind, _identifier(id_))
+    if search is None:
+        raise NotFound("Ricerca salvata non trovata.")
+    search.seen_at = now()
+    await session.flush()
 
 
 async def rename(session: AsyncSession, account_id: UUID, kind: Kind, id_: str, name: str) -> SavedSearch:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.assembly import Parts
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.service import MAX_SAVED
-from tests.fixtures.app import Visit
+from tests.fixtures.app import Visit, index
+from tests.platform.authz.content import PUBLIC, plant
 
 pytestmark = pytest.mark.anyio
 
@@ -165,3 +170,37 @@ async def test_without_a_sign_in_or_an_account(visit: Visit) -> None:
         browser = await visit(account)
         assert (await browser.call("GET", FILTER)).status_code == status
         assert (await browser.call("POST", FILTER, json=WHOLE)).status_code == status
+
+
+async def test_what_is_new_since_its_results_were_looked_at(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+    await plant(session, parts.store)
+    await session.execute(update(Provvedimento).values(edit_date=datetime(2020, 1, 1, tzinfo=UTC)))
+    await session.commit()
+    await index(parts)
+    reader = await visit("lettore")
+    every = {"query": f"testo:({PUBLIC})", "area": "civile"}
+    saved = (await reader.call("POST", FILTER, json=every)).json()
+    other = (await reader.call("POST", FILTER, json={"query": "inesistente"})).json()
+    assert (await reader.call("GET", f"{FILTER}/news")).json() == []
+
+    # Looked at before they were published.
+    await session.execute(update(SavedSearch).values(seen_at=datetime(2000, 1, 1, tzinfo=UTC)))
+    await session.commit()
+    found = (await reader.call("GET", f"{FILTER}/news")).json()
+    assert [(each["id"], each["count"]) for each in found] == [(saved["id"], 2)]
+    assert found[0]["since"].startswith("2000-01-01")
+    assert (await reader.call("GET", "/massima/filter/news")).json() == []
+    assert (await reader.call("POST", f"{FILTER}/{saved['id']}/seen")).status_code == 204
+    assert (await reader.call("GET", f"{FILTER}/news")).json() == []
+    stranger = await visit("giudice")
+    assert (await stranger.call("POST", f"{FILTER}/{other['id']}/seen")).status_code == 404
+    assert (await reader.call("POST", f"{FILTER}/{UNKNOWN}/seen")).status_code == 404
+
+
+async def test_what_no_longer_parses_is_passed_over(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+    await index(parts)
+    reader = await visit("lettore")
+    await reader.call("POST", FILTER, json={"query": "danno"})
+    await session.execute(update(SavedSearch).values(query="((", seen_at=datetime(2000, 1, 1, tzinfo=UTC)))
+    await session.commit()
+    assert (await reader.call("GET", f"{FILTER}/news")).json() == []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Final, Protocol
 from uuid import UUID
@@ -49,7 +49,8 @@ class SortField(StrEnum):
 class SearchRequest:
     """What is asked, and by whom. ``today`` ends the ranges of days without a last one.
 
-    In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists.
+    In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists. With ``since`` only what was last
+    changed, published for one, not before that moment.
     """
 
     kind: Kind
@@ -57,6 +58,7 @@ class SearchRequest:
     scope: Scope
     today: date
     content: Stage = Stage.PUBLISHED
+    since: datetime | None = None
 
 
 @dataclass(frozen=True)

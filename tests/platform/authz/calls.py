@@ -89,7 +89,7 @@ def place_of(call: str, place: str, world: World) -> dict[str, str]:
 
 def _place(template: str, place: str, world: World) -> dict[str, str]:
     """Of the name in the table, what the world knows it by."""
-    if "/filter/" in template:
+    if "/filter/{id}" in template:
         return world[f"{template.split('/')[1]}: {place}"]
     if place == "bozza in cartella propria":
         kind = "provvedimento" if "provvedimento" in template else "abstract"

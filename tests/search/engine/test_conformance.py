@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -14,7 +15,7 @@ from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
 from bdm.search.engine.port import SearchRequest, Sort, SortField, Stage, Window
-from bdm.search.query import FIELDS, Tree, leaves, parse
+from bdm.search.query import EVERYTHING, FIELDS, Tree, leaves, parse
 from tests.search import oracle
 from tests.search.engines import filled
 from tests.search.items import TODAY, corpora, criteria, item, kinds, scopes, trees
@@ -68,9 +69,20 @@ def test_finds_orders_and_counts_as_the_oracle_does(
 
 
 @pytest.mark.anyio
-async def test_an_empty_index_answers(tmp_path: Path) -> None:
-    from bdm.search.query import EVERYTHING
+async def test_what_was_changed_since_a_moment(tmp_path: Path) -> None:
+    days = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (1, 2, 3)]
+    corpus = [item(number, edit_date=day) for number, day in enumerate(days, 1)]
+    engine, generation = filled(tmp_path, corpus)
+    for since, count in ((days[0], 3), (days[1], 2), (days[2] + timedelta(seconds=1), 0)):
+        scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+        query = SearchRequest("provvedimento", EVERYTHING, scope, TODAY, since=since)
+        hits = await engine.search(query, Window(), Sort())
+        assert (hits.count, set(hits.ids)) == (count, {each.id for each in oracle.found(corpus, query)})
+    generation.close()
 
+
+@pytest.mark.anyio
+async def test_an_empty_index_answers(tmp_path: Path) -> None:
     engine, generation = filled(tmp_path, [])
     query = SearchRequest("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
     assert (await engine.search(query, Window(), Sort())).count == 0

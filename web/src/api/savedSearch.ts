@@ -29,6 +29,23 @@ export const savedSearchQuery = (target: Target) =>
     meta: { silent: true },
   });
 
+/** What is new in the results of a search since they were last looked at. */
+export type SearchNews = { id: string; count: number; since: string };
+
+/** Of the latest of the caller's searches, those with something new. */
+export const searchNewsQuery = (target: Target) =>
+  queryOptions({
+    queryKey: ['savedSearch', target, 'news'],
+    queryFn: ({ signal }) => answerTo<SearchNews[]>(`${address(target)}/news`, { signal }),
+    staleTime: 0,
+    meta: { silent: true },
+  });
+
+/** Says that the results of a search are being looked at. */
+export async function seeSearch(target: Target, id: string): Promise<void> {
+  await command(`${address(target)}/${encodeURIComponent(id)}/seen`, { method: 'POST' });
+}
+
 export function saveSearch(target: Target, search: NewSavedSearch): Promise<SavedSearch> {
   return answerTo(address(target), inJson(search));
 }

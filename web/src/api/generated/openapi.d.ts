@@ -919,6 +919,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/filter/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches News
+         * @description What is new in the results of the caller's latest 30 saved searches; only those with something new.
+         */
+        get: operations["searches_news_api_bdm_backoffice_massima_filter_news_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/filter/{id}": {
         parameters: {
             query?: never;
@@ -953,6 +973,26 @@ export interface paths {
          * @description Give a saved search another name.
          */
         post: operations["rename_search_api_bdm_backoffice_massima_filter__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/filter/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See Search
+         * @description The caller looks at the results of a saved search: what is new is counted from now on.
+         */
+        post: operations["see_search_api_bdm_backoffice_massima_filter__id__seen_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2024,6 +2064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/filter/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches News
+         * @description What is new in the results of the caller's latest 30 saved searches; only those with something new.
+         */
+        get: operations["searches_news_api_bdm_backoffice_provvedimento_filter_news_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/filter/{id}": {
         parameters: {
             query?: never;
@@ -2058,6 +2118,26 @@ export interface paths {
          * @description Give a saved search another name.
          */
         post: operations["rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/filter/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See Search
+         * @description The caller looks at the results of a saved search: what is new is counted from now on.
+         */
+        post: operations["see_search_api_bdm_backoffice_provvedimento_filter__id__seen_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6197,6 +6277,28 @@ export interface components {
             title: string;
         };
         /**
+         * SearchNewsOut
+         * @description Results of a saved search that are new.
+         */
+        SearchNewsOut: {
+            /**
+             * Count
+             * @description Quanti, pubblicati o modificati da `since`
+             */
+            count: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Since
+             * Format: date-time
+             * @description Quando se ne sono visti i risultati l'ultima volta
+             */
+            since: string;
+        };
+        /**
          * SeenSharesIn
          * @description Notes on passages and folders that the caller has before them.
          */
@@ -8324,6 +8426,26 @@ export interface operations {
             };
         };
     };
+    searches_news_api_bdm_backoffice_massima_filter_news_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchNewsOut"][];
+                };
+            };
+        };
+    };
     delete_search_api_bdm_backoffice_massima_filter__id__delete: {
         parameters: {
             query?: never;
@@ -8376,6 +8498,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SavedSearchOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    see_search_api_bdm_backoffice_massima_filter__id__seen_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -10353,6 +10504,26 @@ export interface operations {
             };
         };
     };
+    searches_news_api_bdm_backoffice_provvedimento_filter_news_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchNewsOut"][];
+                };
+            };
+        };
+    };
     delete_search_api_bdm_backoffice_provvedimento_filter__id__delete: {
         parameters: {
             query?: never;
@@ -10405,6 +10576,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SavedSearchOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    see_search_api_bdm_backoffice_provvedimento_filter__id__seen_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

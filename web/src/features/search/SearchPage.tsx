@@ -16,6 +16,7 @@ import {
   sortFor,
 } from '@/domain/search';
 import { useKept } from '@/parts/draft';
+import { removeDrafts } from '@/parts/draft/store';
 import { News } from '@/parts/sharing';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
@@ -96,6 +97,9 @@ export default function SearchPage() {
     },
     onOpen: (id, change) => {
       if (here.current !== key) return;
+      // What was written has led where it was meant to.
+      removeDrafts('ricerca');
+      setDraft({});
       const asked = changed(change);
       const kind = asked.target === 'abstract' ? 'massima' : 'provvedimento';
       navigate(itemAddress(kind, id), { state: { results: { search: asked, position: 0 } } });

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { ProvvedimentoCard } from '@/api/content';
 import { placeAddress, placeOfWords } from '@/domain/place';
 import { begunNear, pieces } from '@/domain/snippet';
+import { NARROW, useMedia } from '@/ui/useMedia';
 
 type Props = {
   passages: ProvvedimentoCard['passi'];
   /** Where else stands what the text does not have. */
   elsewhere: ProvvedimentoCard['trovato_in'];
-  /** Only the best passage, begun shortly before what was found. */
+  /** Only the best passage; on a telephone, of which two lines are seen, begun shortly before what was found. */
   compact?: boolean;
   /** The page that a passage is read on, and what it is to know. */
   address?: string;
@@ -24,6 +25,7 @@ export function passageAddress(address: string, { testo, pagina }: Passage): str
 
 /** Passages of a text with what was found marked, each with its place; and what was found outside the text. */
 export function Snippets({ passages, elsewhere, compact = false, address, state }: Props) {
+  const near = useMedia(NARROW) && compact;
   if (passages.length === 0 && elsewhere.length === 0) return null;
   return (
     <div className="bdm-snippets">
@@ -41,7 +43,7 @@ export function Snippets({ passages, elsewhere, compact = false, address, state 
               :{' '}
             </span>
           )}
-          {(compact ? begunNear(pieces(testo)) : pieces(testo)).map((piece, index) =>
+          {(near ? begunNear(pieces(testo)) : pieces(testo)).map((piece, index) =>
             piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
           )}
         </p>

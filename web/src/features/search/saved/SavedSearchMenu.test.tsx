@@ -36,8 +36,14 @@ function open(search: Partial<Search> = {}, incomplete = false) {
 function keep(kind: string, ...saved: SavedSearch[]) {
   const asked: unknown[] = [];
   let all = saved;
+  const news = saved.map(({ id }) => ({ id, count: 3, since: '2026-11-12T10:00:00Z' })).slice(0, 1);
   server.use(
     http.get(api(`/${kind}/filter`), () => HttpResponse.json(all)),
+    http.get(api(`/${kind}/filter/news`), () => HttpResponse.json(news)),
+    http.post(api(`/${kind}/filter/:id/seen`), ({ params }) => {
+      asked.push(`seen ${params.id}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post(api(`/${kind}/filter`), async ({ request }) => {
       asked.push(await request.json());
       return HttpResponse.json({ ...SAVED, id: '8' }, { status: 201 });
@@ -136,13 +142,15 @@ describe('Ricerche salvate', () => {
   const list = async () => within(await screen.findByRole('dialog', { name: 'Ricerche salvate' }));
 
   it('are run in the mode one is in', async () => {
-    keep('provvedimento', SAVED);
+    const asked = keep('provvedimento', SAVED);
     const { user, router } = open();
     await choose(user, 'Ricerche salvate');
     const dialog = await list();
+    expect(await dialog.findByText('3 nuovi dal 12/11/2026')).toBeVisible();
     expect(await dialog.findByText(/· area penale · nelle cartelle personali$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Danni.*esegui la ricerca$/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(asked).toEqual([`seen ${SAVED.id}`]));
     expect(router.state.location.pathname).toBe('/search/advanced');
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       q: SAVED.query,

@@ -1,7 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '@/api/savedSearch';
+import {
+  deleteSearch,
+  renameSearch,
+  type SavedSearch,
+  type SearchNews,
+  savedSearchQuery,
+  searchNewsQuery,
+  seeSearch,
+} from '@/api/savedSearch';
+import { dayOf } from '@/domain/day';
+import { formatDay, formatNumber } from '@/domain/format';
 import { type Search, searchAddress, sortFor } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -20,6 +30,7 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
   const navigate = useNavigate();
   const distretti = useDistretti();
   const { data, isPending, isError } = useQuery(savedSearchQuery(target));
+  const news = useQuery(searchNewsQuery(target)).data ?? [];
   const [renaming, setRenaming] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<SavedSearch | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -37,6 +48,8 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
   function run(saved: SavedSearch) {
     const sort = sortFor(saved.query, saved.sort_field, saved.sort_order);
     const { query: q, area, collated, note_personali } = saved;
+    // If that fails, the same is new once more.
+    seeSearch(target, saved.id).catch(() => {});
     navigate(
       searchAddress({ ...search, q, area: area ?? search.area, collated, note_personali, from: 0, ...sort }),
     );
@@ -66,6 +79,7 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
                 <>
                   <button type="button" className="bdm-saved-run" onClick={() => run(saved)}>
                     <span className="bdm-saved-name">{saved.name}</span>
+                    <News news={news.find(({ id }) => id === saved.id)} />
                     <span className="bdm-saved-words">
                       {sayable({ ...saved, q: saved.query }, distretti)}
                     </span>
@@ -98,6 +112,16 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
         />
       )}
     </Dialog>
+  );
+}
+
+/** '3 nuovi dal 12/11/2026' */
+function News({ news }: { news: SearchNews | undefined }) {
+  if (!news) return null;
+  return (
+    <span className="bdm-saved-news">
+      {news.count === 1 ? '1 nuovo' : `${formatNumber(news.count)} nuovi`} dal {formatDay(dayOf(news.since))}
+    </span>
   );
 }
 
