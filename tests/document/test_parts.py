@@ -161,11 +161,11 @@ WORDS = ("prima", "seconda", "terza", "quarta", "quinta", "sesta")
 
 
 def test_stamps_on_every_other_page_and_in_the_middle_are_no_text() -> None:
-    signed = "Firmato Da: ROSSI MARIO Emesso Da: ARUBAPEC Serial#: 3a4b"
-    texts = [f"la pagina {word} dice:\n{signed}\n{FULL} {word}" for word in WORDS]
+    signed = "firmato da: ROSSI MARIO Emesso Da: ARUBAPEC Serial#: 3a4b"
+    texts = [f"la pagina {word} dice\n{signed}\n{FULL} {word}" for word in WORDS]
     [paragraph] = written(*[f"Repert. n. {n}/2024\n{text}" if n % 2 else text for n, text in enumerate(texts, 1)])
-    of_first, *others = [f"la pagina {word} dice: {FULL} {word}" for word in WORDS]
-    first = of_first.replace("dice:", f"dice: {signed}")
+    of_first, *others = [f"la pagina {word} dice {FULL} {word}" for word in WORDS]
+    first = of_first.replace("dice", f"dice {signed}")
     assert paragraph == " ".join(["Repert. n. 1/2024", first, *others])
 
 
