@@ -59,7 +59,7 @@ const NONE: Marks[number][number] = [];
 
 type Piece = ParteDelTesto['paragrafi'][number][number];
 type ParagraphProps = {
-  pieces: readonly Piece[];
+  pieces: ParteDelTesto['paragrafi'][number];
   marks: Marks[number][number];
   /** The words of a piece, with where it leads. */
   wrap: (piece: Piece, words: ReactNode) => ReactNode;

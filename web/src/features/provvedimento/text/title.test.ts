@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { isTitle } from './title';
 
 it('a short line in capitals is a title', () => {
-  for (const text of ['REPUBBLICA ITALIANA', 'CORTE D’APPELLO DI MILANO', 'P.Q.M.', 'NEL MERITO', 'CONTRO']) {
+  for (const text of [
+    'REPUBBLICA ITALIANA',
+    'CORTE D’APPELLO DI MILANO',
+    'P.Q.M.',
+    'NEL MERITO',
+    'CONTRO',
+    'N.R.G. 5/2023',
+  ]) {
     expect(isTitle(text), text).toBe(true);
   }
 });

@@ -4,5 +4,5 @@ const LONGEST = 70;
 export function isTitle(text: string): boolean {
   if (text.length > LONGEST || /\p{Ll}|[,;]$/u.test(text)) return false;
   const letters = text.match(/\p{Lu}/gu)?.length ?? 0;
-  return letters > (text.match(/\d/g)?.length ?? 0);
+  return letters >= (/\d/.test(text) ? 3 : 1);
 }
