@@ -11,6 +11,10 @@ from bdm.document.lines import Line
 from bdm.document.parts import parts
 from bdm.document.references import PlacedNorm, References
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
+from bdm.platform.kit.regex import regex
+
+_DIVIDED = regex(r"[^\W\d_]-$")
+"""A word that goes on, over the end of a page: at that of a line it has been joined when the page was read."""
 
 
 def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
@@ -46,7 +50,7 @@ class _Writer:
         """The paragraph in pieces: a new one where a page begins and at both ends of a reference."""
         pieces: list[Pezzo] = []
         last: PlacedNorm | None = None
-        for line in lines:
+        for index, line in enumerate(lines):
             new_page = line.page if line.page != self._page else None
             self._page = line.page
             for text, reference in self._cut(line):
@@ -56,6 +60,9 @@ class _Writer:
                     norm, precedent = (reference.norm, reference.precedent) if reference else (None, None)
                     pieces.append(Pezzo(testo=text, pagina=new_page, norma=norm, precedente=precedent))
                 new_page, last = None, reference
+            if _DIVIDED.search(line.text[-2:]) and index + 1 < len(lines) and lines[index + 1].text[:1].islower():
+                pieces[-1].testo = pieces[-1].testo[:-1]
+                continue
             # The space between two lines: within a reference it belongs to it
             inside = last is not None and last.end > line.end
             if inside or last is None:

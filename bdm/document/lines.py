@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from bdm.italian.stamps import STAMPS
 from bdm.platform.kit.regex import regex
 
-_MARGIN_LINES: Final = 3
+_MARGIN_LINES: Final = 6
 """How many lines at either end of a page may be its running head or foot."""
 _OFTEN: Final = 0.6
 """On how many of the pages a line must stand to be one."""
@@ -19,7 +21,10 @@ _JOINT_WORDS: Final = 60
 _WORDS: Final = regex(r"\s*\S+")
 _HYPHEN: Final = regex(r"(?<=[^\W\d_])-(?=\S)")
 _NUMBERS: Final = regex(r"\d+")
-_PAGE_NUMBER: Final = regex(r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE)
+_PAGE_NUMBER: Final = regex(
+    r"\W{0,3}(?:pag(?:ina|\.)?\s?(?:n\.?\s?)?)?\d{1,4}(?:\s?(?:di|/|su)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
+)
+_STAMP: Final = regex(rf"\W{{0,3}}{STAMPS.pattern}\W{{0,3}}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,27 @@ def extents(pages: Sequence[str], *, opening: bool = True) -> list[tuple[int, in
         heads.update({pattern for _, _, pattern in first})
         feet.update({pattern for _, _, pattern in last})
     often = max(2, _OFTEN * sum(1 for first, _ in ends if first))
-    usual_heads = {head for head, count in heads.items() if count >= often}
-    usual_feet = {foot for foot, count in feet.items() if count >= often}
+    usual_heads, usual_feet = _usual(heads, often), _usual(feet, often)
     found = []
     for number, (page, (first, last)) in enumerate(zip(pages, ends, strict=True)):
         begin = _after_head(page, first, () if opening and not number else usual_heads)
         found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], usual_feet)))
     return found
+
+
+def is_stamp(line: str) -> bool:
+    """Whether a line says nothing but what is written on every page."""
+    return _STAMP.fullmatch(line) is not None
+
+
+def pattern_of(line: str) -> str:
+    """What a line has in common with its like on other pages."""
+    return _NUMBERS.sub("#", line)
+
+
+def _usual(lines: Counter[str], often: float) -> set[str]:
+    """Which lines are running ones; what is a stamp need not stand on most pages: some are on every other."""
+    return {line for line, count in lines.items() if count >= often or (count > 1 and is_stamp(line.replace("#", "0")))}
 
 
 _Margin: TypeAlias = tuple[int, int, str]
@@ -82,7 +101,7 @@ def _margin(page: str, *, backwards: bool = False) -> list[_Margin]:
             start += len(line) + 1
         if stripped := line.strip():
             first += len(line) - len(line.lstrip())
-            found.append((first, first + len(stripped), _pattern(stripped)))
+            found.append((first, first + len(stripped), pattern_of(stripped)))
     return found
 
 
@@ -142,10 +161,21 @@ def _without_foot(page: str, end: int, feet: Collection[str]) -> int:
     line = page[:end].rstrip()
     start = line.rfind("\n") + 1
     for hyphen in _HYPHEN.finditer(line, start):
-        if _pattern(line[hyphen.end() :]) in feet:
+        if pattern_of(line[hyphen.end() :]) in feet:
             return hyphen.end()
     return end
 
 
-def _pattern(text: str) -> str:
-    return _NUMBERS.sub("#", text)
+def cut_lines(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) -> list[Line]:
+    """The lines of the text between two of its characters, the first and the last only as far as they are within."""
+    found: list[Line] = []
+    for index in range(max(0, bisect_right(starts, start) - 1), len(lines)):
+        line, at = lines[index], starts[index]
+        if at >= end:
+            break
+        left = max(0, start - at)
+        text = line.text[left : end - at]
+        if stripped := text.strip():
+            begin = line.start + left + len(text) - len(text.lstrip())
+            found.append(Line(line.page, begin, begin + len(stripped), stripped))
+    return found

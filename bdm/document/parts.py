@@ -2,8 +2,8 @@
 
 They are found by the headings that Italian decisions have (art. 132 c.p.c., art. 546 c.p.p.), which stand on a line of
 their own or, where the PDF has lost its lines, before the sentence that follows. Nothing is guessed: a text without
-headings is one part, and every word of the text is in some part, in its order; only what repeats itself at the top or
-the foot of the pages is left out. Times grow with the length of the text.
+headings is one part, and every word of the text is in some part, in its order; only what repeats itself on the pages
+is left out (``stamps``). Times grow with the length of the text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from bdm.document.lines import Line, body
+from bdm.document.lines import cut_lines
+from bdm.document.paragraphs import Paragraphs, full_width, opening as opening_paragraphs, paragraphs as paragraphs_of
+from bdm.document.stamps import reading_lines
 from bdm.italian import clean
 from bdm.italian.headings import (
     CONCLUSIONS,
@@ -98,16 +100,6 @@ _SENTENCE_ENDS: Final = frozenset('.;:»"”)')
 _CLOSE: Final = 5
 """Characters: 'PER QUESTI MOTIVI (P.Q.M.)' is one heading."""
 
-_ENDS = regex(r"[.;:!?…»”\")]$")
-_ITEM = regex(r"(?:\d{1,3}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
-_ABBREVIATION = regex(
-    r"\b(?:[a-zA-Z]{1,2}|artt?|avv|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un)\.$", re.I
-)
-_DECIDED = regex(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
-_PERSON = regex(r"(?:dott|dr|avv|prof)\.")
-_SHORT_LINE: Final = 0.85
-_TITLE_LINE: Final = 0.6
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -116,7 +108,7 @@ class Part:
     kind: PartKind
     title: str | None
     page: int
-    paragraphs: tuple[tuple[Line, ...], ...]
+    paragraphs: Paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,25 +136,25 @@ def outline(text: str) -> list[tuple[int, int, PartKind]]:
 
 def parts(pages: Sequence[str]) -> list[Part]:
     """The parts of a text, in order; none of a text without words."""
-    lines = body(pages)
+    lines = reading_lines(pages)
     text = "\n".join(line.text for line in lines)
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line.text) + 1)
-    width = _width(lines)
+    width = full_width(lines)
     chosen = _chosen(list(_headings(text)), len(text))
     found: list[Part] = []
     first = chosen[0].start if chosen else len(text)
     opening = _opening(chosen)
-    if before := _cut(lines, starts, 0, first):
-        found.append(Part(opening, None, before[0].page, _paragraphs(before, width, titles=opening == "intestazione")))
+    if before := cut_lines(lines, starts, 0, first):
+        split = opening_paragraphs if opening == "intestazione" else paragraphs_of
+        found.append(Part(opening, None, before[0].page, split(before, width)))
     ends = [heading.start for heading in chosen[1:]] + [len(text)]
     for heading, end in zip(chosen, ends, strict=False):
-        inside = _cut(lines, starts, heading.end, end)
+        inside = cut_lines(lines, starts, heading.end, end)
         title = " ".join(text[heading.start : heading.end].split()).rstrip(" :")
         page = lines[bisect_right(starts, heading.start) - 1].page
-        paragraphs = _paragraphs(inside, width, titles=False)
-        found.append(Part(heading.kind, title, page, paragraphs))
+        found.append(Part(heading.kind, title, page, paragraphs_of(inside, width)))
     return found
 
 
@@ -170,12 +162,6 @@ def _opening(chosen: Sequence[_Heading]) -> PartKind:
     """What stands before the first heading."""
     reasoned = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
     return "intestazione" if reasoned or (chosen and chosen[0].kind == "conclusioni") else "testo"
-
-
-def _width(lines: Sequence[Line]) -> int:
-    """How long a full line is, in characters."""
-    lengths = sorted(len(line.text) for line in lines)
-    return lengths[len(lengths) * 3 // 4] if lengths else 0
 
 
 def _headings(text: str) -> Iterator[_Heading]:
@@ -256,47 +242,3 @@ def _second(body: Sequence[_Heading]) -> _Heading | None:
         if first.kind == "fatto_e_motivi" and each.kind == "motivi" and each.alone:
             return each
     return None
-
-
-def _cut(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) -> list[Line]:
-    """The lines of the text between two of its characters, the first and the last only as far as they are within."""
-    found: list[Line] = []
-    for index in range(max(0, bisect_right(starts, start) - 1), len(lines)):
-        line, at = lines[index], starts[index]
-        if at >= end:
-            break
-        left = max(0, start - at)
-        text = line.text[left : end - at]
-        if stripped := text.strip():
-            begin = line.start + left + len(text) - len(text.lstrip())
-            found.append(Line(line.page, begin, begin + len(stripped), stripped))
-    return found
-
-
-def _paragraphs(lines: Sequence[Line], width: int, *, titles: bool) -> tuple[tuple[Line, ...], ...]:
-    """The lines by paragraph; with ``titles``, and below 'Così deciso', short lines stand alone, as names do."""
-    found: list[list[Line]] = []
-    for line in lines:
-        titles = titles or _DECIDED.match(line.text) is not None
-        if not found or _parted(found[-1][-1], line, width, titles=titles):
-            found.append([line])
-        else:
-            found[-1].append(line)
-    return tuple(map(tuple, found))
-
-
-def _parted(line: Line, following: Line, width: int, *, titles: bool) -> bool:
-    """Whether a paragraph ends between two lines."""
-    text, after = line.text, following.text
-    if _ITEM.match(after) and text[-1:] in ".;:,":
-        return True
-    short = len(text) < _TITLE_LINE * width
-    if titles and ((short and text.isupper()) or (len(after) < _TITLE_LINE * width and after.isupper())):
-        return True
-    if titles and _PERSON.match(after):
-        return text[-1:] != ","
-    if not (after[:1].isupper() or after[:1].isdigit() or after[:1] in '"«“('):
-        return False
-    if _ENDS.search(text) and not _ABBREVIATION.search(text):
-        return titles or len(text) < _SHORT_LINE * width
-    return titles and short and text[-1:] != ","

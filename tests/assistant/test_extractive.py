@@ -125,6 +125,7 @@ def test_a_summary_has_whole_sentences_and_says_how_it_ended_but_for_headings_an
     assert said == [
         "Il custode risponde del danno che la cosa ha cagionato, salvo che provi il caso fortuito (Cass. n. 2/2013).",
         "La domanda di risarcimento del danno è quindi fondata, poiché la prova del caso fortuito è mancata.",
+        "Le spese del giudizio di risarcimento del danno seguono la soccombenza.",
         "Il Tribunale condanna la convenuta a risarcire all'attrice il danno, liquidato in euro 3.000,00.",
     ]
 

@@ -123,6 +123,59 @@ def test_paragraphs() -> None:
     ]
 
 
+def written(*pages: str) -> list[str]:
+    """The paragraphs of every part."""
+    return [" ".join(line.text for line in lines) for part in parts(pages) for lines in part.paragraphs]
+
+
+FULL = "una riga che va da un margine all'altro della pagina, come quasi tutte le righe del testo"
+
+
+def test_the_opening_has_its_formulas_on_lines_of_their_own_again() -> None:
+    opening = (
+        "N.R.G. 5/2023 REPUBBLICA ITALIANA IN NOME DEL POPOLO\nITALIANO CORTE DI\nAPPELLO DI\nANCONA SEZIONE\n"
+        "PRIMA CIVILE La Corte, in persona dei magistrati\nnella persona del\n"
+        "dott. Verdi ha pronunciato la seguente SENTENZA nella causa tra:"
+    )
+    assert written(f"{opening}\nFATTO\n{FACTS}")[:8] == [
+        "N.R.G. 5/2023",
+        "REPUBBLICA ITALIANA",
+        "IN NOME DEL POPOLO ITALIANO",
+        "CORTE DI APPELLO DI ANCONA",
+        "SEZIONE PRIMA CIVILE",
+        "La Corte, in persona dei magistrati nella persona del dott. Verdi ha pronunciato la seguente",
+        "SENTENZA",
+        "nella causa tra:",
+    ]
+
+
+def test_a_title_in_capitals_is_a_paragraph() -> None:
+    text = f"{FULL} e\nfinisce su una riga che va anch'essa da un margine all'altro di tutta la pagina del testo.\n"
+    text += f"NEL MERITO\nLa domanda è fondata: {FULL}\ne si accoglie.\n2.1. Le spese."
+    first, *others = written(text)
+    assert first.endswith("del testo.")
+    assert others == ["NEL MERITO", f"La domanda è fondata: {FULL} e si accoglie.", "2.1. Le spese."]
+
+
+WORDS = ("prima", "seconda", "terza", "quarta", "quinta", "sesta")
+
+
+def test_stamps_on_every_other_page_and_in_the_middle_are_no_text() -> None:
+    signed = "firmato da: ROSSI MARIO Emesso Da: ARUBAPEC Serial#: 3a4b"
+    texts = [f"la pagina {word} dice\n{signed}\n{FULL} {word}" for word in WORDS]
+    [paragraph] = written(*[f"Repert. n. {n}/2024\n{text}" if n % 2 else text for n, text in enumerate(texts, 1)])
+    of_first, *others = [f"la pagina {word} dice {FULL} {word}" for word in WORDS]
+    first = of_first.replace("dice", f"dice {signed}")
+    assert paragraph == " ".join(["Repert. n. 1/2024", first, *others])
+
+
+def test_the_number_of_the_case_in_the_middle_of_sentences_is_left_out_and_where_it_is_said_it_stays() -> None:
+    said = "La causa iscritta al N.R.G. 320/2023 è decisa; in persona"
+    stamped = [f"del {word} legale N.R.G. 320/2023 rappresentante" for word in WORDS]
+    assert written(said, *stamped) == [" ".join([said, *(f"del {word} legale rappresentante" for word in WORDS)])]
+    assert written(*stamped[:2]) == [" ".join(stamped[:2])]
+
+
 def composed(*pages: str) -> TestoInParti:
     return in_parts(pages, references(pages))
 
@@ -138,6 +191,12 @@ def test_references_and_pages_stand_in_the_paragraphs() -> None:
         (" il danno ", None, None),
         ("va risarcito.", 2, None),
     ]
+
+
+def test_a_paragraph_and_a_word_go_on_over_the_page() -> None:
+    found = composed("Va resti-\n\nPagina 1 di 2", "tuita la somma.\n\nPagina 2 di 2")
+    [paragraph] = found.parti[0].paragrafi
+    assert [(piece.testo, piece.pagina) for piece in paragraph] == [("Va resti", None), ("tuita la somma.", 2)]
 
 
 def test_of_generated_decisions_every_word_is_kept_and_the_parts_are_found() -> None:

@@ -27,7 +27,9 @@ export function AbstractText({ id, html, q }: Props) {
         <HitTools {...steps} />
         <TextSize size={size} onChange={change} />
       </div>
-      <RichText html={html} marks={marks} />
+      <div className="bdm-reading">
+        <RichText html={html} marks={marks} />
+      </div>
     </section>
   );
 }

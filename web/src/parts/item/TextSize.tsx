@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { readPreferences, TEXT_SIZES, writePreferences } from '@/domain/preferences';
 import { ToolButton } from '@/ui/ToolButton';
+import './reading.scss';
 
 /** The size in which this browser's reader has texts, for `style`, and how to change it. */
 export function useTextSize() {

@@ -226,6 +226,16 @@ it('marks the words of the search, and J and K go from one to the next', async (
   expect(here()).toEqual(['la ', 'l']);
 });
 
+it('has titles as courts set them, and pages that are told to those who cannot see the margin', async () => {
+  await open(() => HttpResponse.json(TEXT));
+  expect(await screen.findByText('TRIBUNALE DI MILANO')).toBeVisible();
+  const titles = [...document.querySelectorAll('.bdm-text-title')].map((title) => title.textContent);
+  expect(titles).toEqual(['TRIBUNALE DI MILANO', 'RAGIONI DELLA DECISIONE pag. 1', 'P.Q.M. pag. 3']);
+  const mark = document.querySelector('.bdm-text-page');
+  expect(mark).toHaveTextContent('inizio della pagina 2');
+  expect(mark?.querySelector('[aria-hidden]')).toHaveTextContent(/^pag\. 2$/);
+});
+
 it('has a size of letters that this browser remembers', async () => {
   await open(() => HttpResponse.json(TEXT));
   await userEvent.click(await screen.findByRole('button', { name: 'Testo più grande' }));

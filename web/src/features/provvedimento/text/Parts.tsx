@@ -2,8 +2,9 @@ import { memo, type ReactNode } from 'react';
 import type { ParteDelTesto, Precedente, Testo } from '@/api/document';
 import { PART_NAMES } from '@/domain/part';
 import type { Area } from '@/domain/preferences';
-import { type Marks, stretches } from './marks';
+import { type Marks, stretches, textOf } from './marks';
 import { Reference } from './Reference';
+import { isTitle } from './title';
 
 type Props = {
   text: Testo;
@@ -20,10 +21,15 @@ type Props = {
 
 /** The parts as sections. Drawn once for a text and its marks: a step through them changes nothing here. */
 export const Parts = memo(function Parts({ text, marks, precedents, area, address, tools }: Props) {
-  return text.parti.map((part, index) => (
+  const parts = text.parti.map((part, index) => (
     <section key={index} className="bdm-text-part" data-part={part.tipo} aria-labelledby={address(index)}>
       <div className="bdm-text-part-head">
-        <h3 id={address(index)} tabIndex={-1} data-page={part.pagina}>
+        <h3
+          id={address(index)}
+          className={part.titolo ? 'bdm-text-title' : undefined}
+          tabIndex={-1}
+          data-page={part.pagina}
+        >
           {part.titolo ?? PART_NAMES[part.tipo]} <small>pag. {part.pagina}</small>
         </h3>
         {tools(part, index)}
@@ -46,13 +52,14 @@ export const Parts = memo(function Parts({ text, marks, precedents, area, addres
       ))}
     </section>
   ));
+  return parts.length > 0 && <div className="bdm-reading">{parts}</div>;
 });
 
 const NONE: Marks[number][number] = [];
 
 type Piece = ParteDelTesto['paragrafi'][number][number];
 type ParagraphProps = {
-  pieces: readonly Piece[];
+  pieces: ParteDelTesto['paragrafi'][number];
   marks: Marks[number][number];
   /** The words of a piece, with where it leads. */
   wrap: (piece: Piece, words: ReactNode) => ReactNode;
@@ -61,7 +68,7 @@ type ParagraphProps = {
 function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
   let at = 0;
   return (
-    <p>
+    <p className={isTitle(textOf(pieces)) ? 'bdm-text-title' : undefined}>
       {pieces.map((piece, index) => {
         const { testo, pagina } = piece;
         const words = stretches(testo, at, marks).map(({ text, hit, cited }, piece) =>
@@ -78,9 +85,8 @@ function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
           <span key={index}>
             {pagina && (
               <span className="bdm-text-page" data-page={pagina}>
-                [<span className="visually-hidden">inizio della pagina </span>
-                <span aria-hidden="true">pag. </span>
-                {pagina}]{' '}
+                <span className="visually-hidden">inizio della pagina {pagina} </span>
+                <span aria-hidden="true">pag. {pagina}</span>
               </span>
             )}
             {wrap(piece, words)}
