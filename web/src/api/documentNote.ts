@@ -39,8 +39,10 @@ export type DocumentNote = {
 
 export type NewDocumentNote = Pick<
   DocumentNote,
-  'file_hash' | 'page_number' | 'color' | 'quote' | 'prefix' | 'suffix' | 'rotated_rect'
+  'file_hash' | 'page_number' | 'color' | 'quote' | 'prefix' | 'suffix'
 > & {
+  /** Left out where only the words are known: the server finds where they are. */
+  rotated_rect?: RotatedRect[];
   /** A UUID of this request: sent twice, it makes one note. */
   request_id: string;
 };

@@ -3,7 +3,8 @@ import type { Area } from './fields';
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
- * stands beside a document, how a decision's text is read, the style in which decisions are cited.
+ * stands beside a document, how a decision's text is read, the style in which decisions are cited,
+ * the colour of highlighted passages.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -26,6 +27,8 @@ export type Preferences = {
   keys: boolean;
   /** The style that citations are copied in; null until one is chosen. */
   citation: string | null;
+  /** The colour that a passage was given last; null until one is chosen. */
+  highlight: string | null;
 };
 
 /** Sizes of a text, of the page's own. */
@@ -45,6 +48,7 @@ const DEFAULTS: Preferences = {
   beside: true,
   keys: true,
   citation: null,
+  highlight: null,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */

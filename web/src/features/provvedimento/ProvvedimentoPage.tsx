@@ -66,7 +66,7 @@ function Detail({ item }: { item: Provvedimento }) {
         Pane &&
         readable && (
           <div className="bdm-detail-beside">
-            <Pane request={request} />
+            <Pane request={request} notes />
           </div>
         )
       }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentHits, formsPattern } from '@/domain/hits';
 import type { CitedPassage } from '@/domain/passage';
+import { type NotedDocument, NotedDocumentContext } from '@/parts/passageNote/notedDocument';
 import { useMedia } from '@/ui/useMedia';
 import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
@@ -111,6 +112,10 @@ export function Reader(props: ReaderProps) {
     }),
     [document, page, pageCount, scale, rotation, goTo, cite, cited, address, panel, showPanel],
   );
+  const noted = useMemo<NotedDocument>(
+    () => ({ fileHash: document.fileHash, address, say: setMessage }),
+    [document, address],
+  );
   const parts: PanelPart[] = [
     {
       tab: 'miniature',
@@ -136,39 +141,41 @@ export function Reader(props: ReaderProps) {
   const nothing = document.placeholder ? NO_DOCUMENT : null;
   return (
     <ViewerContext value={viewer}>
-      <Toolbar
-        reading={reading}
-        hits={stepping.count > 0 ? stepping : null}
-        panel={{ open: panel, show: showPanel, toggle }}
-        tools={tools}
-        download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
-        print={{
-          run: printing.start,
-          why: nothing ?? (printing.page === null ? null : 'La stampa è già in corso.'),
-        }}
-      />
-      <div className="bdm-viewer-body">
-        {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}
-        <Pages
-          document={document}
+      <NotedDocumentContext value={noted}>
+        <Toolbar
           reading={reading}
-          column={column}
-          hits={stepping}
-          overlay={overlay}
-          cited={cited}
-          onCited={onCited}
-          label={label}
-          onPainted={onPainted}
+          hits={stepping.count > 0 ? stepping : null}
+          panel={{ open: panel, show: showPanel, toggle }}
+          tools={tools}
+          download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
+          print={{
+            run: printing.start,
+            why: nothing ?? (printing.page === null ? null : 'La stampa è già in corso.'),
+          }}
         />
-        {aside}
-        {!painted && <StatusPanel percent={99} />}
-        {printing.page !== null && (
-          <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
-        )}
-      </div>
-      <p className="visually-hidden" role="status">
-        {message}
-      </p>
+        <div className="bdm-viewer-body">
+          {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}
+          <Pages
+            document={document}
+            reading={reading}
+            column={column}
+            hits={stepping}
+            overlay={overlay}
+            cited={cited}
+            onCited={onCited}
+            label={label}
+            onPainted={onPainted}
+          />
+          {aside}
+          {!painted && <StatusPanel percent={99} />}
+          {printing.page !== null && (
+            <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
+          )}
+        </div>
+        <p className="visually-hidden" role="status">
+          {message}
+        </p>
+      </NotedDocumentContext>
     </ViewerContext>
   );
 }

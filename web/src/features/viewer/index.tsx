@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { documentAddress, documentHitsQuery } from '@/api/document';
-import { itemAddress } from '@/domain/item';
-import { placeAddress } from '@/domain/place';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/parts/assistant';
-import type { DocumentRequest, DocumentViewerProps } from '@/parts/item/documentViewer';
+import type { DocumentViewerProps } from '@/parts/item/documentViewer';
 import { CopyAddress } from './CopyAddress';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay, OpenedNote } from './notes';
+import { addressOf } from './place';
 import { ViewerDialog } from './ViewerDialog';
 import { useViewer } from './viewerContext';
 
@@ -45,10 +44,6 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
     </NotesProvider>
   );
 }
-
-/** The page that the document belongs to, with the document open. */
-const addressOf = ({ kind, id, anonymised }: DocumentRequest): string =>
-  placeAddress(itemAddress(kind, id), { vista: anonymised ? 'anonimizzato' : 'pdf' });
 
 /** The assistant on the open document, for those who have it. */
 function Aside({ document }: { document: AssistedDocument }) {

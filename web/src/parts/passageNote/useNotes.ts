@@ -15,7 +15,7 @@ import {
   POLLING_MS,
   saveDocumentNote,
 } from '@/api/documentNote';
-import { useViewer } from '../viewerContext';
+import { useNotedDocument } from './notedDocument';
 import { inReadingOrder } from './words';
 
 /** Whatever writes a note has this key: while one is on its way, 'Aggiornamento in corso' is shown. */
@@ -25,7 +25,7 @@ const NONE: readonly DocumentNote[] = [];
 
 /** The notes of the open document that the reader may see; with `poll`, asked for again every few seconds. */
 export function useNotes({ poll = false } = {}) {
-  const { fileHash } = useViewer();
+  const { fileHash } = useNotedDocument();
   const { data, isError, isPending, refetch } = useQuery({
     ...documentNotesQuery(fileHash ?? ''),
     enabled: fileHash !== null,
@@ -41,7 +41,7 @@ export const useWriting = () => useIsMutating({ mutationKey: WRITING }) > 0;
 
 /** Saving and removing: the list has the outcome at once, whatever an older question is still to answer. */
 export function useNoteWriting() {
-  const { fileHash } = useViewer();
+  const { fileHash } = useNotedDocument();
   const queries = useQueryClient();
   const key = documentNotesKey(fileHash ?? '');
 
