@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { NOTED } from '@/domain/note';
 import type { Participant, Person } from '@/domain/person';
 import { API, ApiError, answerTo, checked, command, inJson, send } from './http';
 
@@ -71,7 +72,7 @@ const ADDRESS = `${API}/document_note`;
 /** How often an open document asks for what others saved. */
 export const POLLING_MS = 3_000;
 
-export const documentNotesKey = (fileHash: string) => ['document_note', fileHash] as const;
+export const documentNotesKey = (fileHash: string) => [NOTED, fileHash] as const;
 
 /** The notes of a document that the reader may see. */
 export function documentNotesQuery(fileHash: string) {

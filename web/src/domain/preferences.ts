@@ -35,6 +35,7 @@ export type Preferences = {
 export const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75] as const;
 
 const KEY = 'bdm.preferenze';
+const COLOUR = /^[0-9a-f]{8}$/;
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
 export const UPLOADS_DATABASE = 'bdm.caricamenti';
 const DEFAULTS: Preferences = {
@@ -67,7 +68,7 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation } = stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation, highlight } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -80,6 +81,7 @@ export function readPreferences(): Preferences {
     beside: flag(beside, DEFAULTS.beside),
     keys: flag(keys, DEFAULTS.keys),
     citation: typeof citation === 'string' ? citation : DEFAULTS.citation,
+    highlight: COLOUR.test(String(highlight)) ? String(highlight) : DEFAULTS.highlight,
   };
 }
 

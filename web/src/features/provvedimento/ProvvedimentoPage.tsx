@@ -83,6 +83,7 @@ function Detail({ item }: { item: Provvedimento }) {
           on={item.data_pubblicazione}
           place={place}
           anonymisedToo={anonymisedToo}
+          noted={item}
           heading={text}
           end={fate}
         />

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import type { CitedPassage } from '@/domain/passage';
+import { documentPlace } from '@/parts/item/documentPlace';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName } from '@/ui/download';
 import { NotOpen } from './NotOpen';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
-import { addressOf } from './place';
 import { Reader, type ViewerSlots } from './Reader';
 import { useDocument } from './useDocument';
 import { useViewer } from './viewerContext';
@@ -21,7 +21,7 @@ export default function DocumentPane({ request, notes = false, overlay, ...rest 
     <NotesProvider key={url}>
       <Pane
         {...same}
-        address={addressOf(request)}
+        address={documentPlace(request)}
         slots={{
           overlay: notesOverlay,
           tools: <NotesTools />,

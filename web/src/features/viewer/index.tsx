@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { documentAddress, documentHitsQuery } from '@/api/document';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/parts/assistant';
+import { documentPlace } from '@/parts/item/documentPlace';
 import type { DocumentViewerProps } from '@/parts/item/documentViewer';
 import { CopyAddress } from './CopyAddress';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay, OpenedNote } from './notes';
-import { addressOf } from './place';
 import { ViewerDialog } from './ViewerDialog';
 import { useViewer } from './viewerContext';
 
@@ -30,7 +30,7 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
         cited={request.passage ?? null}
         onClose={onClose}
         overlay={notesOverlay}
-        address={own ? addressOf(request) : null}
+        address={own ? documentPlace(request) : null}
         tools={
           <>
             <NotesTools />

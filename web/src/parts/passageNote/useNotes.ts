@@ -15,11 +15,12 @@ import {
   POLLING_MS,
   saveDocumentNote,
 } from '@/api/documentNote';
+import { NOTED } from '@/domain/note';
 import { useNotedDocument } from './notedDocument';
 import { inReadingOrder } from './words';
 
 /** Whatever writes a note has this key: while one is on its way, 'Aggiornamento in corso' is shown. */
-const WRITING = ['document_note', 'writing'];
+const WRITING = [NOTED, 'writing'];
 
 const NONE: readonly DocumentNote[] = [];
 
