@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentHits, formsPattern } from '@/domain/hits';
 import type { CitedPassage } from '@/domain/passage';
-import { type NotedDocument, NotedDocumentContext } from '@/parts/passageNote/notedDocument';
 import { useMedia } from '@/ui/useMedia';
 import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
@@ -21,7 +20,8 @@ import { type Hits, type Marked, useHits } from './useHits';
 import { useKeys } from './useKeys';
 import { usePrinting } from './usePrinting';
 import { type Reading, useReading } from './useReading';
-import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
+import { ViewerProvider } from './ViewerProvider';
+import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer } from './viewerContext';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
 const ANNOUNCE_MS = 400;
@@ -112,10 +112,6 @@ export function Reader(props: ReaderProps) {
     }),
     [document, page, pageCount, scale, rotation, goTo, cite, cited, address, panel, showPanel],
   );
-  const noted = useMemo<NotedDocument>(
-    () => ({ fileHash: document.fileHash, address, say: setMessage }),
-    [document, address],
-  );
   const parts: PanelPart[] = [
     {
       tab: 'miniature',
@@ -140,43 +136,41 @@ export function Reader(props: ReaderProps) {
 
   const nothing = document.placeholder ? NO_DOCUMENT : null;
   return (
-    <ViewerContext value={viewer}>
-      <NotedDocumentContext value={noted}>
-        <Toolbar
+    <ViewerProvider viewer={viewer}>
+      <Toolbar
+        reading={reading}
+        hits={stepping.count > 0 ? stepping : null}
+        panel={{ open: panel, show: showPanel, toggle }}
+        tools={tools}
+        download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
+        print={{
+          run: printing.start,
+          why: nothing ?? (printing.page === null ? null : 'La stampa è già in corso.'),
+        }}
+      />
+      <div className="bdm-viewer-body">
+        {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}
+        <Pages
+          document={document}
           reading={reading}
-          hits={stepping.count > 0 ? stepping : null}
-          panel={{ open: panel, show: showPanel, toggle }}
-          tools={tools}
-          download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
-          print={{
-            run: printing.start,
-            why: nothing ?? (printing.page === null ? null : 'La stampa è già in corso.'),
-          }}
+          column={column}
+          hits={stepping}
+          overlay={overlay}
+          cited={cited}
+          onCited={onCited}
+          label={label}
+          onPainted={onPainted}
         />
-        <div className="bdm-viewer-body">
-          {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}
-          <Pages
-            document={document}
-            reading={reading}
-            column={column}
-            hits={stepping}
-            overlay={overlay}
-            cited={cited}
-            onCited={onCited}
-            label={label}
-            onPainted={onPainted}
-          />
-          {aside}
-          {!painted && <StatusPanel percent={99} />}
-          {printing.page !== null && (
-            <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
-          )}
-        </div>
-        <p className="visually-hidden" role="status">
-          {message}
-        </p>
-      </NotedDocumentContext>
-    </ViewerContext>
+        {aside}
+        {!painted && <StatusPanel percent={99} />}
+        {printing.page !== null && (
+          <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </ViewerProvider>
   );
 }
 

@@ -1,10 +1,8 @@
 import { Icon } from '@/ui/Icon';
-import { useWriting } from './useNotes';
 import './passageNote.scss';
 
 /** Whether all is saved: nothing to see where it is. */
-export function SavingState({ failed }: { failed: number }) {
-  const writing = useWriting();
+export function SavingState({ writing, failed }: { writing: boolean; failed: number }) {
   return (
     <div className="bdm-notes-state" role="status">
       {writing && (

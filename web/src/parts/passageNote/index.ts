@@ -4,5 +4,5 @@ export { type NotedDocument, NotedDocumentContext, useNotedDocument } from './no
 export { type NoteState, useNoteState } from './noteState';
 export { SavingState } from './SavingState';
 export { useNewNotes } from './useNewNotes';
-export { useNotes, useNoteWriting } from './useNotes';
+export { useNotes, useNoteWriting, useWriting } from './useNotes';
 export { type Passage, type PendingNote, usePending } from './usePending';

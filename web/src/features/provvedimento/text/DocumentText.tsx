@@ -120,20 +120,7 @@ export function DocumentText({
           Testo del provvedimento
         </h2>
         {anonymisedToo && (
-          <fieldset className="bdm-text-versions">
-            <legend className="visually-hidden">Versione del testo</legend>
-            {([false, true] as const).map((version) => (
-              <label key={String(version)}>
-                <input
-                  type="radio"
-                  name={`${base}-versione`}
-                  checked={anonymised === version}
-                  onChange={() => setAnonymised(version)}
-                />{' '}
-                {version ? 'Anonimizzato' : 'Originale'}
-              </label>
-            ))}
-          </fieldset>
+          <Versions name={`${base}-versione`} anonymised={anonymised} onChange={setAnonymised} />
         )}
       </div>
       {error ? (
@@ -163,5 +150,26 @@ export function DocumentText({
         onMarks={setNotes}
       />
     </section>
+  );
+}
+
+type VersionsProps = { name: string; anonymised: boolean; onChange: (anonymised: boolean) => void };
+
+function Versions({ name, anonymised, onChange }: VersionsProps) {
+  return (
+    <fieldset className="bdm-text-versions">
+      <legend className="visually-hidden">Versione del testo</legend>
+      {([false, true] as const).map((version) => (
+        <label key={String(version)}>
+          <input
+            type="radio"
+            name={name}
+            checked={anonymised === version}
+            onChange={() => onChange(version)}
+          />{' '}
+          {version ? 'Anonimizzato' : 'Originale'}
+        </label>
+      ))}
+    </fieldset>
   );
 }

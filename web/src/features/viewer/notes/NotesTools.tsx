@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NoteDialogs, type Passage, SavingState, useNewNotes, useNotes } from '@/parts/passageNote';
+import {
+  NoteDialogs,
+  type Passage,
+  SavingState,
+  useNewNotes,
+  useNotes,
+  useWriting,
+} from '@/parts/passageNote';
 import { IN_PLACE_OF_PAGES } from '@/parts/passageNote/words';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
@@ -31,6 +38,7 @@ function Tools() {
   const { notes, waiting } = useNotes({ poll: true });
   const unseen = useFresh();
   const { add, failed } = useNewNotes();
+  const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const [hint, setHint] = useState(true);
@@ -104,7 +112,7 @@ function Tools() {
       {body &&
         createPortal(
           <>
-            <SavingState failed={failed.length} />
+            <SavingState writing={writing} failed={failed.length} />
             {selecting && !(inPlaceOfPages && panel) && (
               <div className="bdm-notes-bottom">
                 {selected.length === 0 && !active && placing && (

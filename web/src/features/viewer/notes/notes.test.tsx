@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
 import { shortened } from '@/domain/note';
-import { NotedDocumentContext } from '@/parts/passageNote';
 import { inReadingOrder, lastUpdate, noteLabel, plainWords } from '@/parts/passageNote/words';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
 import { saveFile } from '@/ui/download';
 import type { OpenDocument } from '../pdf/open';
-import { type Viewer, ViewerContext } from '../viewerContext';
+import { ViewerProvider } from '../ViewerProvider';
+import type { Viewer } from '../viewerContext';
 import { NotesPanel, NotesProvider, NotesTools, OpenedNote } from '.';
 
 // A box to type in: jsdom has no editable text.
@@ -111,20 +111,18 @@ function open(opened?: string) {
   };
   const { user } = renderPage(
     () => (
-      <ViewerContext value={viewer}>
-        <NotedDocumentContext value={viewer}>
-          <NotesProvider>
-            <div className="bdm-viewer">
-              <NotesTools />
-              {opened && <OpenedNote id={opened} />}
-              <div className="bdm-viewer-body">
-                <div data-testid="pages" />
-                <NotesPanel provvedimentoId="p1" />
-              </div>
+      <ViewerProvider viewer={viewer}>
+        <NotesProvider>
+          <div className="bdm-viewer">
+            <NotesTools />
+            {opened && <OpenedNote id={opened} />}
+            <div className="bdm-viewer-body">
+              <div data-testid="pages" />
+              <NotesPanel provvedimentoId="p1" />
             </div>
-          </NotesProvider>
-        </NotedDocumentContext>
-      </ViewerContext>
+          </div>
+        </NotesProvider>
+      </ViewerProvider>
     ),
     { path: '/' },
   );

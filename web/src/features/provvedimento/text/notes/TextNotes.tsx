@@ -41,6 +41,7 @@ const NOWHERE: Marks = [];
 
 /** A button must not take the selection away before it is used. */
 const keep = (event: SyntheticEvent) => event.preventDefault();
+const KEEPING = { onPointerDown: keep, onMouseDown: keep };
 
 /** The notes of a document in its text (docs/regole/note-e-cartelle.md): a chunk of its own, loaded when there are any. */
 export default function TextNotes(props: TextNotesProps) {
@@ -64,7 +65,9 @@ export default function TextNotes(props: TextNotesProps) {
 function Notes({ text, fileHash, request, box, slot, onMarks }: TextNotesProps) {
   const { notes, refetch } = useNotes();
   const { pending } = usePending(fileHash);
-  const { add, failed } = useNewNotes();
+  const { add } = useNewNotes();
+  // Those made on the pages are told of there.
+  const own = pending.filter(({ passage }) => !passage.rotated_rect);
   const { marks, unplaced } = useMemo(
     () => notesLayer(text.parti, [...notes.map(placed), ...pending.map(placedPending)]),
     [text, notes, pending],
@@ -84,17 +87,20 @@ function Notes({ text, fileHash, request, box, slot, onMarks }: TextNotesProps) 
     <>
       {slot &&
         createPortal(
-          <span className="bdm-text-selection-more" onPointerDown={keep} onMouseDown={keep}>
-            <Button color="primary" size="xs" type="button" onClick={() => highlight(false)}>
+          <span className="bdm-text-selection-more">
+            <Button color="primary" size="xs" {...KEEPING} onClick={() => highlight(false)}>
               Evidenzia
             </Button>
-            <Button color="primary" outline size="xs" type="button" onClick={() => highlight(true)}>
+            <Button color="primary" outline size="xs" {...KEEPING} onClick={() => highlight(true)}>
               Evidenzia e annota
             </Button>
           </span>,
           slot,
         )}
-      <SavingState failed={failed.length} />
+      <SavingState
+        writing={own.some(({ failed }) => !failed)}
+        failed={own.filter(({ failed }) => failed).length}
+      />
       <Unplaced notes={unplaced} request={request} />
     </>
   );
