@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'avvio', tags: ['$initial'] },
             {
               name: 'comune',
-              test: /src.(ui|domain(?!.wordDiff)|api|parts(?!.(map|history|authority|citation)))|d3-array/,
+              test: /src.(ui|domain(?!.(wordDiff|quotedPassage))|api(?!.documentNote)|parts(?!.(map|history|authority|citation|passageNote)))|d3-array/,
               minShareCount: 2,
             },
             {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTEXT, quoted } from '@/domain/passage';
+import { CONTEXT, quoted } from '@/domain/quotedPassage';
 import { backInto, cornersOf, type Line, linearOf, type PageText, passageOf } from './passage';
 
 /*

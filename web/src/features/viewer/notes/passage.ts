@@ -1,7 +1,7 @@
 /** What is selected in the text of a page: its words, those around them, and the rectangles that they stand in. */
 
 import type { RotatedRect } from '@/api/documentNote';
-import { quoted } from '@/domain/passage';
+import { quoted } from '@/domain/quotedPassage';
 import type { Passage } from '@/parts/passageNote';
 import type { Rotation } from '../pdf/coordinates';
 import { joinLines, type PageOnScreen, type Point, rectFrom, toPage } from './geometry';

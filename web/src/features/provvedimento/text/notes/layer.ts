@@ -1,5 +1,6 @@
 import type { ParteDelTesto } from '@/api/document';
-import { type Quoted, quotedRanges, type TextRange } from '@/domain/passage';
+import type { TextRange } from '@/domain/passage';
+import { type Quoted, quotedRanges } from '@/domain/quotedPassage';
 import { isLink, type Mark, type MarkedNote, type Marks, stretches } from '../marks';
 import { pagesOf, type TextPage, type TextStretch } from './pages';
 

@@ -1,5 +1,5 @@
 import type { ParteDelTesto } from '@/api/document';
-import { type Quoted, quoted } from '@/domain/passage';
+import { type Quoted, quoted } from '@/domain/quotedPassage';
 
 type Parts = readonly ParteDelTesto[];
 
