@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.dependencies import FileHash
+from bdm.document.processing.pool import DocumentParts
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, service as note_service
+from bdm.personal.note.placing import placing_in
 from bdm.personal.note.schemas import (
     AskedNotes,
     DocumentNoteIn,
@@ -24,7 +26,7 @@ from bdm.personal.note.schemas import (
     PersonalNoteOut,
     PersonalNoteSaved,
 )
-from bdm.platform.http.dependencies import ItemId, Reading, Transaction
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction, get_parts
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.errors import Invalid
@@ -103,14 +105,16 @@ def _written(placed: Sequence[DocumentNoteView], waiting: Sequence[DocumentNoteV
 async def save_document_note(
     request: Request, session: Transaction, reader: CurrentReader, note: DocumentNoteIn
 ) -> DocumentNoteOut:
-    """Make a note on a passage, or change what is given of one; the whole note as it is now.
+    """Make a note on a passage, or change what is given of one; the whole note as it is now. Of a new one without
+    ``rotated_rect`` the words are looked for on the page; where they are not found it has none.
 
     409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
     author, or who may write, can do; 404 for a document or a note that the caller may not open.
     """
     if note.participant:
         SHARE_LIMIT.check(request, str(reader.account_id))
-    return DocumentNoteOut.of(await note_service.save(session, reader, note))
+    placing = placing_in(cast(DocumentParts, get_parts(request)))
+    return DocumentNoteOut.of(await note_service.save(session, reader, note, placing))
 
 
 @router.delete("/document_note/{id}", status_code=204)

@@ -22,6 +22,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.personal.note import repository as note_repository
+from bdm.personal.note.placing import Placing
 from bdm.personal.note.schemas import (
     GONE,
     TEXT_LENGTH,
@@ -96,14 +97,19 @@ async def of_document(
     return placed, [view for view in views if view.file_hash != face.file_hash]
 
 
-async def save(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
-    """Make a note, or change what was given of one; the whole note as it is now.
+async def save(
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, placing: Placing | None = None
+) -> DocumentNoteView:
+    """Make a note, or change what was given of one; the whole note as it is now. ``placing`` finds where on its page a
+    new one is whose rectangles were left out.
 
     Raises NotFound for what the reader may not see, Forbidden for what is the author's or the writers', NoteConflict
     with the note as it is now where the text, or what a note waits for, was changed in the meantime, Conflict with
     code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
     """
-    return await (_create(session, reader, asked) if asked.id is None else _change(session, reader, asked))
+    if asked.id is not None:
+        return await _change(session, reader, asked)
+    return await _create(session, reader, asked, placing)
 
 
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
@@ -128,14 +134,23 @@ async def require_room(session: AsyncSession, account_id: UUID) -> None:
         )
 
 
-async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
+async def _create(
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, placing: Placing | None
+) -> DocumentNoteView:
     if asked.request_id is not None:
         made = await note_repository.by_request(session, reader.account_id, asked.request_id)
         if made is not None:
             return (await _locked(session, reader, str(made)))[0]
-    missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
+    found = placing is not None and asked.rotated_rect is None
+    missing = [
+        name
+        for name in ("file_hash", *_REQUIRED)
+        if not getattr(asked, name) and not (found and name == "rotated_rect")
+    ]
     if missing:
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
+    # Before anything is locked: a long file takes a while
+    place = _place(asked) | (await placing(session, reader, asked) if placing and found else {})
     face = await _held_face(session, reader, str(asked.file_hash))
     await _check_page(session, face.file_hash, asked.page_number)
     if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
@@ -156,11 +171,11 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         request_id=asked.request_id,
         **await asyncio.to_thread(of_rich, _clean(asked.text or "")),
         last_update_by=reader.account_id,
-        **_place(asked),
+        **place,
         **color,
     )
     if id_ is None:  # the same request, sent twice at the same time
-        return await _create(session, reader, asked)
+        return await _create(session, reader, asked, placing)
     if asked.request_id and await note_repository.was_removed(session, reader.account_id, asked.request_id):
         raise NotFound(GONE)
     await note_repository.put_participants(session, id_, wanted)

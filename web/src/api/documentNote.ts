@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { NOTED } from '@/domain/note';
 import type { Participant, Person } from '@/domain/person';
 import { API, ApiError, answerTo, checked, command, inJson, send } from './http';
 
@@ -39,8 +40,10 @@ export type DocumentNote = {
 
 export type NewDocumentNote = Pick<
   DocumentNote,
-  'file_hash' | 'page_number' | 'color' | 'quote' | 'prefix' | 'suffix' | 'rotated_rect'
+  'file_hash' | 'page_number' | 'color' | 'quote' | 'prefix' | 'suffix'
 > & {
+  /** Left out where only the words are known: the server finds where they are. */
+  rotated_rect?: RotatedRect[];
   /** A UUID of this request: sent twice, it makes one note. */
   request_id: string;
 };
@@ -69,7 +72,7 @@ const ADDRESS = `${API}/document_note`;
 /** How often an open document asks for what others saved. */
 export const POLLING_MS = 3_000;
 
-export const documentNotesKey = (fileHash: string) => ['document_note', fileHash] as const;
+export const documentNotesKey = (fileHash: string) => [NOTED, fileHash] as const;
 
 /** The notes of a document that the reader may see. */
 export function documentNotesQuery(fileHash: string) {

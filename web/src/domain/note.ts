@@ -11,6 +11,9 @@ export const DEFAULT_COLOR = COLORS[0]?.color ?? '';
 export const colorName = (color: string): string =>
   COLORS.find((each) => each.color === color)?.name ?? SHARED.passage.OTHER_COLOUR;
 
+/** What the answers about a document's notes are kept under. */
+export const NOTED = 'document_note';
+
 /** The colour without its transparency, for an edge. */
 export const solid = (color: string): string => `#${color.slice(0, 6)}`;
 

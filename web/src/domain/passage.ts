@@ -10,7 +10,7 @@ export type TextRange = { start: number; end: number };
 type Letters = { letters: string; at: number[] };
 
 /** Only letters and digits, small and without accents, and where each of them stands. */
-function lettersOf(text: string): Letters {
+export function lettersOf(text: string): Letters {
   let letters = '';
   const at: number[] = [];
   let index = 0;

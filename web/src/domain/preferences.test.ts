@@ -12,6 +12,7 @@ const DEFAULTS = {
   beside: true,
   keys: true,
   citation: null,
+  highlight: null,
 };
 
 it('are the defaults in a new browser, and after nonsense', () => {

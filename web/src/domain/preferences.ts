@@ -3,7 +3,8 @@ import type { Area } from './fields';
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
- * stands beside a document, how a decision's text is read, the style in which decisions are cited.
+ * stands beside a document, how a decision's text is read, the style in which decisions are cited,
+ * the colour of highlighted passages.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -26,12 +27,15 @@ export type Preferences = {
   keys: boolean;
   /** The style that citations are copied in; null until one is chosen. */
   citation: string | null;
+  /** The colour that a passage was given last; null until one is chosen. */
+  highlight: string | null;
 };
 
 /** Sizes of a text, of the page's own. */
 export const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75] as const;
 
 const KEY = 'bdm.preferenze';
+const COLOUR = /^[0-9a-f]{8}$/;
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
 export const UPLOADS_DATABASE = 'bdm.caricamenti';
 const DEFAULTS: Preferences = {
@@ -45,6 +49,7 @@ const DEFAULTS: Preferences = {
   beside: true,
   keys: true,
   citation: null,
+  highlight: null,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -63,7 +68,7 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation } = stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation, highlight } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -76,6 +81,7 @@ export function readPreferences(): Preferences {
     beside: flag(beside, DEFAULTS.beside),
     keys: flag(keys, DEFAULTS.keys),
     citation: typeof citation === 'string' ? citation : DEFAULTS.citation,
+    highlight: COLOUR.test(String(highlight)) ? String(highlight) : DEFAULTS.highlight,
   };
 }
 

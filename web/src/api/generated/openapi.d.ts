@@ -424,7 +424,8 @@ export interface paths {
         put?: never;
         /**
          * Save Document Note
-         * @description Make a note on a passage, or change what is given of one; the whole note as it is now.
+         * @description Make a note on a passage, or change what is given of one; the whole note as it is now. Of a new one without
+         *     ``rotated_rect`` the words are looked for on the page; where they are not found it has none.
          *
          *     409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
          *     author, or who may write, can do; 404 for a document or a note that the caller may not open.
@@ -4037,8 +4038,9 @@ export interface components {
          * DocumentNoteIn
          * @description A new note, or what is to change of one: what is left out stays as it is.
          *
-         *     Without ``_id`` it is new and needs file_hash, page_number, quote and rotated_rect; ``request_id``, a UUID of the
-         *     client's choice, makes the same request once only, however often it is sent. With ``_id`` a ``text`` needs the
+         *     Without ``_id`` it is new and needs file_hash, page_number and quote; without rotated_rect the server finds where
+         *     the words are. ``request_id``, a UUID of the client's choice, makes the same request once only, however often it is
+         *     sent. With ``_id`` a ``text`` needs the
          *     ``version`` that it was made from. ``participant`` is the whole list. ``moved_from``: the author gives a note that
          *     waits on this document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
          */

@@ -66,7 +66,7 @@ function Detail({ item }: { item: Provvedimento }) {
         Pane &&
         readable && (
           <div className="bdm-detail-beside">
-            <Pane request={request} />
+            <Pane request={request} notes />
           </div>
         )
       }
@@ -83,6 +83,7 @@ function Detail({ item }: { item: Provvedimento }) {
           on={item.data_pubblicazione}
           place={place}
           anonymisedToo={anonymisedToo}
+          noted={item}
           heading={text}
           end={fate}
         />

@@ -1,24 +1,46 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import type { CitedPassage } from '@/domain/passage';
+import { documentPlace } from '@/parts/item/documentPlace';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName } from '@/ui/download';
 import { NotOpen } from './NotOpen';
-import { Reader } from './Reader';
+import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
+import { Reader, type ViewerSlots } from './Reader';
 import { useDocument } from './useDocument';
 import { useViewer } from './viewerContext';
 import './viewer.scss';
 
 /** The viewer within a page, beside what is written or decided from the document. */
-export default function DocumentPane({ request, ...rest }: PaneProps) {
+export default function DocumentPane({ request, notes = false, overlay, ...rest }: PaneProps) {
   const url = documentAddress(request);
+  const same = { url, title: request.label, cited: request.passage, ...rest };
   // Another document begins anew.
-  return <Pane key={url} url={url} title={request.label} cited={request.passage} {...rest} />;
+  if (!notes) return <Pane key={url} {...same} slots={{ overlay: overlay ?? null }} />;
+  return (
+    <NotesProvider key={url}>
+      <Pane
+        {...same}
+        address={documentPlace(request)}
+        slots={{
+          overlay: notesOverlay,
+          tools: <NotesTools />,
+          side: <NotesPanel provvedimentoId={request.kind === 'provvedimento' ? request.id : undefined} />,
+        }}
+      />
+    </NotesProvider>
+  );
 }
 
-type Props = Omit<PaneProps, 'request'> & { url: string; title: string; cited: CitedPassage | undefined };
+type Props = Omit<PaneProps, 'request' | 'notes' | 'overlay'> & {
+  url: string;
+  title: string;
+  cited: CitedPassage | undefined;
+  address?: string;
+  slots: Pick<ViewerSlots, 'overlay' | 'tools' | 'side'>;
+};
 
-function Pane({ url, title, page, onShown, overlay, cited }: Props) {
+function Pane({ url, title, page, onShown, cited, address, slots }: Props) {
   const heading = useId();
   const pane = useRef<HTMLElement>(null);
   const place = useRef(page ?? cited?.page ?? 1);
@@ -38,7 +60,8 @@ function Pane({ url, title, page, onShown, overlay, cited }: Props) {
           hits={null}
           keysWithin={pane}
           label={`Testo del documento: ${title}`}
-          overlay={overlay ?? null}
+          {...slots}
+          address={address ?? null}
           cited={cited ?? null}
           aside={
             <>

@@ -20,7 +20,8 @@ import { type Hits, type Marked, useHits } from './useHits';
 import { useKeys } from './useKeys';
 import { usePrinting } from './usePrinting';
 import { type Reading, useReading } from './useReading';
-import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
+import { ViewerProvider } from './ViewerProvider';
+import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer } from './viewerContext';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
 const ANNOUNCE_MS = 400;
@@ -135,7 +136,7 @@ export function Reader(props: ReaderProps) {
 
   const nothing = document.placeholder ? NO_DOCUMENT : null;
   return (
-    <ViewerContext value={viewer}>
+    <ViewerProvider viewer={viewer}>
       <Toolbar
         reading={reading}
         hits={stepping.count > 0 ? stepping : null}
@@ -169,7 +170,7 @@ export function Reader(props: ReaderProps) {
       <p className="visually-hidden" role="status">
         {message}
       </p>
-    </ViewerContext>
+    </ViewerProvider>
   );
 }
 

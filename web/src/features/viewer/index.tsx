@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { documentAddress, documentHitsQuery } from '@/api/document';
-import { itemAddress } from '@/domain/item';
-import { placeAddress } from '@/domain/place';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/parts/assistant';
-import type { DocumentRequest, DocumentViewerProps } from '@/parts/item/documentViewer';
+import { documentPlace } from '@/parts/item/documentPlace';
+import type { DocumentViewerProps } from '@/parts/item/documentViewer';
 import { CopyAddress } from './CopyAddress';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay, OpenedNote } from './notes';
 import { ViewerDialog } from './ViewerDialog';
@@ -31,7 +30,7 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
         cited={request.passage ?? null}
         onClose={onClose}
         overlay={notesOverlay}
-        address={own ? addressOf(request) : null}
+        address={own ? documentPlace(request) : null}
         tools={
           <>
             <NotesTools />
@@ -45,10 +44,6 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
     </NotesProvider>
   );
 }
-
-/** The page that the document belongs to, with the document open. */
-const addressOf = ({ kind, id, anonymised }: DocumentRequest): string =>
-  placeAddress(itemAddress(kind, id), { vista: anonymised ? 'anonimizzato' : 'pdf' });
 
 /** The assistant on the open document, for those who have it. */
 function Aside({ document }: { document: AssistedDocument }) {

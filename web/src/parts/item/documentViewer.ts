@@ -33,6 +33,8 @@ export type PaneProps = {
   onShown?: ((page: number, pageCount: number) => void) | undefined;
   /** Drawn over every page in sight, turned with it. What is to be pressed sets `pointer-events`. */
   overlay?: ((page: DrawnPage) => ReactNode) | undefined;
+  /** It is read to be annotated, too: with the reader's notes, in the place of an overlay. */
+  notes?: boolean;
 };
 
 export type DocumentViewer = {

@@ -16,7 +16,8 @@ import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
 import { Skeleton } from '@/ui/Skeleton';
-import { joined } from './marks';
+import { joined, type Marks } from './marks';
+import { NotesOfText } from './NotesOfText';
 import { Parts } from './Parts';
 import { PartTools } from './PartTools';
 import { withCitation } from './quoted';
@@ -27,6 +28,8 @@ import { useTextHits } from './useTextHits';
 import './text.scss';
 
 const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
+const NO_MARKS: Marks = [];
+const UNNOTED = { document_hash: null, anonymized_document_hash: null, document_note_count: 0 };
 
 type Props = {
   /** Which document this is; its words searched for are marked. */
@@ -39,6 +42,12 @@ type Props = {
   on: string | null;
   /** There is an anonymised version beside the document. */
   anonymisedToo?: boolean;
+  /** The files whose notes are shown in the text, and how many notes there are on them. */
+  noted?: {
+    document_hash: string | null;
+    anonymized_document_hash: string | null;
+    document_note_count: number;
+  };
   /** What the address leads to. */
   place?: Place | null;
   /** The heading, for those who come to read. */
@@ -54,6 +63,7 @@ export function DocumentText({
   area,
   on,
   anonymisedToo = false,
+  noted = UNNOTED,
   place = null,
   heading,
   end,
@@ -69,7 +79,9 @@ export function DocumentText({
   const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
   useShortcut('c', 'Copia la citazione, con il passo selezionato', copyCitation);
   const cited = usePlace(text, place, box);
-  const marks = useMemo(() => joined(hits.marks, cited), [hits.marks, cited]);
+  const [notes, setNotes] = useState(NO_MARKS);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const marks = useMemo(() => joined(joined(hits.marks, cited), notes), [hits.marks, cited, notes]);
   const base = useId();
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
   const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
@@ -108,20 +120,7 @@ export function DocumentText({
           Testo del provvedimento
         </h2>
         {anonymisedToo && (
-          <fieldset className="bdm-text-versions">
-            <legend className="visually-hidden">Versione del testo</legend>
-            {([false, true] as const).map((version) => (
-              <label key={String(version)}>
-                <input
-                  type="radio"
-                  name={`${base}-versione`}
-                  checked={anonymised === version}
-                  onChange={() => setAnonymised(version)}
-                />{' '}
-                {version ? 'Anonimizzato' : 'Originale'}
-              </label>
-            ))}
-          </fieldset>
+          <Versions name={`${base}-versione`} anonymised={anonymised} onChange={setAnonymised} />
         )}
       </div>
       {error ? (
@@ -131,7 +130,7 @@ export function DocumentText({
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
           {end}
-          <SelectionBar box={box} request={shown} citation={cite} />
+          <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">
               {text.parti.length === 0
@@ -143,6 +142,34 @@ export function DocumentText({
       ) : (
         <Skeleton lines={6} label="Caricamento del testo" />
       )}
+      <NotesOfText
+        {...{ text, box, slot }}
+        fileHash={anonymised ? noted.anonymized_document_hash : noted.document_hash}
+        count={noted.document_note_count}
+        request={shown}
+        onMarks={setNotes}
+      />
     </section>
+  );
+}
+
+type VersionsProps = { name: string; anonymised: boolean; onChange: (anonymised: boolean) => void };
+
+function Versions({ name, anonymised, onChange }: VersionsProps) {
+  return (
+    <fieldset className="bdm-text-versions">
+      <legend className="visually-hidden">Versione del testo</legend>
+      {([false, true] as const).map((version) => (
+        <label key={String(version)}>
+          <input
+            type="radio"
+            name={name}
+            checked={anonymised === version}
+            onChange={() => onChange(version)}
+          />{' '}
+          {version ? 'Anonimizzato' : 'Originale'}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react';
 import type { ParteDelTesto, Precedente, Testo } from '@/api/document';
 import { PART_NAMES } from '@/domain/part';
 import type { Area } from '@/domain/preferences';
-import { type Marks, stretches, textOf } from './marks';
+import { Marked, NoteStop } from './Marked';
+import { isLink, type Marks, stretches, textOf } from './marks';
 import { Reference } from './Reference';
 import { isTitle } from './title';
 
@@ -71,16 +72,12 @@ function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
     <p className={isTitle(textOf(pieces)) ? 'bdm-text-title' : undefined}>
       {pieces.map((piece, index) => {
         const { testo, pagina } = piece;
-        const words = stretches(testo, at, marks).map(({ text, hit, cited }, piece) =>
-          hit !== null || cited ? (
-            <mark key={piece} className={cited ? 'bdm-text-cited' : ''} data-hit={hit ?? undefined}>
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        );
+        const words = stretches(testo, at, marks).map((stretch, part) => (
+          <Marked key={part} {...stretch} link={isLink(piece)} />
+        ));
+        const from = at;
         at += testo.length;
+        const beside = marks.filter((mark) => mark.beside && mark.start >= from && mark.start < at);
         return (
           <span key={index}>
             {pagina && (
@@ -90,6 +87,7 @@ function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
               </span>
             )}
             {wrap(piece, words)}
+            {beside.map(({ note }) => note && <NoteStop key={note.id} note={note} />)}
           </span>
         );
       })}

@@ -28,10 +28,12 @@ type Props = {
   request: DocumentRequest;
   /** How the decision is cited at that moment. */
   citation: () => string;
+  /** Given the place for what else can be done with them, while they are selected. */
+  more: (slot: HTMLElement | null) => void;
 };
 
 /** What to do with selected words: to cite them, to send somebody there, to see them in the document. */
-export function SelectionBar({ box, request, citation }: Props) {
+export function SelectionBar({ box, request, citation, more }: Props) {
   const viewer = useDocumentViewer();
   const [selected, setSelected] = useState<Passage | null>(null);
   useEffect(() => {
@@ -47,6 +49,7 @@ export function SelectionBar({ box, request, citation }: Props) {
   const keep = (event: PointerEvent) => event.preventDefault();
   return (
     <section className="bdm-text-selection" aria-label="Testo selezionato" onPointerDown={keep}>
+      <span ref={more} />
       <Button
         color="primary"
         size="xs"

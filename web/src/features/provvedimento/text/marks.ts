@@ -3,10 +3,29 @@ import { passageAt, type TextRange } from '@/domain/passage';
 
 type Paragrafo = ParteDelTesto['paragrafi'][number];
 
-/** A marked stretch of a paragraph: the n-th place of the search (from 0), or words that the address leads to (null). */
-export type Mark = TextRange & { hit: number | null };
+/** A note of the reader's, as its words show it. */
+export type MarkedNote = {
+  id: string;
+  color: string;
+  /** What it is, without its words and with them. */
+  title: string;
+  label: string;
+  annotated: boolean;
+  /** The server does not have it yet; where it could not be reached, that is told. */
+  pending: boolean;
+  failed: boolean;
+};
+/**
+ * A marked stretch of a paragraph: the n-th place of the search (from 0), words that the address leads to (null), or of
+ * a note. `stop`: where in the paragraph the keyboard gets to the note; `beside`: at a button beside it.
+ */
+export type Mark = TextRange & { hit: number | null; note?: MarkedNote; stop?: number; beside?: boolean };
 /** The marks of each paragraph of each part. */
 export type Marks = readonly (readonly (readonly Mark[])[])[];
+
+/** Whether a piece may lead somewhere. */
+export const isLink = ({ norma, precedente }: Paragrafo[number]): boolean =>
+  norma != null || precedente != null;
 
 export const textOf = (paragraph: Paragrafo): string => paragraph.map(({ testo }) => testo).join('');
 
@@ -66,7 +85,13 @@ export const joined = (one: Marks, other: Marks): Marks =>
     ? other
     : one.map((part, at) => part.map((marks, paragraph) => [...marks, ...(other[at]?.[paragraph] ?? [])]));
 
-export type Stretch = { text: string; hit: number | null; cited: boolean };
+export type Stretch = {
+  text: string;
+  hit: number | null;
+  cited: boolean;
+  note?: MarkedNote | undefined;
+  stop?: boolean | undefined;
+};
 
 /** A text that begins at `at` of its paragraph, cut where marks begin and end. */
 export function stretches(text: string, at: number, marks: readonly Mark[]): Stretch[] {
@@ -77,10 +102,17 @@ export function stretches(text: string, at: number, marks: readonly Mark[]): Str
   return edges.slice(0, -1).map((from, index) => {
     const to = edges[index + 1] ?? end;
     const over = near.filter((mark) => mark.start <= from && mark.end >= to);
+    const top = smallest(over.filter(({ note }) => note));
     return {
       text: text.slice(from - at, to - at),
       hit: over.find(({ hit }) => hit !== null)?.hit ?? null,
-      cited: over.some(({ hit }) => hit === null),
+      cited: over.some(({ hit, note }) => hit === null && !note),
+      note: top?.note,
+      stop: top?.stop === undefined ? undefined : top.stop === from,
     };
   });
 }
+
+/** Of several notes on the same words the smallest is seen: the others are seen beside it. */
+const smallest = (marks: readonly Mark[]): Mark | undefined =>
+  [...marks].sort((one, other) => one.end - one.start - (other.end - other.start))[0];

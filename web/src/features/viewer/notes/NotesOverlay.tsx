@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentNote, RotatedRect } from '@/api/documentNote';
+import { useNotedDocument, useNotes, usePending } from '@/parts/passageNote';
+import { noteLabel } from '@/parts/passageNote/words';
 import type { OverlayPage } from '../viewerContext';
 import { contains, toPage } from './geometry';
 import { useNotesState } from './notesContext';
 import type { PageText } from './passage';
-import { useNotes } from './useNotes';
-import { noteLabel } from './words';
 
 /** A finger is less precise than a mouse: this many points around a passage still are the passage. */
 const NEAR = 2;
@@ -15,9 +15,14 @@ const MARK = 6;
 /** The highlighted passages of a page. They let the pointer through, so that the text under them can be selected. */
 export function NotesOverlay({ page }: { page: OverlayPage }) {
   const { number, width, height, rotation, text, sheet } = page;
-  const { pages, pending, setMenu, menu, current, setCurrent } = useNotesState();
+  const { pages, setMenu, menu, current, setCurrent } = useNotesState();
+  const { pending } = usePending(useNotedDocument().fileHash);
   const { notes: all } = useNotes();
-  const notes = useMemo(() => all.filter((note) => note.page_number === number), [all, number]);
+  // One that was made on the text of a scan has its page alone: it is in the side list.
+  const notes = useMemo(
+    () => all.filter((note) => note.page_number === number && note.rotated_rect.length > 0),
+    [all, number],
+  );
   const unsaved = pending.filter(({ passage }) => passage.page_number === number);
   const drawing = useRef<SVGSVGElement>(null);
   // One stop for Tab a page; the arrows go from passage to passage.
@@ -113,7 +118,7 @@ export function NotesOverlay({ page }: { page: OverlayPage }) {
       ))}
       {unsaved.map(({ key, passage, color, failed }) => (
         <g key={key} className={`bdm-note ${failed ? 'bdm-note-failed' : ''}`}>
-          <Lines rects={passage.rotated_rect} color={color} marked={false} />
+          <Lines rects={passage.rotated_rect ?? []} color={color} marked={false} />
         </g>
       ))}
     </svg>

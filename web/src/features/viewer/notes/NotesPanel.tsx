@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react';
 import type { DocumentNote } from '@/api/documentNote';
 import { shortened, solid } from '@/domain/note';
 import { ExportNotes } from '@/parts/note';
+import { useNotes } from '@/parts/passageNote';
+import { authorName, IN_PLACE_OF_PAGES, lastUpdate, plainWords } from '@/parts/passageNote/words';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
@@ -10,8 +12,6 @@ import { useMedia } from '@/ui/useMedia';
 import { useViewer } from '../viewerContext';
 import { boundsOf } from './geometry';
 import { useNotesState } from './notesContext';
-import { useNotes } from './useNotes';
-import { authorName, IN_PLACE_OF_PAGES, lastUpdate, plainWords } from './words';
 
 /** The notes of the document, in the order of reading, and those that wait for their passage. */
 export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | undefined }) {

@@ -1,25 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import {
+  NoteDialogs,
+  type Passage,
+  SavingState,
+  useNewNotes,
+  useNotes,
+  useWriting,
+} from '@/parts/passageNote';
+import { IN_PLACE_OF_PAGES } from '@/parts/passageNote/words';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
 import { whyProps } from '@/ui/why';
 import { NO_DOCUMENT, useViewer } from '../viewerContext';
-import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { HighlightHint } from './HighlightHint';
-import { NoteMenu } from './NoteMenu';
-import { NoteShareDialog } from './NoteShareDialog';
-import { NoteTextDialog } from './NoteTextDialog';
 import { useNotesState } from './notesContext';
 import { PlacingHint } from './PlacingHint';
-import type { Passage } from './passage';
 import { SelectionBar } from './SelectionBar';
 import { useFresh } from './useFresh';
 import { inDocument, useKeyboardSelection } from './useKeyboardSelection';
 import { useMouseAndTouch } from './useMouseAndTouch';
-import { useNewNotes } from './useNewNotes';
-import { useNotes, useWriting } from './useNotes';
 import { usePlacing } from './usePlacing';
-import { IN_PLACE_OF_PAGES } from './words';
 import './notes.scss';
 
 const HIGHLIGHT = { label: 'Evidenzia', enter: 'evidenzia' };
@@ -33,11 +34,11 @@ export function NotesTools() {
 
 function Tools() {
   const { document: file, panel, showPanel, say } = useViewer();
-  const { highlighting, setHighlighting, selected, setSelected, pages, menu, dialog, setDialog } =
-    useNotesState();
+  const { highlighting, setHighlighting, selected, setSelected, pages } = useNotesState();
   const { notes, waiting } = useNotes({ poll: true });
   const unseen = useFresh();
   const { add, failed } = useNewNotes();
+  const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const [hint, setHint] = useState(true);
@@ -81,8 +82,6 @@ function Tools() {
     say(highlighting ? 'Evidenziazione disattivata.' : 'Evidenziazione attiva: selezionare il testo.');
   }
 
-  const opened = menu && [...notes, ...waiting].find(({ _id }) => _id === menu.id);
-  const close = () => setDialog(null);
   return (
     <>
       <button
@@ -113,7 +112,7 @@ function Tools() {
       {body &&
         createPortal(
           <>
-            <SavingState failed={failed.length} />
+            <SavingState writing={writing} failed={failed.length} />
             {selecting && !(inPlaceOfPages && panel) && (
               <div className="bdm-notes-bottom">
                 {selected.length === 0 && !active && placing && (
@@ -135,10 +134,7 @@ function Tools() {
           </>,
           body,
         )}
-      {opened && <NoteMenu key={`${menu.id} ${menu.x} ${menu.y}`} menu={menu} note={opened} />}
-      {dialog?.kind === 'text' && <NoteTextDialog opened={dialog.note} onClose={close} />}
-      {dialog?.kind === 'share' && <NoteShareDialog opened={dialog.note} onClose={close} />}
-      {dialog?.kind === 'delete' && <DeleteNoteDialog note={dialog.note} onClose={close} />}
+      <NoteDialogs />
     </>
   );
 }
@@ -156,29 +152,6 @@ function useSelectKey(on: boolean, start: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [on, start]);
-}
-
-/** Whether all is saved: nothing to see where it is. */
-function SavingState({ failed }: { failed: number }) {
-  const writing = useWriting();
-  return (
-    <div className="bdm-notes-state" role="status">
-      {writing && (
-        <span className="bdm-notes-badge">
-          <Icon name="it-refresh" size="xs" color="primary" />
-          Aggiornamento in corso
-        </span>
-      )}
-      {failed > 0 && !writing && (
-        <span className="bdm-notes-badge bdm-notes-badge-failed">
-          <Icon name="it-warning-circle" size="xs" color="warning" />
-          {failed === 1
-            ? '1 passo da salvare: nuovo tentativo a breve'
-            : `${failed} passi da salvare: nuovo tentativo a breve`}
-        </span>
-      )}
-    </div>
-  );
 }
 
 /** A note that has just been saved is drawn within a few frames. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNotes } from '@/parts/passageNote';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import { useViewer } from '../viewerContext';
 import { boundsOf } from './geometry';
 import { useNotesState } from './notesContext';
-import { useNotes } from './useNotes';
 
 /** Goes to the note that an address names, as soon as it is there; one that waits for its passage is shown, and one that is not there is told of. */
 export function OpenedNote({ id }: { id: string }) {

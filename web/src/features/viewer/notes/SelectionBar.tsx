@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { shortened } from '@/domain/note';
+import type { Passage } from '@/parts/passageNote';
 import { Button } from '@/ui/kit';
 import { useNotesState } from './notesContext';
-import type { Passage } from './passage';
 
 type Props = {
   /** The selection is made by keyboard. */

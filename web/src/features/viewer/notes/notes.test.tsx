@@ -3,13 +3,14 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
 import { shortened } from '@/domain/note';
+import { inReadingOrder, lastUpdate, noteLabel, plainWords } from '@/parts/passageNote/words';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
 import { saveFile } from '@/ui/download';
 import type { OpenDocument } from '../pdf/open';
-import { type Viewer, ViewerContext } from '../viewerContext';
+import { ViewerProvider } from '../ViewerProvider';
+import type { Viewer } from '../viewerContext';
 import { NotesPanel, NotesProvider, NotesTools, OpenedNote } from '.';
-import { inReadingOrder, lastUpdate, noteLabel, plainWords } from './words';
 
 // A box to type in: jsdom has no editable text.
 vi.mock('@/parts/richText/RichTextEditor', () => ({
@@ -110,7 +111,7 @@ function open(opened?: string) {
   };
   const { user } = renderPage(
     () => (
-      <ViewerContext value={viewer}>
+      <ViewerProvider viewer={viewer}>
         <NotesProvider>
           <div className="bdm-viewer">
             <NotesTools />
@@ -121,7 +122,7 @@ function open(opened?: string) {
             </div>
           </div>
         </NotesProvider>
-      </ViewerContext>
+      </ViewerProvider>
     ),
     { path: '/' },
   );

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  backInto,
-  CONTEXT,
-  cornersOf,
-  type Line,
-  linearOf,
-  type PageText,
-  passageOf,
-  quoted,
-} from './passage';
+import { CONTEXT, quoted } from '@/domain/quotedPassage';
+import { backInto, cornersOf, type Line, linearOf, type PageText, passageOf } from './passage';
 
 /*
  * jsdom lays nothing out. Here every character is 10 pixels wide and 12 high, a line is turned by its `--rotate` around

@@ -1,6 +1,8 @@
 /** What is selected in the text of a page: its words, those around them, and the rectangles that they stand in. */
 
-import type { NewDocumentNote, RotatedRect } from '@/api/documentNote';
+import type { RotatedRect } from '@/api/documentNote';
+import { quoted } from '@/domain/quotedPassage';
+import type { Passage } from '@/parts/passageNote';
 import type { Rotation } from '../pdf/coordinates';
 import { joinLines, type PageOnScreen, type Point, rectFrom, toPage } from './geometry';
 import { textOf } from './pageText';
@@ -17,12 +19,6 @@ export type PageText = {
   height: number;
 };
 
-/** A passage of one page, in the shape of the API. */
-export type Passage = Omit<NewDocumentNote, 'file_hash' | 'color' | 'request_id'>;
-
-/** How many characters before and after a quote are kept, to tell it from the same words elsewhere. */
-export const CONTEXT = 48;
-
 /** A piece of the text: offsets into the data of its node, and where the node begins in the text of the page. */
 type Part = { node: Text; at: number; start: number; end: number };
 
@@ -38,23 +34,6 @@ export function passageOf(range: Range, page: PageText): Passage | null {
     page_number: page.number,
     ...quoted(text, first.at + first.start, last.at + last.end),
     rotated_rect,
-  };
-}
-
-/** `text` from `start` to `end` on one line, with what is around it. */
-export function quoted(
-  text: string,
-  start: number,
-  end: number,
-): Pick<Passage, 'quote' | 'prefix' | 'suffix'> {
-  const plain = (piece: string) => piece.replace(/\s+/g, ' ');
-  // Twice as much first: white space may shrink to half of it.
-  const before = plain(text.slice(Math.max(0, start - 2 * CONTEXT), start)).trimStart();
-  const after = plain(text.slice(end, end + 2 * CONTEXT)).trimEnd();
-  return {
-    quote: plain(text.slice(start, end)).trim(),
-    prefix: before.slice(-CONTEXT),
-    suffix: after.slice(0, CONTEXT),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
+import { useNotes } from '@/parts/passageNote';
 import { useSeen } from '@/parts/sharing';
 import { useViewer } from '../viewerContext';
 import { useNotesState } from './notesContext';
-import { useNotes } from './useNotes';
 
 /**
  * Notes that somebody has shared with the reader are new until they come before them: in the list, or one by one as they

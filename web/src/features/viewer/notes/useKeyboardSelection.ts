@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { shortened } from '@/domain/note';
+import type { Passage } from '@/parts/passageNote';
 import { useViewer, type Viewer } from '../viewerContext';
 import { rangeOf, type Step, stepTo, textOf, type Word, wordsOf } from './pageText';
-import type { PageText, Passage } from './passage';
+import type { PageText } from './passage';
 import { selectedPassages } from './useMouseAndTouch';
 
 const STEPS: Record<string, Step> = {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { PageText, Passage } from './passage';
+import type { Passage } from '@/parts/passageNote';
+import type { PageText } from './passage';
 import { passageOf } from './passage';
 
 /** A browser has the final selection only a moment after the button was released. */

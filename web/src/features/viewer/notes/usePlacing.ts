@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { noteConflictOf } from '@/api/documentNote';
 import { ApiError, messageOf } from '@/api/http';
+import type { Passage } from '@/parts/passageNote';
+import { useNotes, useNoteWriting } from '@/parts/passageNote';
 import { notifyError } from '@/ui/toast';
 import { useViewer } from '../viewerContext';
 import { useNotesState } from './notesContext';
-import type { Passage } from './passage';
-import { useNotes, useNoteWriting } from './useNotes';
 
 /** Refusals that end it: there is nothing (any more) to place, or nowhere. */
 const FINAL = [403, 404, 409];

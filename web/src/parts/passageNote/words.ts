@@ -28,13 +28,16 @@ export function plainWords(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What a screen reader says of a highlighted passage. */
-export function noteLabel(note: DocumentNote): string {
+/** 'Passo annotato da Anna Verdi'. */
+export function noteKind(note: DocumentNote): string {
   const kind = note.text ? 'Passo annotato' : 'Passo evidenziato';
   const who = note.mine ? '' : ` da ${authorName(note)}`;
   const shared = note.mine && note.participant.length > 0 ? ', condiviso' : '';
-  return `${kind}${who}${shared}: «${shortened(note.quote, 120)}»`;
+  return `${kind}${who}${shared}`;
 }
+
+/** What a screen reader says of a highlighted passage. */
+export const noteLabel = (note: DocumentNote): string => `${noteKind(note)}: «${shortened(note.quote, 120)}»`;
 
 /** In the order of reading: by page, then from top to bottom. */
 export function inReadingOrder(notes: readonly DocumentNote[]): DocumentNote[] {

@@ -4,11 +4,12 @@ import type { DocumentNote } from '@/api/documentNote';
 import { messageOf } from '@/api/http';
 import { COLORS } from '@/domain/note';
 import { placeAddress } from '@/domain/place';
+import { writePreferences } from '@/domain/preferences';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { notifyError } from '@/ui/toast';
-import { useViewer } from '../viewerContext';
-import { type OpenMenu, useNotesState } from './notesContext';
+import { useNotedDocument } from './notedDocument';
+import { type OpenMenu, useNoteState } from './noteState';
 import { useNoteWriting } from './useNotes';
 import { noteLabel } from './words';
 
@@ -20,9 +21,9 @@ const EDGE = 8;
  * from the side list.
  */
 export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote }) {
-  const { setMenu, setDialog } = useNotesState();
+  const { setMenu, setDialog } = useNoteState();
   const { save } = useNoteWriting();
-  const { address } = useViewer();
+  const { address } = useNotedDocument();
   const box = useRef<HTMLDivElement>(null);
   const [colors, setColors] = useState(false);
   const [place, setPlace] = useState({ left: menu.x, top: menu.y });
@@ -70,6 +71,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     close();
     if (color === note.color.toLowerCase()) return;
     try {
+      writePreferences({ highlight: color });
       await save({ _id: note._id, color });
     } catch (error) {
       notifyError(messageOf(error));
@@ -128,13 +130,15 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
         {note.mine ? 'Elimina' : 'Rimuovi dalle mie note'}
       </Item>
     </div>,
-    menu.back?.closest('[role="dialog"]') ?? document.querySelector('.bdm-viewer') ?? document.body,
+    menu.back?.closest('[role="dialog"]') ??
+      document.querySelector('.bdm-viewer[role="dialog"]') ??
+      document.body,
   );
 }
 
 /** Closes the menu when one presses elsewhere, or what it belongs to moves away from it. */
 function useDismissal(box: RefObject<HTMLElement | null>, back: OpenMenu['back']) {
-  const { setMenu } = useNotesState();
+  const { setMenu } = useNoteState();
   useEffect(() => {
     const shut = () => setMenu(null);
     const outside = (event: Event) => {

@@ -15,17 +15,18 @@ import {
   POLLING_MS,
   saveDocumentNote,
 } from '@/api/documentNote';
-import { useViewer } from '../viewerContext';
+import { NOTED } from '@/domain/note';
+import { useNotedDocument } from './notedDocument';
 import { inReadingOrder } from './words';
 
 /** Whatever writes a note has this key: while one is on its way, 'Aggiornamento in corso' is shown. */
-const WRITING = ['document_note', 'writing'];
+const WRITING = [NOTED, 'writing'];
 
 const NONE: readonly DocumentNote[] = [];
 
 /** The notes of the open document that the reader may see; with `poll`, asked for again every few seconds. */
 export function useNotes({ poll = false } = {}) {
-  const { fileHash } = useViewer();
+  const { fileHash } = useNotedDocument();
   const { data, isError, isPending, refetch } = useQuery({
     ...documentNotesQuery(fileHash ?? ''),
     enabled: fileHash !== null,
@@ -41,7 +42,7 @@ export const useWriting = () => useIsMutating({ mutationKey: WRITING }) > 0;
 
 /** Saving and removing: the list has the outcome at once, whatever an older question is still to answer. */
 export function useNoteWriting() {
-  const { fileHash } = useViewer();
+  const { fileHash } = useNotedDocument();
   const queries = useQueryClient();
   const key = documentNotesKey(fileHash ?? '');
 

@@ -5,33 +5,35 @@ import { DEFAULT_COLOR } from '@/domain/note';
 import { readDrafts, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
-import { useViewer } from '../viewerContext';
-import { type PendingNote, useNotesState } from './notesContext';
-import type { Passage } from './passage';
+import { useNotedDocument } from './notedDocument';
+import { useNoteState } from './noteState';
 import { useNoteWriting } from './useNotes';
+import { type Passage, type PendingNote, usePending } from './usePending';
 
 /** How soon a passage is sent again that could not be saved. */
 const AGAIN_MS = 5_000;
+/** Those on their way, whoever sends them: the pages and the text of a document may be open at once. */
+const sending = new Set<string>();
 
 /**
  * New passages. Until the server has one it stays in the list of pending ones and, encrypted, in this browser: a lost
  * connection or an expired session loses nothing, it is sent when the connection or the reader is back.
  */
 export function useNewNotes() {
-  const { fileHash, say } = useViewer();
-  const { pending, setPending, setCurrent } = useNotesState();
+  const { fileHash, say } = useNotedDocument();
+  const { setCurrent } = useNoteState();
+  const { pending, setPending } = usePending(fileHash);
   const { save } = useNoteWriting();
   const secret = useSession().user?.draft_key ?? null;
   const name = `evidenziati.${fileHash}`;
-  const sending = useRef(new Set<string>());
   /** Nothing is written before what an earlier visit left has been read. */
   const read = useRef(false);
 
   const send = useCallback(
     async (note: PendingNote, again: boolean): Promise<DocumentNote | null> => {
       const { key, passage, color } = note;
-      if (!fileHash || sending.current.has(key)) return null;
-      sending.current.add(key);
+      if (!fileHash || sending.has(key)) return null;
+      sending.add(key);
       try {
         // Perhaps only the answer was lost: asked twice under one name, the server makes one note.
         const saved = await save({ request_id: key, file_hash: fileHash, color, ...passage });
@@ -48,7 +50,7 @@ export function useNewNotes() {
         }
         return null;
       } finally {
-        sending.current.delete(key);
+        sending.delete(key);
       }
     },
     [fileHash, save, setPending],
@@ -82,7 +84,10 @@ export function useNewNotes() {
       if (gone) return;
       read.current = true;
       const left = Array.isArray(kept?.values) ? (kept.values as PendingNote[]) : [];
-      if (left.length > 0) setPending((all) => [...left.map((one) => ({ ...one, failed: true })), ...all]);
+      const missing = (all: readonly PendingNote[]) =>
+        left.filter(({ key }) => all.every((one) => one.key !== key));
+      if (left.length > 0)
+        setPending((all) => [...missing(all).map((one) => ({ ...one, failed: true })), ...all]);
     });
     return () => {
       gone = true;
