@@ -10,10 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from bdm.export import fascicolo, notes, service as export_service
+from bdm.export import documents, fascicolo, notes, service as export_service, taken
+from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
 from bdm.export.service import Format
+from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
@@ -88,6 +90,61 @@ async def export_massime(
     return await _export(request, session, reader, "massima", asked, format_)
 
 
+TAKEN_MEDIA_TYPES: Final = {
+    TakenFormat.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    TakenFormat.PDF: "application/pdf",
+    TakenFormat.ZIP: "application/zip",
+}
+AskedIds = Annotated[list[str], Query(alias="id", description="I risultati scelti; senza, tutti quelli della ricerca")]
+TakenAs = Annotated[TakenFormat, Query(alias="format")]
+WithNotes = Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")]
+
+
+@router.get("/provvedimento/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_provvedimento_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: TakenAs = TakenFormat.PDF,
+    note: WithNotes = False,
+) -> Response:
+    """The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
+    ZIP: at most 100, each in the version that the caller may open. 422 (``TOO_MUCH``) beyond that.
+    """
+    return await _export_documents(request, session, reader, "provvedimento", asked, ids, format_, note=note)
+
+
+@router.get("/massima/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_massima_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: TakenAs = TakenFormat.PDF,
+    note: WithNotes = False,
+) -> Response:
+    """Abstracts, as ``/provvedimento/export/documents``."""
+    return await _export_documents(request, session, reader, "massima", asked, ids, format_, note=note)
+
+
+@router.get("/fascicolo/{id}/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_fascicolo_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    id: Annotated[str, Path(max_length=100)],
+    format_: TakenAs = TakenFormat.PDF,
+    note: WithNotes = False,
+) -> Response:
+    """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    found = await taken.of_folder(session, reader, id, format_)
+    return _taken(request, reader, found, format_, note=note)
+
+
 LIST_MEDIA_TYPES: Final = {
     ListFormat.CSV: "text/csv; charset=utf-8",
     ListFormat.TXT: "text/plain; charset=utf-8",
@@ -143,6 +200,33 @@ async def _export(
     origin = get_provider(request).origin(request)
     content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
     return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
+
+
+async def _export_documents(
+    request: Request,
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    asked: Criteria,
+    ids: list[str],
+    format_: TakenFormat,
+    *,
+    note: bool,
+) -> Response:
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    if ids:
+        found = await taken.of_ids(session, reader, kind, ids, format_)
+    else:
+        found = await taken.of_search(session, get_engine(request), reader, kind, asked, format_)
+    return _taken(request, reader, found, format_, note=note)
+
+
+def _taken(request: Request, reader: Reader, found: Taken, format_: TakenFormat, *, note: bool) -> Response:
+    parts = get_parts(request)
+    origin, style = get_provider(request).origin(request), parts.settings.citation_style
+    desk = Desk(parts.database, parts.store, reader, origin, style)
+    content = documents.content(desk, found, format_, notes=note)
+    return _file(content, TAKEN_MEDIA_TYPES[format_], f"{found.file_name}.{format_}", len(found.items))
 
 
 def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:
