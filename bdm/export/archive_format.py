@@ -8,7 +8,7 @@ from collections.abc import AsyncIterable, AsyncIterator
 from datetime import datetime
 from typing import Final
 
-from bdm.platform.kit.file_names import file_name
+from bdm.platform.kit.file_names import file_name, plain_signs
 from bdm.platform.kit.time import ROME
 
 INDEX: Final = "000 - Indice.csv"
@@ -59,4 +59,4 @@ class Archive:
 def member_name(number: int, title: str, *, anonymised: bool) -> str:
     """'001 - Trib. Milano, sent. 12 marzo 2021, n. 1234.pdf': no two are the same."""
     ending = " - anonimizzato.pdf" if anonymised else ".pdf"
-    return file_name(f"{number:03} - {title[: 100 - len(ending)].rstrip(' .')}{ending}")
+    return file_name(f"{number:03} - {plain_signs(title)[: 100 - len(ending)].rstrip(' .')}{ending}")

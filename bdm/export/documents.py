@@ -1,4 +1,4 @@
-"""Texts and documents to take away: one DOCX or PDF of the texts, or a ZIP of the PDFs (``taken`` says of what).
+"""Texts and documents to take away: one DOCX or PDF of the texts, a ZIP of the PDFs, or citations (``taken``: of what).
 
 As of other exports (``service``), each item is read in a transaction of its own, when its turn comes: what the reader
 may no longer read by then is left out. Texts are put together in threads of their own and sent when they are complete;
@@ -20,6 +20,7 @@ from uuid import UUID
 import anyio
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.citation import cite
 from bdm.content.massima import pdf as massima_pdf, repository as massima_repository, service as massima_service
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
@@ -32,10 +33,11 @@ from bdm.export.fascicolo import title
 from bdm.export.index import Row, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Item
+from bdm.export.service import portions
 from bdm.export.taken import Taken, TakenFormat
 from bdm.export.texts import Text, read, text
 from bdm.platform.audit import service as audit_service
-from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
 from bdm.platform.http.files import NO_DOCUMENT
@@ -68,17 +70,42 @@ class Desk:
 
 def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
     """The file, in pieces; ``notes``: with the reader's own, in a file of texts."""
-    return _archive(desk, taken) if format_ is TakenFormat.ZIP else _texts(desk, taken, format_, notes=notes)
+    match format_:
+        case TakenFormat.ZIP:
+            return _archive(desk, taken)
+        case TakenFormat.TXT:
+            return _citations(desk, taken)
+        case _:
+            return _texts(desk, taken, format_, notes=notes)
+
+
+async def _citations(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
+    """One a line, each once: two abstracts may be of one decision."""
+    cited: dict[str, None] = {}
+
+    async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> list[Item]:
+        return await _items(session, desk, taken, portion)
+
+    def write(items: list[Item]) -> bytes:
+        new = [each for item in items if (each := cite(item, desk.style)) not in cited]
+        cited.update(dict.fromkeys(new))
+        return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
+
+    async for piece in portions(desk.database, taken.items, read_items, write):
+        yield piece
 
 
 async def _item(session: AsyncSession, desk: Desk, taken: Taken, kind: Kind, id_: UUID) -> Item | None:
-    """The item, if the reader may (still) read it; of results only what is published."""
-    item: Item | None
-    if kind == "provvedimento":
-        item = (await provvedimento_repository.by_ids(session, desk.scope, [id_])).get(id_)
-    else:
-        item = (await massima_repository.by_ids(session, desk.scope, [id_])).get(id_)
-    return None if item is None or (item.status != PUBLISHED and not taken.drafts) else item
+    return next(iter(await _items(session, desk, taken, [(kind, id_)])), None)
+
+
+async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequence[tuple[Kind, UUID]]) -> list[Item]:
+    """Those that the reader may (still) read, in order; of results only what is published."""
+    ids = {kind: [id_ for of, id_ in named if of == kind] for kind in KINDS}
+    found: dict[UUID, Item] = {**await provvedimento_repository.by_ids(session, desk.scope, ids["provvedimento"])}
+    found |= await massima_repository.by_ids(session, desk.scope, ids["massima"])
+    items = (found[id_] for _, id_ in named if id_ in found)
+    return [item for item in items if item.status == PUBLISHED or taken.drafts]
 
 
 class _File(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from bdm.content.citation.service import styles
 from bdm.export import documents, fascicolo, notes, service as export_service, taken
 from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
@@ -94,10 +96,32 @@ TAKEN_MEDIA_TYPES: Final = {
     TakenFormat.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     TakenFormat.PDF: "application/pdf",
     TakenFormat.ZIP: "application/zip",
+    TakenFormat.TXT: "text/plain; charset=utf-8",
 }
 AskedIds = Annotated[list[str], Query(alias="id", description="I risultati scelti; senza, tutti quelli della ricerca")]
-TakenAs = Annotated[TakenFormat, Query(alias="format")]
-WithNotes = Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")]
+
+
+@dataclass(frozen=True)
+class How:
+    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations."""
+
+    format: TakenFormat
+    note: bool
+    style: str
+
+
+def how(
+    request: Request,
+    format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
+    note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
+    stile: Annotated[str | None, Query(description="Delle citazioni; altrimenti quello dell'installazione")] = None,
+) -> How:
+    """What is asked of the file."""
+    usual = get_parts(request).settings.citation_style
+    return How(format_, note, stile if stile and stile in styles() else usual)
+
+
+AskedHow = Annotated[How, Depends(how)]
 
 
 @router.get("/provvedimento/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
@@ -106,14 +130,14 @@ async def export_provvedimento_documents(
     session: Transaction,
     reader: CurrentReader,
     asked: Asked,
+    how: AskedHow,
     ids: AskedIds = [],  # noqa: B006 - never changed
-    format_: TakenAs = TakenFormat.PDF,
-    note: WithNotes = False,
 ) -> Response:
     """The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
-    ZIP: at most 100, each in the version that the caller may open. 422 (``TOO_MUCH``) beyond that.
+    ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
+    422 (``TOO_MUCH``) beyond that.
     """
-    return await _export_documents(request, session, reader, "provvedimento", asked, ids, format_, note=note)
+    return await _export_documents(request, session, reader, "provvedimento", asked, ids, how)
 
 
 @router.get("/massima/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
@@ -122,12 +146,11 @@ async def export_massima_documents(
     session: Transaction,
     reader: CurrentReader,
     asked: Asked,
+    how: AskedHow,
     ids: AskedIds = [],  # noqa: B006 - never changed
-    format_: TakenAs = TakenFormat.PDF,
-    note: WithNotes = False,
 ) -> Response:
     """Abstracts, as ``/provvedimento/export/documents``."""
-    return await _export_documents(request, session, reader, "massima", asked, ids, format_, note=note)
+    return await _export_documents(request, session, reader, "massima", asked, ids, how)
 
 
 @router.get("/fascicolo/{id}/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
@@ -136,13 +159,11 @@ async def export_fascicolo_documents(
     session: Transaction,
     reader: CurrentReader,
     id: Annotated[str, Path(max_length=100)],
-    format_: TakenAs = TakenFormat.PDF,
-    note: WithNotes = False,
+    how: AskedHow,
 ) -> Response:
     """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
-    found = await taken.of_folder(session, reader, id, format_)
-    return _taken(request, reader, found, format_, note=note)
+    return _taken(request, reader, await taken.of_folder(session, reader, id, how.format), how)
 
 
 LIST_MEDIA_TYPES: Final = {
@@ -203,30 +224,21 @@ async def _export(
 
 
 async def _export_documents(
-    request: Request,
-    session: AsyncSession,
-    reader: Reader,
-    kind: Kind,
-    asked: Criteria,
-    ids: list[str],
-    format_: TakenFormat,
-    *,
-    note: bool,
+    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, ids: list[str], how: How
 ) -> Response:
     EXPORT_LIMIT.check(request, str(reader.account_id))
     if ids:
-        found = await taken.of_ids(session, reader, kind, ids, format_)
+        found = await taken.of_ids(session, reader, kind, ids, how.format)
     else:
-        found = await taken.of_search(session, get_engine(request), reader, kind, asked, format_)
-    return _taken(request, reader, found, format_, note=note)
+        found = await taken.of_search(session, get_engine(request), reader, kind, asked, how.format)
+    return _taken(request, reader, found, how)
 
 
-def _taken(request: Request, reader: Reader, found: Taken, format_: TakenFormat, *, note: bool) -> Response:
+def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
     parts = get_parts(request)
-    origin, style = get_provider(request).origin(request), parts.settings.citation_style
-    desk = Desk(parts.database, parts.store, reader, origin, style)
-    content = documents.content(desk, found, format_, notes=note)
-    return _file(content, TAKEN_MEDIA_TYPES[format_], f"{found.file_name}.{format_}", len(found.items))
+    desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
+    content = documents.content(desk, found, how.format, notes=how.note)
+    return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
 
 
 def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:

@@ -26,6 +26,7 @@ from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import SearchEngine
 
 MOST: Final = 100
+MOST_CITED: Final = 1_000
 MOST_PAGES: Final = 2_000
 MOST_CHARACTERS: Final = 20_000_000
 MOST_BYTES: Final = 500_000_000
@@ -35,11 +36,12 @@ _FILES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "
 
 
 class TakenFormat(StrEnum):
-    """As what: the texts in one file, or an archive of the documents."""
+    """As what: the texts in one file, an archive of the documents, or their citations alone, one a line."""
 
     DOCX = "docx"
     PDF = "pdf"
     ZIP = "zip"
+    TXT = "txt"
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ async def of_ids(
     """Chosen results, in the order of ``names``; of one that is withdrawn only that. Raises NotFound where nothing of
     them is left; Invalid where it is too much.
     """
-    _count(len(set(names)))
+    _count(len(set(names)), format_)
     ids = list(dict.fromkeys(parsed for name in names if (parsed := parse_id(name))))
     found = await export_repository.still_published(session, Scope.of(reader), kind, ids)
     gone = await withdrawn(session, kind, [str(id_) for id_ in ids])
@@ -118,7 +120,9 @@ async def _record(
 
 async def _allow(session: AsyncSession, reader: Reader, taken: Taken, format_: TakenFormat) -> None:
     """Raises Invalid where that is more than one file may hold."""
-    _count(len(taken.items))
+    _count(len(taken.items), format_)
+    if format_ is TakenFormat.TXT:
+        return
     scope = Scope.of(reader)
     decisions = await provvedimento_repository.by_ids(session, scope, _ids(taken, "provvedimento"))
     abstracts = await massima_repository.by_ids(session, scope, _ids(taken, "massima"))
@@ -138,9 +142,12 @@ def _ids(taken: Taken, kind: Kind) -> Iterable[UUID]:
     return [id_ for of, id_ in taken.items if of == kind]
 
 
-def _count(count: int) -> None:
-    if count > MOST:
-        raise _too_much(f"{MOST} documenti", f"sono {_grouped(count)}")
+def _count(count: int, format_: TakenFormat) -> None:
+    if format_ is TakenFormat.TXT:
+        if count > MOST_CITED:
+            raise _too_much(f"{_grouped(MOST_CITED)} citazioni", f"sono {_grouped(count)}")
+    elif count > MOST:
+        raise _too_much(f"{_grouped(MOST)} documenti", f"sono {_grouped(count)}")
 
 
 def _too_much(most: str, found: str = "sono di più") -> Invalid:
