@@ -73,23 +73,38 @@ def criteria(
 
 
 Asked = Annotated[Criteria, Depends(criteria)]
+MOST_CHOSEN: Final = 1_000
+AskedIds = Annotated[
+    list[str],
+    Query(alias="id", max_length=MOST_CHOSEN, description="I risultati scelti; senza, tutti quelli della ricerca"),
+]
 AskedFormat = Annotated[Format, Query(alias="format")]
 
 
 @router.get("/provvedimento/export", **_described(MEDIA_TYPES))
 async def export_provvedimenti(
-    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: AskedFormat = Format.CSV,
 ) -> Response:
-    """The decisions that a search finds, at most 10,000, in the order of the list."""
-    return await _export(request, session, reader, "provvedimento", asked, format_)
+    """The decisions that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
+    return await _export(request, session, reader, "provvedimento", asked, ids, format_)
 
 
 @router.get("/massima/export", **_described(MEDIA_TYPES))
 async def export_massime(
-    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: AskedFormat = Format.CSV,
 ) -> Response:
-    """The abstracts that a search finds, at most 10,000, in the order of the list."""
-    return await _export(request, session, reader, "massima", asked, format_)
+    """The abstracts that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
+    return await _export(request, session, reader, "massima", asked, ids, format_)
 
 
 TAKEN_MEDIA_TYPES: Final = {
@@ -98,7 +113,6 @@ TAKEN_MEDIA_TYPES: Final = {
     TakenFormat.ZIP: "application/zip",
     TakenFormat.TXT: "text/plain; charset=utf-8",
 }
-AskedIds = Annotated[list[str], Query(alias="id", description="I risultati scelti; senza, tutti quelli della ricerca")]
 
 
 @dataclass(frozen=True)
@@ -213,11 +227,20 @@ async def export_notes(
 
 
 async def _export(
-    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, format_: Format
+    request: Request,
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    asked: Criteria,
+    chosen: list[str],
+    format_: Format,
 ) -> Response:
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
-    ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+    if chosen:
+        ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
+    else:
+        ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
     origin = get_provider(request).origin(request)
     content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
     return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))

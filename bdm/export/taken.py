@@ -14,12 +14,11 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.withdrawn import withdrawn, withdrawn_on
 from bdm.document import repository as document_repository
-from bdm.export import fascicolo, repository as export_repository
+from bdm.export import fascicolo, repository as export_repository, service as export_service
 from bdm.export.fascicolo import FolderEntry
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import Invalid, NotFound
-from bdm.platform.kit.identifiers import parse_id
 from bdm.platform.kit.time import today
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
@@ -93,9 +92,8 @@ async def of_ids(
     them is left; Invalid where it is too much.
     """
     _count(len(set(names)), format_)
-    ids = list(dict.fromkeys(parsed for name in names if (parsed := parse_id(name))))
-    found = await export_repository.still_published(session, Scope.of(reader), kind, ids)
-    gone = await withdrawn(session, kind, [str(id_) for id_ in ids])
+    found = await export_service.chosen(session, Scope.of(reader), kind, names)
+    gone = await withdrawn(session, kind, names)
     days = await withdrawn_on(session, gone)
     entries = [FolderEntry("", kind, id_) for id_ in found]
     entries += [FolderEntry("", kind, withdrawn=days[id_]) for id_ in gone if id_ in days]

@@ -9,21 +9,17 @@ export type Exported = { file: Blob; name: string };
 export type ExportProgress = { received: number; total: number | null };
 
 /** What is exported: all that a search finds, some of its results, or a folder with those within it. */
-export type ExportSource =
-  | { search: Search }
-  | { kind: ItemKind; ids: readonly string[] }
-  | { folder: string };
-
-/** The list of the results of a search, at most the visible ones; `onProgress` is told of those that have come. */
+export type ExportSource = ResultSource | { folder: string };
+type ResultSource = { search: Search } | { kind: ItemKind; ids: readonly string[] };
+/** The list of results, of a search at most the visible ones; `onProgress` is told of those that have come. */
 export async function exportResults(
-  search: Search,
+  source: ResultSource,
   format: ExportFormat,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Exported> {
-  const asked = new URLSearchParams([['format', format], ...parametersOf(search)]);
   const response = await checked(
-    await send(`${API}/${kindOf(search)}/export?${asked}`, { signal, cache: 'no-store' }),
+    await send(resultsAt(source, 'export', { format }), { signal, cache: 'no-store' }),
   );
   if (!response.body) throw new ApiError(0);
   const stated = response.headers.get('X-Total-Count');
@@ -79,13 +75,17 @@ async function citationsAt(address: string): Promise<string> {
 }
 
 function documentsOf(source: ExportSource, how: Record<string, string>): string {
+  return 'folder' in source
+    ? `${API}/fascicolo/${encodeURIComponent(source.folder)}/export/documents?${new URLSearchParams(how)}`
+    : resultsAt(source, 'export/documents', how);
+}
+
+function resultsAt(source: ResultSource, call: string, how: Record<string, string>): string {
+  const chosen = 'ids' in source;
   const asked = new URLSearchParams(how);
-  if ('folder' in source)
-    return `${API}/fascicolo/${encodeURIComponent(source.folder)}/export/documents?${asked}`;
-  const named =
-    'ids' in source ? source.ids.map((id): [string, string] => ['id', id]) : parametersOf(source.search);
+  const named = chosen ? source.ids.map((id): [string, string] => ['id', id]) : parametersOf(source.search);
   for (const [name, value] of named) asked.append(name, value);
-  return `${API}/${'ids' in source ? source.kind : kindOf(source.search)}/export/documents?${asked}`;
+  return `${API}/${chosen ? source.kind : kindOf(source.search)}/${call}?${asked}`;
 }
 
 const kindOf = (search: Search): ItemKind => (search.target === 'abstract' ? 'massima' : 'provvedimento');

@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Export Massime
-         * @description The abstracts that a search finds, at most 10,000, in the order of the list.
+         * @description The abstracts that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``).
          */
         get: operations["export_massime_api_bdm_backoffice_massima_export_get"];
         put?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
         };
         /**
          * Export Provvedimenti
-         * @description The decisions that a search finds, at most 10,000, in the order of the list.
+         * @description The decisions that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``).
          */
         get: operations["export_provvedimenti_api_bdm_backoffice_provvedimento_export_get"];
         put?: never;
@@ -8343,6 +8343,8 @@ export interface operations {
     export_massime_api_bdm_backoffice_massima_export_get: {
         parameters: {
             query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
                 format?: components["schemas"]["Format"];
                 /** @description Espressione di ricerca */
                 q?: string | null;
@@ -10421,6 +10423,8 @@ export interface operations {
     export_provvedimenti_api_bdm_backoffice_provvedimento_export_get: {
         parameters: {
             query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
                 format?: components["schemas"]["Format"];
                 /** @description Espressione di ricerca */
                 q?: string | null;

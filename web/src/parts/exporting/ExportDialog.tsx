@@ -16,7 +16,6 @@ import { DialogButtons } from '@/ui/DialogButtons';
 import { saveFile } from '@/ui/download';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
-import { formatsOf, type What, whatOf } from './choices';
 import { type Chosen, ExportForm } from './ExportForm';
 import './exporting.scss';
 
@@ -30,14 +29,12 @@ export type ExportDialogProps = {
 
 /** A list, texts or documents as a file: which one, how far it has come, and how to give it up. */
 export default function ExportDialog({ source, title, count, onClose }: ExportDialogProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => {
-    const what = whatOf(source)[0]?.value ?? 'testi';
-    return { what, format: formatsOf(source, what)[0]?.value ?? 'docx', notes: false };
-  });
+  const [chosen, setChosen] = useState<Chosen>({ what: 'elenco', format: 'csv', notes: false });
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const tooMany = chosen.what !== 'elenco' && count !== null && count > MOST_TAKEN;
+  const few = chosen.what !== 'elenco' || 'ids' in source; // an address names no more, either
+  const tooMany = few && count !== null && count > MOST_TAKEN;
 
   async function start() {
     const controller = new AbortController();
@@ -86,7 +83,7 @@ export default function ExportDialog({ source, title, count, onClose }: ExportDi
         <>
           <ExportForm source={source} chosen={chosen} onChange={setChosen} />
           <p className="mb-0 mt-3" role="status">
-            {contentOf(chosen.what, count)}
+            {tooMany ? tooManyOf(count) : contentOf(chosen.what, count)}
           </p>
         </>
       )}
@@ -100,14 +97,14 @@ function load(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Exported> {
-  if (what !== 'elenco' || 'ids' in source)
+  if (what !== 'elenco')
     return exportDocuments(source, format as TakenFormat, what === 'testi' && notes, signal);
   if ('folder' in source) return exportFolder(source.folder, format as FolderExportFormat);
-  return exportResults(source.search, format as ExportFormat, signal, onProgress);
+  return exportResults(source, format as ExportFormat, signal, onProgress);
 }
 
 /** What the file will hold. */
-function contentOf(what: What, count: number | null): string {
+function contentOf(what: Chosen['what'], count: number | null): string {
   if (count === null) {
     const most =
       what === 'elenco' ? '' : ` Si possono scaricare al massimo ${MOST_TAKEN} documenti per volta.`;
@@ -118,10 +115,11 @@ function contentOf(what: What, count: number | null): string {
     return count > VISIBLE_RESULTS
       ? `Il file conterrà i primi ${formatNumber(VISIBLE_RESULTS)} di ${results}, nell’ordine dell’elenco.`
       : `Il file conterrà ${results}, nell’ordine dell’elenco.`;
-  return count > MOST_TAKEN
-    ? `Si possono scaricare al massimo ${MOST_TAKEN} documenti per volta: sono ${formatNumber(count)}. Restringere la ricerca o selezionare i risultati.`
-    : `Il file conterrà ${results}, ciascuno nella versione che si può leggere.`;
+  return `Il file conterrà ${results}, ciascuno nella versione che si può leggere.`;
 }
+
+const tooManyOf = (count: number): string =>
+  `Si possono scaricare al massimo ${MOST_TAKEN} documenti per volta: sono ${formatNumber(count)}. Restringere la ricerca o selezionare i risultati.`;
 
 function Progress({ received, total }: ExportProgress) {
   const label = useId();

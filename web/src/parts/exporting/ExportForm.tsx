@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ExportSource } from '@/api/export';
-import { type Choice, type FileFormat, formatsOf, type What, whatOf } from './choices';
+import { type Choice, type FileFormat, formatsOf, WHAT, type What } from './choices';
 
 export type Chosen = { what: What; format: FileFormat; notes: boolean };
 
@@ -13,7 +13,7 @@ export function ExportForm({ source, chosen, onChange }: Props) {
     onChange({ ...chosen, what, format: formatsOf(source, what)[0]?.value ?? 'pdf' });
   return (
     <>
-      <Choices legend="Che cosa" choices={whatOf(source)} value={chosen.what} first onChange={change} />
+      <Choices legend="Che cosa" choices={WHAT} value={chosen.what} first onChange={change} />
       {formats.length > 1 && (
         <Choices
           legend="Formato"

@@ -31,10 +31,6 @@ const TEXTS: Choice<TakenFormat>[] = [
   { value: 'pdf', label: 'PDF', help: 'Da leggere e stampare' },
 ];
 
-/** What may be exported: of some results there is no list. */
-export const whatOf = (source: ExportSource): Choice<What>[] =>
-  'ids' in source ? WHAT.filter(({ value }) => value !== 'elenco') : WHAT;
-
 /** As which files, the usual one first. */
 export function formatsOf(source: ExportSource, what: What): Choice<FileFormat>[] {
   if (what === 'testi') return TEXTS;

@@ -140,8 +140,9 @@ function answerDocuments(path: string) {
 it('takes away the texts of what is selected, with one’s own notes, by keyboard alone', async () => {
   const asked = answerDocuments('/provvedimento/export/documents');
   const user = await openFor({ kind: 'provvedimento', ids: ['p1', 'p2'] }, 2);
-  expect(screen.queryByRole('radio', { name: /Elenco/ })).toBeNull();
-  expect(screen.getByRole('radio', { name: /Testi/ })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: /Elenco/ })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: /Testi/ })).toBeChecked();
   expect(screen.getByText(/^Il file conterrà 2 risultati, ciascuno nella versione/)).toBeVisible();
   await user.tab();
   expect(screen.getByRole('radio', { name: /DOCX/ })).toHaveFocus();
@@ -184,6 +185,16 @@ it('takes away no more than the server gives', async () => {
   expect(start()).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: /Elenco/ }));
   expect(start()).toBeEnabled();
+});
+
+it('lists what is selected, as many as an address names', async () => {
+  const { asked } = answerSlowly('/provvedimento/export', 2);
+  const user = await openFor({ kind: 'provvedimento', ids: ['p1', 'p2'] }, 2);
+  await user.click(start() as HTMLElement);
+  await waitFor(() => expect(asked[0]?.getAll('id')).toEqual(['p1', 'p2']));
+  cleanup();
+  await openFor({ kind: 'provvedimento', ids: [] }, 101);
+  expect(start()).toBeDisabled();
 });
 
 it('says that the file is being prepared, and can be given up then', async () => {
