@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from functools import partial
 from typing import BinaryIO, Final, Protocol, TypeVar, cast
 from uuid import UUID
@@ -42,6 +42,7 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import NotFound
+from bdm.platform.kit.time import today
 from bdm.platform.storage import DocumentMissing, DocumentStore
 
 TOGETHER: Final = 2
@@ -108,6 +109,11 @@ async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequenc
     return [item for item in items if item.status == PUBLISHED or taken.drafts]
 
 
+def _today() -> datetime:
+    """When the file is made, for whoever looks at it: the same content makes the same bytes for a day."""
+    return datetime.combine(today(), time(12), UTC)
+
+
 class _File(Protocol):
     def add(self, text: Text) -> None: ...
 
@@ -115,7 +121,7 @@ class _File(Protocol):
 
 
 async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
-    moment = datetime.now(UTC)
+    moment = _today()
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
     file = await _in_thread(partial(make, taken.title, moment))
     written: dict[UUID, tuple[int, str]] = {}
@@ -151,7 +157,7 @@ class _Packed:
 
 
 async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
-    archive = Archive(datetime.now(UTC))
+    archive = Archive(_today())
     packed: dict[UUID, _Packed] = {}
     for kind, id_ in taken.items:
         with anyio.CancelScope(shield=True):

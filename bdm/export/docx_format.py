@@ -4,6 +4,8 @@ numbers.
 
 from __future__ import annotations
 
+import tempfile
+import zipfile
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
@@ -44,6 +46,7 @@ class WordFile:
         self._plain_style()
         self._footer()
         self._title = title
+        self._moment = moment
         self._before = self._docx.add_paragraph()  # where the index goes, which is known last
         self._count = 0
 
@@ -77,7 +80,12 @@ class WordFile:
                 line.add_run(_plain(row.text)).bold = row.kind != "told"
                 line.paragraph_format.keep_with_next = row.kind != "told"
         before._p.getparent().remove(before._p)
-        self._docx.save(file)
+        with tempfile.TemporaryFile(prefix="bdm-") as written:
+            self._docx.save(written)
+            with zipfile.ZipFile(written) as made, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as dated:
+                for each in made.infolist():  # the library dates them by the second
+                    info = zipfile.ZipInfo(each.filename, self._moment.timetuple()[:6])
+                    dated.writestr(info, made.read(each), zipfile.ZIP_DEFLATED)
 
     def _write(self, blocks: Iterable[Block], indent: int = 0, sign: str = "") -> None:
         """The blocks; ``sign`` is that of the list that the first of them is an item of, and hangs before it."""

@@ -61,11 +61,11 @@ class Paper:
                 outline.root.append(pikepdf.OutlineItem(name, begins + len(index.pages)))
         labels = [0, pikepdf.Dictionary(S=pikepdf.Name.r), len(index.pages), pikepdf.Dictionary(S=pikepdf.Name.D)]
         self._pdf.Root.PageLabels = pikepdf.Dictionary(Nums=pikepdf.Array(labels))
-        with self._pdf.open_metadata() as metadata:
+        with self._pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = self._title
         self._pdf.Root.Lang = pikepdf.String("it-IT")
         self._pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
-        self._pdf.save(file)
+        self._pdf.save(file, deterministic_id=True)
 
     def _set(self, text: Text, *, head: bool) -> None:
         start = len(self._pdf.pages) + 1

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+import anyio
 import docx
 import pypdf
 import pytest
@@ -354,3 +355,13 @@ async def test_citations_one_a_line(visit: Visit, session: AsyncSession) -> None
     long = (await get(visit, "provvedimento", stile="estesa", **chosen)).text
     assert long != usual
     assert long.count("\n") == 2
+
+
+@pytest.mark.parametrize("format_", ["docx", "pdf", "zip"])
+async def test_the_same_content_makes_the_same_bytes(visit: Visit, session: AsyncSession, format_: str) -> None:
+    """What differs from one answer to the next would tell something of what is not shown (``tests/leak``)."""
+    id_ = await decision(session, *PAGES)
+    await session.commit()
+    first = await get(visit, "provvedimento", format=format_, id=[str(id_)])
+    await anyio.sleep(2.1)  # archives are dated by two seconds
+    assert (await get(visit, "provvedimento", format=format_, id=[str(id_)])).content == first.content
