@@ -242,6 +242,21 @@ async def characters(session: AsyncSession, file_hash: str) -> int:
     return await session.scalar(statement) or 0
 
 
+class Extent(NamedTuple):
+    """How much some documents are together: pages, characters of text, bytes of their files."""
+
+    pages: int
+    characters: int
+    size: int
+
+
+async def extent(session: AsyncSession, hashes: Iterable[str]) -> Extent:
+    """How much these documents are."""
+    together = (func.coalesce(func.sum(each), 0) for each in (Document.page_count, Document.characters, Document.size))
+    row = (await session.execute(select(*together).where(Document.hash.in_(list(hashes))))).one()
+    return Extent(*map(int, row))
+
+
 async def load_derived(session: AsyncSession, file_hash: str, names: Sequence[str], version: int) -> dict[str, bytes]:
     """What is stored of a document under these ``names``, in this version."""
     statement = select(DocumentDerived.name, DocumentDerived.data).where(

@@ -16,7 +16,7 @@ from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
 from bdm.document.references import references
-from bdm.document.schemas import Norme, ProcessingOut
+from bdm.document.schemas import Norme, ProcessingOut, TestoInParti
 from bdm.document.words import WordIndex
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
@@ -113,6 +113,12 @@ async def answer(
         return packed, await anyio.to_thread.run_sync(_ending, stored[derived.NORME], on)
     pages = await document_repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(derived.short, name, pages, on)
+
+
+async def in_parts(session: AsyncSession, file_hash: str | None) -> TestoInParti:
+    """The text in its parts, as it is sent to be read as a page. Raises as ``page_texts``."""
+    packed, end = await answer(session, file_hash, "parti")
+    return await anyio.to_thread.run_sync(lambda: TestoInParti.model_validate_json(packed.plain(end)))
 
 
 def _ending(stored: bytes, on: date | None) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -10,10 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from bdm.export import fascicolo, notes, service as export_service
+from bdm.content.citation.service import styles
+from bdm.export import documents, fascicolo, notes, service as export_service, taken
+from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
 from bdm.export.service import Format
+from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
@@ -69,23 +73,111 @@ def criteria(
 
 
 Asked = Annotated[Criteria, Depends(criteria)]
+MOST_CHOSEN: Final = 1_000
+AskedIds = Annotated[
+    list[str],
+    Query(alias="id", max_length=MOST_CHOSEN, description="I risultati scelti; senza, tutti quelli della ricerca"),
+]
 AskedFormat = Annotated[Format, Query(alias="format")]
 
 
 @router.get("/provvedimento/export", **_described(MEDIA_TYPES))
 async def export_provvedimenti(
-    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: AskedFormat = Format.CSV,
 ) -> Response:
-    """The decisions that a search finds, at most 10,000, in the order of the list."""
-    return await _export(request, session, reader, "provvedimento", asked, format_)
+    """The decisions that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
+    return await _export(request, session, reader, "provvedimento", asked, ids, format_)
 
 
 @router.get("/massima/export", **_described(MEDIA_TYPES))
 async def export_massime(
-    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+    format_: AskedFormat = Format.CSV,
 ) -> Response:
-    """The abstracts that a search finds, at most 10,000, in the order of the list."""
-    return await _export(request, session, reader, "massima", asked, format_)
+    """The abstracts that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
+    return await _export(request, session, reader, "massima", asked, ids, format_)
+
+
+TAKEN_MEDIA_TYPES: Final = {
+    TakenFormat.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    TakenFormat.PDF: "application/pdf",
+    TakenFormat.ZIP: "application/zip",
+    TakenFormat.TXT: "text/plain; charset=utf-8",
+}
+
+
+@dataclass(frozen=True)
+class How:
+    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations."""
+
+    format: TakenFormat
+    note: bool
+    style: str
+
+
+def how(
+    request: Request,
+    format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
+    note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
+    stile: Annotated[str | None, Query(description="Delle citazioni; altrimenti quello dell'installazione")] = None,
+) -> How:
+    """What is asked of the file."""
+    usual = get_parts(request).settings.citation_style
+    return How(format_, note, stile if stile and stile in styles() else usual)
+
+
+AskedHow = Annotated[How, Depends(how)]
+
+
+@router.get("/provvedimento/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_provvedimento_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    how: AskedHow,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+) -> Response:
+    """The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
+    ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
+    422 (``TOO_MUCH``) beyond that.
+    """
+    return await _export_documents(request, session, reader, "provvedimento", asked, ids, how)
+
+
+@router.get("/massima/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_massima_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    asked: Asked,
+    how: AskedHow,
+    ids: AskedIds = [],  # noqa: B006 - never changed
+) -> Response:
+    """Abstracts, as ``/provvedimento/export/documents``."""
+    return await _export_documents(request, session, reader, "massima", asked, ids, how)
+
+
+@router.get("/fascicolo/{id}/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+async def export_fascicolo_documents(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    id: Annotated[str, Path(max_length=100)],
+    how: AskedHow,
+) -> Response:
+    """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    return _taken(request, reader, await taken.of_folder(session, reader, id, how.format), how)
 
 
 LIST_MEDIA_TYPES: Final = {
@@ -135,14 +227,41 @@ async def export_notes(
 
 
 async def _export(
-    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, format_: Format
+    request: Request,
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    asked: Criteria,
+    chosen: list[str],
+    format_: Format,
 ) -> Response:
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
-    ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+    if chosen:
+        ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
+    else:
+        ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
     origin = get_provider(request).origin(request)
     content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
     return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
+
+
+async def _export_documents(
+    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, ids: list[str], how: How
+) -> Response:
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    if ids:
+        found = await taken.of_ids(session, reader, kind, ids, how.format)
+    else:
+        found = await taken.of_search(session, get_engine(request), reader, kind, asked, how.format)
+    return _taken(request, reader, found, how)
+
+
+def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
+    parts = get_parts(request)
+    desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
+    content = documents.content(desk, found, how.format, notes=how.note)
+    return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
 
 
 def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:

@@ -117,6 +117,14 @@ class FolderList:
 
 async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFormat) -> FolderList:
     """What belongs to the list, which is recorded. Raises NotFound for a folder that the reader may not read."""
+    found = await listed(session, reader, id_)
+    detail = {"format": format_, "count": found.count}
+    await audit_service.record(session, reader.upn, "exported", "fascicolo", found.folder.id, detail)
+    return found
+
+
+async def listed(session: AsyncSession, reader: Reader, id_: str) -> FolderList:
+    """What is in the folder and in those within it. Raises NotFound as ``begin``."""
     folder = await fascicolo_service.readable(session, reader, id_)
     scope = Scope.of(reader)
     paths = dict(_within(folder, await fascicolo_repository.every(session, reader.account_id)))
@@ -134,10 +142,7 @@ async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFo
         entries += [FolderEntry(path, kind, withdrawn=days[id_]) for kind, id_ in gone.get(folder_id, ())]
         if counts[folder_id].hidden:
             entries.append(FolderEntry(path))
-    listed = FolderList(folder, entries)
-    detail = {"format": format_, "count": listed.count}
-    await audit_service.record(session, reader.upn, "exported", "fascicolo", folder.id, detail)
-    return listed
+    return FolderList(folder, entries)
 
 
 def _within(folder: FascicoloView, every: Sequence[FascicoloView]) -> Iterator[tuple[UUID, str]]:

@@ -21,6 +21,7 @@ from bdm.export.repository import Item
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.database.session import Database
+from bdm.platform.kit.identifiers import parse_id
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import SearchEngine
@@ -49,6 +50,21 @@ async def begin(
     ids = await export_repository.still_published(session, scope, kind, found.ids)
     await audit_service.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
     return ids
+
+
+async def begin_chosen(
+    session: AsyncSession, reader: Reader, kind: Kind, names: Sequence[str], format_: Format
+) -> list[UUID]:
+    """The items of the export of chosen results, which is recorded."""
+    ids = await chosen(session, Scope.of(reader), kind, names)
+    await audit_service.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
+    return ids
+
+
+async def chosen(session: AsyncSession, scope: Scope, kind: Kind, names: Sequence[str]) -> list[UUID]:
+    """Those of the results called so that are (still) published, each once, in the order of ``names``."""
+    ids = list(dict.fromkeys(parsed for name in names if (parsed := parse_id(name))))
+    return await export_repository.still_published(session, scope, kind, ids)
 
 
 async def content(

@@ -6,7 +6,6 @@ Like the paper of an abstract, the report is data (JSON) for a fixed template, s
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,8 +14,6 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
-
 from bdm.content.provvedimento.model import AREE, Status
 from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 from bdm.italian.months import MONTHS
@@ -24,6 +21,7 @@ from bdm.italian.writing import italian_date, title_case
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, MonthOut, OfficeOut, PublishedRowOut
+from bdm.platform.kit.paper import set_paper
 from bdm.platform.kit.time import ROME
 
 COLUMNS: Final = ("Distretto", "Ufficio", "Area", "Abstract", "Provvedimenti")
@@ -33,7 +31,6 @@ DONE_NAMES: Final = {"entered": "inseriti", "approved": "approvati", "published"
 KIND_NAMES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
 _TEMPLATE = Path(__file__).parent / "report.typ"
 _threads = ThreadPoolExecutor(1, thread_name_prefix="monitoring-pdf")  # starts none before it is needed
-_of_thread = threading.local()
 
 
 @dataclass(frozen=True)
@@ -82,20 +79,9 @@ def office_csv(office: OfficeOut) -> bytes:
 
 async def as_pdf(report: Report) -> bytes:
     """The report as PDF; the same one made at the same moment has the same bytes."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, _compile, _data(report), report.made_at)
-
-
-def _compile(data: dict[str, Any], moment: datetime) -> bytes:
-    import typst
-
-    if not hasattr(_of_thread, "compiler"):
-        _of_thread.compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
-    made = _of_thread.compiler.compile(
-        format="pdf", sys_inputs={"data": orjson.dumps(data).decode()}, timestamp=int(moment.timestamp())
+    return await asyncio.get_running_loop().run_in_executor(
+        _threads, set_paper, _TEMPLATE, _data(report), int(report.made_at.timestamp())
     )
-    if not isinstance(made, bytes):
-        raise TypeError("typst delivered no document")
-    return made
 
 
 def _data(report: Report) -> dict[str, Any]:

@@ -230,3 +230,15 @@ async def test_the_work_ends_when_the_reader_leaves(
     assert 3 <= sent < 10
     answer = await browser.call("GET", "/provvedimento/export")  # and nothing of it was left broken
     assert len(exported(answer)) == 40
+
+
+async def test_chosen_results_in_their_order(visit: Visit, session: AsyncSession) -> None:
+    ids = [await decision(session) for _ in range(3)]
+    draft = await decision(session, status="BOZZA")
+    await session.commit()
+    asked = [str(ids[2]), str(draft), "no", str(ids[0]), str(ids[2])]
+    answer = await export(visit, "redattore", id=asked)
+    assert exported(answer) == [ids[2], ids[0]]
+    assert answer.headers["x-total-count"] == "2"
+    [event] = await session.scalars(select(AuditEvent).where(AuditEvent.action == "exported"))
+    assert (event.object_kind, event.detail) == ("provvedimento", {"format": "csv", "count": 2})

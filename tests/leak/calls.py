@@ -30,7 +30,7 @@ TYPED = (
 ).split()
 """Where what somebody types may be found by its beginning; all names are searched for together."""
 AT_ONCE = 20
-SWITCHES = {"id": ("anonymized",), "q": ("collated", "note_personali")}
+SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali")}
 """What changes who and what is asked: which face is read, and whether one's own folders and notes are searched."""
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
@@ -83,7 +83,7 @@ def reads(description: dict[str, Any], content: Content) -> Iterator[Call]:
         for method, operation in operations.items():
             if method not in ("get", "head"):
                 continue
-            for names, given in _asked(operation, known, path):
+            for names, given in _asked(operation, _allowed(operation, known, description), path):
                 filled = path
                 for name in names:
                     filled = filled.replace(f"{{{name}}}", given[name])
@@ -202,7 +202,9 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "atLeastLength": ("400",),
         "pages": ("true", "false"),
         "form": ("IMPAGINATO", "RICOMPOSTO"),
-        "format": ("csv", "ris", "txt", "rtf"),
+        "format": ("csv", "ris", "pdf", "txt", "rtf", "docx", "zip"),
+        "note": ("false", "true"),
+        "stile": (LEFT_OUT,),
         "chunk_number": ("0",),
         "number": ("1",),
         "chunk_length": ("1",),
@@ -254,6 +256,22 @@ def _searches(content: Content) -> Iterator[str]:
     yield f'precedente:"{CITED}"'
     for first in range(0, len(words), AT_ONCE):
         yield f"testo:({' '.join(word.text for word in words[first : first + AT_ONCE])})"
+
+
+def _allowed(
+    operation: dict[str, Any], known: Mapping[str, tuple[str, ...]], description: dict[str, Any]
+) -> dict[str, tuple[str, ...]]:
+    """``known`` as this call takes it: of named values only its own, and ids that it can do without also left out."""
+    taken = dict(known)
+    for each in operation.get("parameters", []):
+        name, schema = each["name"], each["schema"]
+        if "$ref" in schema:
+            schema = description["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+        if name == "format" and "enum" in schema:
+            taken[name] = tuple(value for value in known[name] if value in schema["enum"])
+        if name == "id" and schema.get("type") == "array" and not each.get("required"):
+            taken[name] = (LEFT_OUT, *known[name])
+    return taken
 
 
 def _asked(

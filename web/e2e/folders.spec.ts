@@ -173,10 +173,13 @@ test('decisions and abstracts are collected from results, exported and taken out
     await expect(page.getByRole('heading', { name: /^Abstract \(1 abstract\)/ })).toBeVisible();
     for (const label of labels) await expect(page.getByRole('link', { name: label }).first()).toBeVisible();
     await isAccessible(page);
-    await command(page, 'Esporta').click();
+    await command(page, 'Scarica…').click();
+    await dialog(page)
+      .getByRole('radio', { name: /^Testo/ })
+      .check();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Testo con le citazioni' }).click(),
+      dialog(page).getByRole('button', { name: 'Esporta' }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(name);
   });

@@ -141,7 +141,7 @@ test('the whole list is exported', async ({ page }) => {
   const all = await count(page);
   await page.getByRole('button', { name: 'Esporta', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Esporta i risultati' });
-  await expect(dialog.getByRole('radio', { name: /CSV/ })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: /Elenco/ })).toBeFocused();
   await isAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

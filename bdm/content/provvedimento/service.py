@@ -20,7 +20,11 @@ async def get(session: AsyncSession, scope: Scope, name: str) -> ProvvedimentoVi
 
 async def readable_documents(session: AsyncSession, scope: Scope, name: str) -> DocumentFaces:
     """The documents of a decision that the reader may open; NotFound as for ``get``."""
-    view = await get(session, scope, name)
+    return faces(await get(session, scope, name))
+
+
+def faces(view: ProvvedimentoView) -> DocumentFaces:
+    """The documents of a decision as its reader sees it."""
     original = view.document_hash is not None and view.document_hash != view.anonymized_document_hash
     return DocumentFaces(
         view.id, view.document_hash, view.anonymized_document_hash, view.label, view.restricted and original

@@ -1,5 +1,13 @@
+import SHARED from '@/domain/generated/shared';
+
 /** Files made of a list of results. */
 export type ExportFormat = 'csv' | 'ris';
+
+/** Texts in one file, or documents in an archive. */
+export type TakenFormat = 'docx' | 'pdf' | 'zip';
+
+/** As many documents as are taken away at once. */
+export const MOST_TAKEN = SHARED.taken.MOST;
 
 /** Told piece by piece of a file that arrives, says how many results have come altogether. */
 export function rowCounter(format: ExportFormat): (piece: string) => number {

@@ -21,6 +21,18 @@ export async function copyToClipboard({ text, html }: Copied, done: string): Pro
   }
 }
 
+/** The same with what is still being loaded: a browser lets it be promised only while somebody presses a button. */
+export async function copyLoaded(text: Promise<string>, done: string): Promise<void> {
+  const promised = text.then((loaded) => new Blob([loaded], { type: 'text/plain' }));
+  promised.catch(() => {}); // whoever waits for the text below is told
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': promised })]);
+    notifySuccess(done);
+  } catch {
+    await copyToClipboard({ text: await text }, done);
+  }
+}
+
 /** A titled passage of what is copied: plain text, or rich text of ours. */
 export type CopiedText = { title?: string; text?: string | null | false; html?: string | null };
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-
-import orjson
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import JUDGES, choice_label
 from bdm.content.provvedimento.model import Status
 from bdm.italian.writing import italian_date, title_case
 from bdm.platform.kit import rich_text
+from bdm.platform.kit.paper import set_paper
 from bdm.platform.kit.rich_blocks import blocks
 
 log = logging.getLogger(__name__)
@@ -26,7 +24,6 @@ NOT_PUBLISHED = "Abstract non pubblicato ({status}): testo in lavorazione."
 RESTRICTED = "Contiene dati personali riservati all'ufficio competente."
 _TEMPLATE = Path(__file__).parent / "massima.typ"
 _threads = ThreadPoolExecutor(TOGETHER, thread_name_prefix="massima-pdf")  # starts none before it is needed
-_of_thread = threading.local()
 
 
 async def write(
@@ -44,22 +41,11 @@ def _write(view: MassimaView, conformi: Sequence[MassimaView], difformi: Sequenc
     data = _data(view, conformi, difformi, base_url)
     moment = int(view.edit_date.timestamp())
     try:
-        return _compile(data, moment)
+        return set_paper(_TEMPLATE, data, moment)
     except RuntimeError as error:  # nobody knows of a text that leads here; whoever finds one gets it without its look
         log.error("abstract %s: typst does not set it (%s)", view.id, type(error).__name__)
     plain = rich_text.from_plain(rich_text.plain(rich_text.clean(view.testo)))
-    return _compile({**data, "testo": blocks(plain, base_url)}, moment)
-
-
-def _compile(data: dict[str, Any], moment: int) -> bytes:
-    import typst
-
-    if not hasattr(_of_thread, "compiler"):
-        _of_thread.compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
-    made = _of_thread.compiler.compile(format="pdf", sys_inputs={"data": orjson.dumps(data).decode()}, timestamp=moment)
-    if not isinstance(made, bytes):
-        raise TypeError("typst delivered no document")
-    return made
+    return set_paper(_TEMPLATE, {**data, "testo": blocks(plain, base_url)}, moment)
 
 
 def _data(

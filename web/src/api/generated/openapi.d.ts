@@ -605,6 +605,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/fascicolo/{id}/export/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Fascicolo Documents
+         * @description What is in a personal folder and in those within it, as ``/provvedimento/export/documents``.
+         */
+        get: operations["export_fascicolo_documents_api_bdm_backoffice_fascicolo__id__export_documents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/fascicolo/{id}/items": {
         parameters: {
             query?: never;
@@ -885,9 +905,29 @@ export interface paths {
         };
         /**
          * Export Massime
-         * @description The abstracts that a search finds, at most 10,000, in the order of the list.
+         * @description The abstracts that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``).
          */
         get: operations["export_massime_api_bdm_backoffice_massima_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/export/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Massima Documents
+         * @description Abstracts, as ``/provvedimento/export/documents``.
+         */
+        get: operations["export_massima_documents_api_bdm_backoffice_massima_export_documents_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2030,9 +2070,31 @@ export interface paths {
         };
         /**
          * Export Provvedimenti
-         * @description The decisions that a search finds, at most 10,000, in the order of the list.
+         * @description The decisions that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``).
          */
         get: operations["export_provvedimenti_api_bdm_backoffice_provvedimento_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/export/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Provvedimento Documents
+         * @description The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
+         *     ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
+         *     422 (``TOO_MUCH``) beyond that.
+         */
+        get: operations["export_provvedimento_documents_api_bdm_backoffice_provvedimento_export_documents_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6627,6 +6689,12 @@ export interface components {
             text: string;
         };
         /**
+         * TakenFormat
+         * @description As what: the texts in one file, an archive of the documents, or their citations alone, one a line.
+         * @enum {string}
+         */
+        TakenFormat: "docx" | "pdf" | "zip" | "txt";
+        /**
          * ThingOut
          * @description What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
          *     not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
@@ -7914,6 +7982,48 @@ export interface operations {
             };
         };
     };
+    export_fascicolo_documents_api_bdm_backoffice_fascicolo__id__export_documents_get: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["TakenFormat"];
+                /** @description Con le note di chi chiede, in un file di testi */
+                note?: boolean;
+                /** @description Delle citazioni; altrimenti quello dell'installazione */
+                stile?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    "application/zip": unknown;
+                    "text/plain": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     add_items_api_bdm_backoffice_fascicolo__id__items_post: {
         parameters: {
             query?: never;
@@ -8337,6 +8447,8 @@ export interface operations {
     export_massime_api_bdm_backoffice_massima_export_get: {
         parameters: {
             query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
                 format?: components["schemas"]["Format"];
                 /** @description Espressione di ricerca */
                 q?: string | null;
@@ -8362,6 +8474,55 @@ export interface operations {
                 content: {
                     "application/x-research-info-systems": unknown;
                     "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_massima_documents_api_bdm_backoffice_massima_export_documents_get: {
+        parameters: {
+            query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
+                /** @description Espressione di ricerca */
+                q?: string | null;
+                area?: string | null;
+                sort_field?: string | null;
+                sort_order?: string | null;
+                collated?: boolean;
+                note_personali?: boolean;
+                format?: components["schemas"]["TakenFormat"];
+                /** @description Con le note di chi chiede, in un file di testi */
+                note?: boolean;
+                /** @description Delle citazioni; altrimenti quello dell'installazione */
+                stile?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    "application/zip": unknown;
+                    "text/plain": unknown;
                 };
             };
             /** @description Validation Error */
@@ -10415,6 +10576,8 @@ export interface operations {
     export_provvedimenti_api_bdm_backoffice_provvedimento_export_get: {
         parameters: {
             query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
                 format?: components["schemas"]["Format"];
                 /** @description Espressione di ricerca */
                 q?: string | null;
@@ -10440,6 +10603,55 @@ export interface operations {
                 content: {
                     "application/x-research-info-systems": unknown;
                     "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_provvedimento_documents_api_bdm_backoffice_provvedimento_export_documents_get: {
+        parameters: {
+            query?: {
+                /** @description I risultati scelti; senza, tutti quelli della ricerca */
+                id?: string[];
+                /** @description Espressione di ricerca */
+                q?: string | null;
+                area?: string | null;
+                sort_field?: string | null;
+                sort_order?: string | null;
+                collated?: boolean;
+                note_personali?: boolean;
+                format?: components["schemas"]["TakenFormat"];
+                /** @description Con le note di chi chiede, in un file di testi */
+                note?: boolean;
+                /** @description Delle citazioni; altrimenti quello dell'installazione */
+                stile?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    "application/zip": unknown;
+                    "text/plain": unknown;
                 };
             };
             /** @description Validation Error */

@@ -490,6 +490,9 @@ export default {
     "QUESTION_LENGTH": 2000,
     "MAX_MESSAGES": 50
   },
+  "taken": {
+    "MOST": 100
+  },
   "monitoring": {
     "KIND_NAMES": {
       "provvedimento": "Provvedimenti",

@@ -1,5 +1,5 @@
 import type { Folder } from '@/api/fascicolo';
-import { Dropdown, MenuButton } from '@/ui/Dropdown';
+import { CopyCitations, ExportButton } from '@/parts/exporting';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import type { FolderAction, useFolderActions } from './FolderMenu';
@@ -41,10 +41,10 @@ export function FolderToolbar({ folder, actions }: Props) {
   return (
     <div className="bdm-toolbar bdm-folder-tools">
       {(folder.mine ? OWN : FOREIGN).map(button)}
-      <Dropdown className="btn-outline-primary btn-sm" label="Esporta">
-        <MenuButton onClick={() => actions.save(folder, 'csv')}>CSV, per i fogli di calcolo</MenuButton>
-        <MenuButton onClick={() => actions.save(folder, 'txt')}>Testo con le citazioni</MenuButton>
-      </Dropdown>
+      <ExportButton source={{ folder: folder.id }} title="Scarica la cartella" count={null}>
+        Scarica…
+      </ExportButton>
+      <CopyCitations source={{ folder: folder.id }} />
       {folder.mine && button(DELETE)}
       {!folder.mine && folder.path.length === 0 && button(LEAVE)}
     </div>

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { formatResultCount } from '@/domain/format';
 import type { Search } from '@/domain/search';
+import { ExportButton } from '@/parts/exporting';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { BreadthSwitch } from './BreadthSwitch';
 import { Criteria } from './Criteria';
-import { ExportButton } from './ExportButton';
 import { SortControl } from './SortControl';
 import type { SearchResults } from './useSearchResults';
 import './results.scss';
@@ -56,7 +56,9 @@ export function SearchLine({ search, results, onChange, heading, form }: Props) 
             </h2>
             <BreadthSwitch count={count} other={results.otherBreadth} onChange={onChange} />
             <SortControl search={search} onChange={onChange} />
-            <ExportButton search={search} count={count} />
+            <ExportButton source={{ search }} title="Esporta i risultati" count={count}>
+              Esporta
+            </ExportButton>
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { ItemKind } from '@/domain/item';
+import { CopyCitations, ExportButton } from '@/parts/exporting';
 import { AddToFolderDialog, type ToAdd } from '@/parts/folder';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -98,6 +99,7 @@ export function SelectionBar({ kind, page }: { kind: ItemKind; page: readonly To
   const [adding, setAdding] = useState(false);
   const here = page.filter(({ id }) => items.has(id)).length;
   const all = here === page.length;
+  const chosen = { kind, ids: [...items.keys()] };
   return (
     <div className={`bdm-selection ${items.size > 0 ? 'bdm-selection-some' : ''}`}>
       <label>
@@ -117,6 +119,10 @@ export function SelectionBar({ kind, page }: { kind: ItemKind; page: readonly To
           <Button color="primary" size="xs" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Aggiungi a una cartella
           </Button>
+          <ExportButton source={chosen} title="Scarica i risultati selezionati" count={items.size} size="xs">
+            Scarica…
+          </ExportButton>
+          <CopyCitations source={chosen} size="xs" />
           <Button color="primary" outline size="xs" onClick={clear}>
             Annulla selezione
           </Button>

@@ -1,0 +1,49 @@
+"""The index of what is taken away: the citations in their order, by folder, with what is only said to be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+from uuid import UUID
+
+from bdm.export.fascicolo import FolderEntry
+from bdm.export.taken import Taken
+from bdm.italian.writing import italian_date
+from bdm.platform.kit.time import today
+
+EMPTY: Final = "Nessun documento."
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the index: the path of a folder, a heading in it, an item by its number, or words alone."""
+
+    kind: Literal["folder", "section", "item", "told"]
+    text: str
+    number: int | None = None
+
+
+def about(taken: Taken, count: int) -> list[str]:
+    """What is said below the title of a file with so many items."""
+    counted = "1 documento" if count == 1 else f"{count} documenti"
+    return [*taken.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
+
+
+def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]) -> Iterator[Row]:
+    """The lines, for what was ``written``: by id its number in the file and how it is cited."""
+    last: tuple[str, str | None] | None = None
+    for entry in entries:
+        if entry.id is not None and entry.id not in written:
+            continue
+        place = (entry.path, entry.section)
+        if entry.path and (last is None or last[0] != entry.path):
+            yield Row("folder", entry.path)
+        if entry.section and place != last and (entry.path or entry.withdrawn):
+            yield Row("section", entry.section)
+        last = place
+        if entry.id is None:
+            yield Row("told", entry.told)
+        else:
+            number, citation = written[entry.id]
+            yield Row("item", citation, number)

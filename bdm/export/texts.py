@@ -1,0 +1,171 @@
+"""The text of an item as it is taken away: blocks as in ``rich_blocks``, which every format writes in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.pdf.writer import RESTRICTED
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento.model import Status
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document import service as document_service
+from bdm.document.parts import NAMES
+from bdm.document.schemas import Parte, Pezzo, TestoInParti
+from bdm.document.service import WITHOUT_TEXT
+from bdm.export.addresses import page_address
+from bdm.export.fascicolo import one_line, title
+from bdm.export.notes_prose import author
+from bdm.export.repository import Item
+from bdm.italian.writing import italian_date
+from bdm.personal.note import list_repository, listing
+from bdm.personal.note.list_repository import NoteFilter
+from bdm.personal.note.listing import ListedNote
+from bdm.personal.note.personal_repository import PersonalNote
+from bdm.personal.note.schemas import colour_name
+from bdm.platform.audit import service as audit_service
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.platform.kit.rich_blocks import Block, blocks
+from bdm.platform.kit.time import ROME
+
+GREY: Final = "#5c6f82"
+NOTES: Final = "Note"
+NOT_PUBLISHED: Final = "{kind} non pubblicato ({status}): testo in lavorazione."
+ANONYMISED: Final = "Versione anonimizzata."
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the text, with its heading where it has one."""
+
+    title: str | None
+    blocks: Sequence[Block]
+
+
+@dataclass(frozen=True)
+class Text:
+    """An item as it is cited, with its page's address, what is to be known of its text, and that text."""
+
+    title: str
+    label: str
+    address: str
+    notices: Sequence[str]
+    sections: Sequence[Section] = field(default=())
+
+
+@dataclass(frozen=True)
+class Read:
+    """What was read of an item; of a decision without a text, why there is none."""
+
+    item: Item
+    parti: TestoInParti | None
+    missing: str | None
+    notes: Sequence[ListedNote]
+
+
+async def read(session: AsyncSession, reader: Reader, item: Item, *, notes: bool) -> Read:
+    """What the reader may read of the item: the text of the version that they get, and their notes. That of a
+    restricted original is recorded.
+    """
+    parti, missing = None, None
+    if isinstance(item, ProvvedimentoView):
+        try:
+            parti = await document_service.in_parts(session, item.document_hash)
+        except (NotFound, Conflict) as error:
+            missing = error.detail
+        else:
+            if provvedimento_service.faces(item).restricted_original:
+                await audit_service.record_opening(session, reader.upn, item.id, "testo")
+    return Read(item, parti, missing, await _notes(session, reader, item) if notes else [])
+
+
+async def _notes(session: AsyncSession, reader: Reader, item: Item) -> list[ListedNote]:
+    """The reader's notes on the item, in the order in which they are exported."""
+    scope, account_id = Scope.of(reader), reader.account_id
+    decision: UUID = item.provvedimento_id if isinstance(item, MassimaView) else item.id
+    wanted = NoteFilter(provvedimento_id=decision)
+    ids = await list_repository.everything(session, scope, account_id, wanted)
+    found = await listing.with_items(session, scope, account_id, ids)
+    return [each for each in found if each.item is not None and each.item.id == item.id]
+
+
+def text(found: Read, origin: str, style: str) -> Text:
+    """What was read, to be written."""
+    item = found.item
+    sections: list[Section] = []
+    if isinstance(item, MassimaView):
+        sections.append(Section(None, blocks(item.testo, origin)))
+    elif found.parti is not None:
+        sections += map(_section, found.parti.parti)
+    if found.notes:
+        sections.append(Section(NOTES, [block for note in found.notes for block in _note(note, origin)]))
+    return Text(
+        title=title(item, style),
+        label=item.label,
+        address=page_address(origin, item),
+        notices=list(_notices(found)),
+        sections=sections,
+    )
+
+
+def _notices(found: Read) -> Iterator[str]:
+    item = found.item
+    if item.status != PUBLISHED:
+        kind = "Abstract" if isinstance(item, MassimaView) else "Provvedimento"
+        yield NOT_PUBLISHED.format(kind=kind, status=Status(item.status).label)
+    if isinstance(item, MassimaView):
+        if item.restricted and item.original:
+            yield RESTRICTED
+        return
+    if item.document_hash is not None and item.document_hash == item.anonymized_document_hash:
+        yield ANONYMISED
+    elif item.restricted and item.original:
+        yield RESTRICTED
+    if found.missing:
+        yield found.missing
+    elif found.parti is not None:
+        if not found.parti.parti:
+            yield WITHOUT_TEXT
+        elif pages := found.parti.senza_testo:
+            named = ", ".join(map(str, pages))
+            yield f"Senza testo leggibile: {'pagina' if len(pages) == 1 else 'pagine'} {named}."
+
+
+def _section(part: Parte) -> Section:
+    named = part.titolo or (None if part.tipo in ("testo", "intestazione") else NAMES[part.tipo])
+    return Section(named, [_paragraph([run for piece in each for run in _runs(piece)]) for each in part.paragrafi])
+
+
+def _runs(piece: Pezzo) -> Iterator[dict[str, Any]]:
+    if piece.pagina is not None:
+        yield {"text": f"[pag.\u00a0{piece.pagina}] ", "color": GREY}
+    yield {"text": piece.testo}
+
+
+def _paragraph(runs: list[dict[str, Any]], align: str | None = "justify") -> Block:
+    return {"kind": "p", "align": align, "runs": runs}
+
+
+def _note(listed: ListedNote, origin: str) -> Iterator[Block]:
+    note = listed.note
+    day = f"ultima modifica {italian_date(note.changed.astimezone(ROME).date())}"
+    if isinstance(note, PersonalNote):
+        yield _facts("Nota personale", day)
+        yield from (_paragraph([{"text": line}], None) for line in note.text.split("\n") if line.strip())
+        return
+    where = f"Pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
+    yield _facts(where, f"nota di {author(note)}", f"colore {colour_name(note.color).lower()}", day)
+    quoted = [_paragraph([{"text": f"«{one_line(note.quote)}»", "i": True}], None)]
+    yield {"kind": "quote", "blocks": quoted}
+    yield from blocks(note.text, origin)
+
+
+def _facts(*facts: str) -> Block:
+    return _paragraph([{"text": ", ".join(facts), "b": True}], None)
