@@ -9,7 +9,7 @@ type Props = {
   /** What is known of it besides what is read: beside that, or, where there is no room, folded above it. */
   side: ReactNode;
   sideName: string;
-  /** What is to be known before the text is read. */
+  /** What is to be known before the text is read: first beside it, or, where there is no room, folded above it. */
   before?: ReactNode;
   /** The document, where there is room for it as well. */
   beside?: ReactNode;
@@ -27,6 +27,7 @@ export function DetailLayout({ head, banner, side, sideName, before, beside, chi
       {banner}
       <div className="bdm-detail-columns">
         <aside className="bdm-detail-side" aria-label={sideName}>
+          {!narrow && before}
           <details
             open={open || !narrow}
             onToggle={({ currentTarget }) => narrow && setOpen(currentTarget.open)}
@@ -36,7 +37,7 @@ export function DetailLayout({ head, banner, side, sideName, before, beside, chi
           </details>
         </aside>
         <div className="bdm-detail-main">
-          {before}
+          {narrow && before}
           {children}
         </div>
         {beside}

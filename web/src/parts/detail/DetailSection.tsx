@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * A section that stands before the text: open, or, where there is no room for both, folded and named with its number.
+ * A section that can be folded, and is where there is no room for it beside the text; it is named with its number.
  */
 export function DetailSection({ title, count, children }: Props) {
   const narrow = useMedia('(max-width: 991.98px)');

@@ -120,11 +120,11 @@ it('can be read again where it could not be read', async () => {
   expect(await box()).toHaveValue('');
 });
 
-it('is closed where there is none, is opened by N, and stays while it is emptied', async () => {
+it('is closed where there is none, is opened by A, and stays while it is emptied', async () => {
   const { user } = show();
   expect(await button()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('textbox')).toBeNull();
-  await user.keyboard('n');
+  await user.keyboard('a');
   expect(await box()).toHaveFocus();
   await user.keyboard('a{Backspace}');
   expect(await box()).toBeVisible();

@@ -37,7 +37,7 @@ export function useNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
     setAsked((times) => times + 1);
   }
 
-  useShortcut('n', 'Nota personale', write);
+  useShortcut('a', 'Annota: nota personale', write);
   const button = (
     <Button
       color="primary"

@@ -55,7 +55,7 @@ export function FewResults({ search, count, few, onChange }: Props & { count: nu
           <p>
             {few
               ? 'Pochi risultati. Molti di più si trovano così:'
-              : 'Nessun documento contiene questa parola come è scritta:'}
+              : 'Una parola non compare quasi mai come è scritta:'}
           </p>
           <Alternatives {...{ search, alternatives, onChange }} />
         </div>
