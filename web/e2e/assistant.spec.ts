@@ -226,6 +226,21 @@ test(
   },
 );
 
+test('on the page of a decision the assistant of every page is asked about it', async ({ page }) => {
+  await openDecision(page, 'assistito', 3);
+  await page.getByRole('button', { name: 'Assistente virtuale' }).click();
+  const chat = page.getByRole('region', { name: 'Assistente virtuale' });
+  await expect(chat.getByRole('radio', { name: 'Questo provvedimento' })).toBeChecked();
+  await chat.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
+  await chat.getByRole('button', { name: 'Invia' }).click();
+  await expect(chat.locator('.bdm-assistant-answer').first()).toBeVisible();
+  await chat.getByRole('radio', { name: 'Tutta la banca dati' }).press('Space');
+  await expect(chat.getByLabel('Domanda all’assistente')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Assistente virtuale' })).toBeFocused();
+});
+
 test('the conversation beside the document', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await openDecision(page, 'assistito', 2);

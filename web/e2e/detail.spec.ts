@@ -87,14 +87,13 @@ test('a decision from the results: neighbours, toolbar, menu, sections', async (
   });
 
   await test.step('its sections are there; of what is empty one line says so', async () => {
-    for (const name of [
-      'Testo del provvedimento',
-      'Dati del provvedimento',
-      'Cartelle personali',
-      'Note personali',
-    ]) {
+    for (const name of ['Testo del provvedimento', 'Dati del provvedimento', 'Cartelle personali']) {
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeAttached();
     }
+    await button(page, 'Nota personale').press('Enter');
+    await expect(page.getByLabel('Nota personale su questo provvedimento')).toBeFocused();
+    await button(page, 'Nota personale').press('Enter');
+    await expect(page.getByLabel('Nota personale su questo provvedimento')).toBeHidden();
     await expect(page.getByText('Non disponibile', { exact: true })).toHaveCount(0);
     await expect(button(page, 'Rinvia in bozza')).toHaveCount(0);
   });
@@ -128,7 +127,7 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await card.first().getByRole('heading', { level: 3 }).getByRole('link').click();
   const parts = page.getByRole('navigation', { name: 'Parti del testo' });
   await expect(parts).toBeVisible();
-  await button(page, 'Leggi il testo').press('Enter');
+  await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Testo del provvedimento' })).toBeFocused();
   const last = parts.getByRole('link').last();
   await expect(last).toHaveText('P.Q.M.');
@@ -354,6 +353,7 @@ test('an abstract: copies, its decision, precedents, folders and notes', async (
     .getByRole('button', { name: /^Chiudi/ })
     .first()
     .click();
+  await button(page, 'Nota personale').click();
   for (const name of ['Testo', 'Provvedimento', 'Cartelle personali', 'Note personali']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   }
@@ -498,6 +498,50 @@ test('a decision is read by keys alone', KEYS, async ({ page }) => {
   await expect(title).toHaveText(first as string);
 });
 
+test('the page scrolls as one, and a part is read from its heading on', async ({ page }) => {
+  await signIn(page, 'lettore', '/search/standard');
+  const { id } = await find(page, (item) => item.massima.length > 1 && item.document_hash !== null);
+  await page.goto(`/provvedimento/page?id=${id}&parte=motivi`);
+  const bar = page.locator('.bdm-text-bar');
+  const reasons = page.locator('[data-part=motivi] h3, [data-part=fatto_e_motivi] h3').first();
+  await expect(reasons).toBeInViewport();
+  const [{ y = 0, height = 0 } = {}, under] = [
+    (await bar.boundingBox()) ?? {},
+    (await page.locator('[data-part=motivi] h3').first().boundingBox())?.y,
+  ];
+  if (under !== undefined) expect(under).toBeGreaterThanOrEqual(y + height);
+
+  // The wheel over the side moves the page: nothing in it scrolls by itself.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const side = page.locator('.bdm-detail-side');
+  await side.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  expect(
+    await side.evaluate(
+      (box) =>
+        [...box.querySelectorAll('*'), box].filter(
+          (one) =>
+            /auto|scroll/.test(getComputedStyle(one).overflowY) &&
+            one.scrollHeight > one.clientHeight &&
+            one.tagName !== 'TEXTAREA',
+        ).length,
+    ),
+  ).toBe(0);
+
+  await test.step('on a telephone what is folded is named with its number', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const abstracts = page.getByRole('heading', { name: /^Abstract \(\d+\)$/ });
+    await expect(abstracts).toBeVisible();
+    const first = page.locator('.bdm-abstract').first();
+    await expect(first).toBeHidden();
+    await abstracts.click();
+    await expect(first).toBeVisible();
+    await axe(page);
+  });
+});
+
 test(
   'on a wide screen the document stands beside its text',
   costly('the gate has document and text each by itself; this is how they stand together'),
@@ -511,8 +555,7 @@ test(
     const text = page.locator('[data-part] p').first();
     await expect(text).toBeInViewport();
     await axe(page);
-    await page.locator('h1').click();
-    await page.keyboard.press('v');
+    await button(page, 'Documento accanto').click();
     await expect(document).toHaveCount(0);
     await page.reload();
     await expect(text).toBeInViewport();
@@ -537,6 +580,7 @@ test(
     const note = page.getByLabel('Nota personale su questo provvedimento');
     await expect(note).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
+    await page.keyboard.press('a');
     await note.fill('Da rileggere');
     await expect(page.getByText(/^Nota salvata alle/).first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });

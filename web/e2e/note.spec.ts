@@ -30,7 +30,9 @@ test('a personal note on a decision: saved while typed, kept when the page is le
   const word = `zibaldone${Date.now().toString(36)}`;
 
   await test.step('by keyboard alone, and it says that it is saved', async () => {
-    await box(page).focus();
+    await expect(page.getByRole('button', { name: 'Nota personale', exact: true })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type(`Da ${word} rileggere`);
     await expect(saved(page)).toHaveCount(1);
     await expect.poll(async () => (await stored(page, id)).text).toBe(`Da ${word} rileggere`);

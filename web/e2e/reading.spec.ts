@@ -69,6 +69,7 @@ for (const { width, height, top, whole } of WINDOWS) {
         if (width < 992) await page.getByRole('button', { name: 'Filtra i risultati' }).click();
         await page.getByRole('region', { name: 'Tipo' }).getByRole('button').first().click();
         await expect(page).toHaveURL(/tipo/);
+        if (width < 992) await page.getByRole('button', { name: /^Mostra [\d.]+ risultat/ }).click();
         await begins(page);
 
         // The form is there when it is asked for; another area is searched at once.

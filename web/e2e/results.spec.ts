@@ -115,15 +115,50 @@ test('facets narrow the search, agree with the list, and are taken back', async 
   await expect.poll(() => count(page)).toBe(all);
 });
 
-test('at 390 pixels the facets wait behind a button', async ({ page }) => {
+test('both counts, by all of the words and by any, and the way between them', async ({ page }) => {
+  const text = `testo:(${WORD} sentenza)`;
+  await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(text)}&area=civile`);
+  const words = page.getByRole('group', { name: 'Parole cercate' });
+  await expect(words.getByRole('radio', { name: /^Almeno una/ })).toBeChecked();
+  const every = words.getByRole('radio', { name: /^Tutte le parole/ });
+  const told = Number(
+    /(\d[\d.]*)$/.exec(await words.locator('label').first().innerText())?.[1]?.replace('.', ''),
+  );
+  await every.press('Space');
+  await expect(every).toBeChecked();
+  expect(query(page)).toBe(`testo_all_words:(${WORD} sentenza)`);
+  expect(await count(page)).toBe(told);
+  await isAccessible(page);
+});
+
+test('at 390 pixels the facets are a sheet that says how many are left; Back gives it up', async ({
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await signIn(page, 'lettore', SEARCH);
   await expect(heading(page)).toBeVisible();
-  const facets = page.getByRole('region', { name: 'Tipo' });
-  await expect(facets).toBeHidden();
-  await page.getByRole('button', { name: 'Filtra i risultati' }).click();
-  await expect(facets).toBeVisible();
+  const whole = await count(page);
+  const heights = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(175);
+  await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Filtra i risultati' });
+  const value = sheet.getByRole('region', { name: 'Tipo' }).getByRole('button').last();
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtra i risultati' }).press('Enter');
+  const left = Number(/(\d[\d.]*)$/.exec(await value.innerText())?.[1]?.replace('.', ''));
+  await value.click();
+  await expect(sheet.getByRole('button', { name: `Mostra ${left} risultat` })).toBeVisible();
   await isAccessible(page);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(await count(page)).toBe(whole);
+  await page.getByRole('button', { name: 'Filtra i risultati' }).click();
+  await value.click();
+  await sheet.getByRole('button', { name: `Mostra ${left} risultat` }).press('Enter');
+  await expect(sheet).toHaveCount(0);
+  expect(await count(page)).toBe(left);
 });
 
 test('without results the way out is one click', async ({ page }) => {

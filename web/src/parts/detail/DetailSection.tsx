@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '@/domain/format';
+import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
 
 type Props = {
@@ -16,19 +17,19 @@ export function DetailSection({ title, count, children }: Props) {
   const narrow = useMedia('(max-width: 991.98px)');
   // A window that becomes narrow takes nothing away.
   const [open, setOpen] = useState(!narrow);
+  const id = useId();
   return (
-    <details
-      className="bdm-detail-section"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <h2>
+    <section className="bdm-detail-section">
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
           {count !== undefined && ` (${formatNumber(count)})`}
-        </h2>
-      </summary>
-      {children}
-    </details>
+          <Icon name={open ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {children}
+      </div>
+    </section>
   );
 }
