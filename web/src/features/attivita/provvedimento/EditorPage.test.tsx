@@ -86,19 +86,15 @@ const choice = (label: string) => screen.getByRole('combobox', { name: label });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 type User = Awaited<ReturnType<typeof openNew>>['user'];
 
-async function pick(user: User, label: string, [day, month, year]: [string, string, string]) {
-  const group = within(screen.getByRole('group', { name: label }));
-  await user.selectOptions(group.getByLabelText('Giorno'), day);
-  await user.selectOptions(group.getByLabelText('Mese'), month);
-  await user.selectOptions(group.getByLabelText('Anno'), year);
-}
+const pick = (user: User, label: string, day: string) =>
+  user.type(screen.getByRole('textbox', { name: label }), day);
 
 async function fillIn(user: User) {
   await user.selectOptions(choice('Ufficio'), 'TRIBUNALE DI MILANO');
   await screen.findByRole('option', { name: 'Contenzioso' });
   await user.selectOptions(choice('Ruolo'), 'Contenzioso');
-  await pick(user, 'Data deposito minuta', ['15', 'GENNAIO', '2024']);
-  await pick(user, 'Data di pubblicazione', ['01', 'FEBBRAIO', '2024']);
+  await pick(user, 'Data deposito minuta', '15/01/2024');
+  await pick(user, 'Data di pubblicazione', '01/02/2024');
 }
 
 describe('a new decision', () => {
