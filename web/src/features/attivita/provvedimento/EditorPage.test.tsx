@@ -120,6 +120,19 @@ describe('a new decision', () => {
     expect(saved).toEqual([]);
   });
 
+  it('is not saved with what is no day, which stays as it was typed', async () => {
+    const { user } = await openNew();
+    await fillIn(user);
+    await user.clear(box('Data deposito minuta'));
+    await user.type(box('Data deposito minuta'), '31 febbraio 2024');
+    await user.click(button('Salva'));
+    expect(await screen.findByRole('button', { name: /^Data deposito minuta: Completare/ })).toBeVisible();
+    expect(box('Data deposito minuta')).toHaveFocus();
+    expect(box('Data deposito minuta')).toHaveValue('31 febbraio 2024');
+    expect(box('Data deposito minuta')).toHaveAccessibleDescription('Completare la data.');
+    expect(saved).toEqual([]);
+  });
+
   it('is saved as the call takes it, said, and then has an address of its own', async () => {
     const { user, router } = await openNew();
     await fillIn(user);
