@@ -5,8 +5,8 @@ import { proposalsQuery } from '@/api/proposals';
 import { placeAddress, placeOfWords } from '@/domain/place';
 import { FactList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
-import { type ReadFact, readable, readFacts } from './readFacts';
-import './readFacts.scss';
+import { type ReadFact, readable, readFacts } from './factsInText';
+import './factsInText.scss';
 
 /** What the document that the reader opens says of what is missing among `facts`: nothing is called where nothing is. */
 export function useReadFacts(item: Provvedimento, facts: readonly Fact[]): ReadFact[] {
