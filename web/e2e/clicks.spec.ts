@@ -137,22 +137,18 @@ async function fill(desk: Desk): Promise<void> {
   if (!(await office.inputValue())) await desk.choose(office, 'TRIBUNALE DI MILANO');
   const role = page.getByRole('combobox', { name: 'Ruolo', exact: true });
   if (!(await role.inputValue())) await desk.choose(role, { index: 1 });
-  const published = page.getByRole('group', { name: 'Data di pubblicazione' });
-  const written = page.getByRole('group', { name: 'Data deposito minuta' });
-  await day(desk, published, null);
-  await day(desk, written, published);
+  const published = page.getByRole('textbox', { name: 'Data di pubblicazione' });
+  const written = page.getByRole('textbox', { name: 'Data deposito minuta' });
+  await day(published, null);
+  await day(written, published);
 }
 
 /** The day, if there is none: that of `same`, or some day. */
-async function day(desk: Desk, group: Locator, same: Locator | null): Promise<void> {
-  if ((await group.getByLabel('Anno').inputValue()) !== '0') return;
-  for (const [part, some] of [
-    ['Anno', '2024'],
-    ['Mese', '3'],
-    ['Giorno', '6'],
-  ] as const) {
-    await desk.choose(group.getByLabel(part), same ? await same.getByLabel(part).inputValue() : some);
-  }
+async function day(box: Locator, same: Locator | null): Promise<void> {
+  if (await box.inputValue()) return;
+  const some = same ? await same.inputValue() : '06/03/2024';
+  await box.click();
+  await box.fill(some);
 }
 
 /** All that waits goes on, one after the other; how many clicks it took. */

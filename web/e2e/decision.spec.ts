@@ -16,18 +16,13 @@ const pdf = () => ({
   buffer: makePdf([{ width: 595 + Math.random() * 5 }, {}]),
 });
 
-async function pick(page: Page, label: string, [day, month, year]: [string, string, string]) {
-  const group = page.getByRole('group', { name: label });
-  await group.getByLabel('Giorno').selectOption(day);
-  await group.getByLabel('Mese').selectOption(month);
-  await group.getByLabel('Anno').selectOption(year);
-}
+const pick = (page: Page, label: string, day: string) => page.getByRole('textbox', { name: label }).fill(day);
 
 async function fillIn(page: Page) {
   await page.getByRole('combobox', { name: 'Ufficio' }).selectOption('TRIBUNALE DI MILANO');
   await page.getByRole('combobox', { name: 'Ruolo', exact: true }).selectOption({ index: 1 });
-  await pick(page, 'Data deposito minuta', ['05', 'MARZO', '2024']);
-  await pick(page, 'Data di pubblicazione', ['06', 'MARZO', '2024']);
+  await pick(page, 'Data deposito minuta', '05/03/2024');
+  await pick(page, 'Data di pubblicazione', '06/03/2024');
 }
 
 async function save(page: Page) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
 import { makePdf } from './pdf';
@@ -39,12 +39,6 @@ async function found(page: Page, kind: 'provvedimento' | 'massima', word: string
 
 const said = (page: Page, message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
 
-async function pick(group: Locator, day: string, month: string, year: string): Promise<void> {
-  await group.getByLabel('Anno', { exact: true }).selectOption(year);
-  await group.getByLabel('Mese', { exact: true }).selectOption(month);
-  await group.getByLabel('Giorno', { exact: true }).selectOption(day);
-}
-
 /** Presses the one button of the workflow that `account` comes for. */
 async function move(browser: Browser, account: Account, address: string, action: string, message: string) {
   const page = await someone(browser, account, address);
@@ -83,8 +77,8 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await editor.getByRole('combobox', { name: /^Ruolo/ }).selectOption({ index: 1 });
   await editor.getByLabel('Numero provvedimento').fill(String(randomInt(100_000, 999_999)));
   await editor.getByLabel('Anno provvedimento').fill('2024');
-  await pick(editor.getByRole('group', { name: /^Data deposito minuta/ }), '10', '1', '2024');
-  await pick(editor.getByRole('group', { name: /^Data di pubblicazione/ }), '15', '1', '2024');
+  await editor.getByRole('textbox', { name: /^Data deposito minuta/ }).fill('10/01/2024');
+  await editor.getByRole('textbox', { name: /^Data di pubblicazione/ }).fill('15/01/2024');
   await editor.getByRole('button', { name: 'Salva', exact: true }).click();
   await said(editor, 'Provvedimento salvato con successo');
   await expect(editor).toHaveURL(/\/attivita\/provvedimento\/page\?id=/);

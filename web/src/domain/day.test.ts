@@ -9,9 +9,11 @@ import {
   NO_DAY,
   parseDay,
   pickedDay,
+  pickedText,
   readTypedDay,
   today,
   toPicked,
+  typedDay,
 } from './day';
 
 afterEach(() => {
@@ -76,6 +78,32 @@ describe('picking a day', () => {
     expect(toPicked('2024-02-01')).toEqual({ day: 1, month: 2, year: 2024 });
     expect(toPicked(null)).toEqual(NO_DAY);
     expect(isoDay(10_000, 1, 1)).toBeNull();
+  });
+});
+
+describe('the field of a day', () => {
+  it.each([
+    ['', NO_DAY, null],
+    ['  ', NO_DAY, null],
+    ['1.3.2024', { day: 1, month: 3, year: 2024 }, '2024-03-01'],
+    ['gg/03/aaaa', { day: 0, month: 3, year: 0 }, undefined],
+    ['31/mm/2024', { day: 31, month: 0, year: 2024 }, undefined],
+    ['31/02/2024', { ...NO_DAY, text: '31/02/2024' }, undefined],
+    ['2024', { ...NO_DAY, text: '2024' }, undefined],
+    ['01/01/1850', { ...NO_DAY, text: '01/01/1850' }, undefined],
+  ])('%j is read', (text, picked, day) => {
+    expect(typedDay(text)).toEqual(picked);
+    expect(pickedDay(picked)).toBe(day);
+    expect(typedDay(pickedText(picked))).toEqual(picked);
+  });
+
+  it('loses nothing that is typed but spaces and the way a day is written', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const picked = typedDay(text);
+        if (pickedDay(picked) === undefined) expect(pickedText(picked)).toBe(text);
+      }),
+    );
   });
 });
 

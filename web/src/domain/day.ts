@@ -47,8 +47,8 @@ export const MONTHS = [
 /** The first year that can be picked or typed (docs/regole/date.md#scegliere-un-giorno). */
 export const FIRST_YEAR = 1899;
 
-/** A day being picked: 0 is what has not been picked yet. */
-export type PickedDay = { day: number; month: number; year: number };
+/** A day being picked: 0 is what has not been picked yet; `text` is what was typed and is no day (yet). */
+export type PickedDay = { day: number; month: number; year: number; text?: string | undefined };
 
 export const NO_DAY: PickedDay = { day: 0, month: 0, year: 0 };
 
@@ -57,13 +57,14 @@ export function daysToPick({ month, year }: PickedDay): number {
   return month ? daysOf(year || 2000, month) : 31;
 }
 
-/** A day of the month that does not exist becomes the last one that does. */
-export function clamped(picked: PickedDay): PickedDay {
+/** A day of the month that does not exist becomes the last one that does; what was typed before gives way. */
+export function clamped({ text: _, ...picked }: PickedDay): PickedDay {
   return { ...picked, day: Math.min(picked.day, daysToPick(picked)) };
 }
 
 /** The ISO day; null where nothing was picked, undefined where something is missing. */
-export function pickedDay({ day, month, year }: PickedDay): string | null | undefined {
+export function pickedDay({ day, month, year, text }: PickedDay): string | null | undefined {
+  if (text) return undefined;
   if (!day && !month && !year) return null;
   return isoDay(year, month, day) ?? undefined;
 }
@@ -71,6 +72,24 @@ export function pickedDay({ day, month, year }: PickedDay): string | null | unde
 export function toPicked(iso: string | null): PickedDay {
   const [year = 0, month = 0, day = 0] = (iso ?? '').split('-').map(Number);
   return { day, month, year };
+}
+
+/** What stands in the field of a day: 'gg/mm/aaaa', with letters for what has not been picked yet, or what was typed. */
+export function pickedText({ day, month, year, text }: PickedDay): string {
+  if (text) return text;
+  const digits = (number: number, length: number) => String(number).padStart(length, '0');
+  if (!day && !month && !year) return '';
+  return `${day ? digits(day, 2) : 'gg'}/${month ? digits(month, 2) : 'mm'}/${year ? digits(year, 4) : 'aaaa'}`;
+}
+
+/** The day that a text of `pickedText` says, or one as people type it; of a month or a year alone the text is kept. */
+export function typedDay(text: string): PickedDay {
+  const { day } = readTypedDay(text, 'start', '');
+  if (day !== null && day === readTypedDay(text, 'end', '').day) return toPicked(day);
+  const [, d, m, y] = /^(\d\d|gg)\/(\d\d|mm)\/(\d{4}|aaaa)$/.exec(text) ?? [];
+  if (d && m && y && /[gma]/.test(text))
+    return { day: Number(d) || 0, month: Number(m) || 0, year: Number(y) || 0 };
+  return text.trim() ? { ...NO_DAY, text } : NO_DAY;
 }
 
 /** A day as it was read: null where nothing was given, or where `problem` says what is wrong with it. */

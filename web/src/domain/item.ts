@@ -69,6 +69,9 @@ const WITHDRAWN: Record<ItemKind, string> = {
 export const withdrawnText = (kind: ItemKind, day: string): string =>
   `${WITHDRAWN[kind]} il ${formatDay(day)}`;
 
+/** What a page calls it. */
+export const PROCEEDING = 'Numero di ruolo (R.G.)';
+
 /** The R.G. number: '1234/2020', with the sub-proceeding after a dash. */
 export function ruoloNumber(item: {
   numero_ruolo: string | null;

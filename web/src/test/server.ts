@@ -36,6 +36,9 @@ export const server = setupServer(
   http.get(api('/provvedimento/document/:hash/attachments'), () =>
     HttpResponse.json({ read: true, attachments: [], left_out: 0 }),
   ),
+  http.get(api('/provvedimento/document/:hash/proposals'), () =>
+    HttpResponse.json({ ready: true, proposals: [] }),
+  ),
   http.get(api('/provvedimento/document/:hash/signers'), () => HttpResponse.json([])),
   http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/workflow/presence'), () => HttpResponse.json([])),

@@ -1,19 +1,17 @@
 import { type RangeErrors, rangeInWords, type TypedRange } from '@/domain/dayRange';
-import { TextField } from './Field';
+import { DayField } from './DayField';
 import './dayRange.scss';
 
 type Props = { value: TypedRange; onChange: (value: TypedRange) => void; errors: RangeErrors };
 
-/** The two ends of a range of days, typed as one likes (docs/regole/date.md#scegliere-un-giorno), and what was understood. */
+/** The two ends of a range of days, typed as one likes or picked (docs/regole/date.md#scegliere-un-giorno), and what was understood. */
 export function DayRangeFields({ value, onChange, errors }: Props) {
   const end = (name: keyof TypedRange, label: string) => (
-    <TextField
+    <DayField
       label={label}
-      value={value[name]}
-      maxLength={40}
-      autoComplete="off"
+      text={value[name]}
       placeholder="gg/mm/aaaa o aaaa"
-      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+      onChange={(text) => onChange({ ...value, [name]: text })}
       error={errors[name]}
     />
   );

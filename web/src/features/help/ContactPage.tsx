@@ -92,7 +92,7 @@ export default function ContactPage() {
   );
 }
 
-/** Leads to where the installation takes such requests; where it names no place, to the telephone. */
+/** Leads to where the installation takes such requests; where it names no place, to the telephone number above. */
 function AssistanceLink({
   href,
   phone,
@@ -103,11 +103,7 @@ function AssistanceLink({
   children: string;
 }) {
   if (href) return <ExternalLink href={href}>{children}</ExternalLink>;
-  return (
-    <a href={`tel:${telephone(phone)}`}>
-      {children} per telefono, {phone}
-    </a>
-  );
+  return <a href={`tel:${telephone(phone)}`}>{children} per telefono</a>;
 }
 
 /** The address of the page that somebody wants to report, ready to be quoted. */

@@ -60,9 +60,9 @@ export default function PermissionPage() {
             <UserPermissions key={upn} upn={upn} />
           ) : (
             <p className="bdm-muted">
-              Cercare l’utente di cui assegnare o togliere permessi e uffici. Gli utenti con carta nazionale
-              dei servizi (CNS) si trovano con l’indirizzo e-mail completo, oppure in{' '}
-              <Link to="/permission?vista=utenti">Tutti gli utenti</Link>, dove sono anche quelli disattivati.
+              Cercare l’utente di cui assegnare o togliere permessi e uffici. Quelli con carta nazionale dei
+              servizi (CNS) e quelli disattivati sono anche in{' '}
+              <Link to="/permission?vista=utenti">Tutti gli utenti</Link>.
             </p>
           )}
         </>

@@ -12,42 +12,20 @@ import { References } from '@/parts/item/References';
 import { LeadList, LeadsProvider } from '@/parts/lead';
 import { Panel } from '@/ui/Panel';
 import { AttachmentsPanel } from './AttachmentsPanel';
+import { ReadFacts, useReadFacts } from './ReadFacts';
 
 /** What is known of a decision besides its text, and in which `folders` the reader has it. */
 export function DecisionSide({ item, folders }: { item: Provvedimento; folders: ReactNode }) {
-  const { parte_processuale, parola_chiave, riferimento_normativo } = item;
+  const facts = factsOf(item);
+  const read = useReadFacts(item, facts);
   return (
     <>
       <LeadsProvider item={item}>
         <Panel title="Dati del provvedimento">
           <KnownFacts
-            facts={[
-              ['Esito', leading('esito', item.esito, esitoLabel)],
-              ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
-              ...dataFacts(item),
-              ...judgeFacts(item).map(
-                ([heading, value, name]): Fact => [heading, leading(name, value, String)],
-              ),
-              [
-                item.area === 'penale' ? 'Imputati' : 'Parti',
-                parte_processuale.length > 0 && <WordList words={parte_processuale} />,
-              ],
-              [
-                'Parole chiave',
-                parola_chiave.length > 0 && <LeadList field="parola_chiave" words={parola_chiave} />,
-              ],
-              [
-                'Riferimenti normativi',
-                riferimento_normativo.length > 0 && (
-                  <References words={riferimento_normativo} on={item.data_pubblicazione} />
-                ),
-              ],
-              // What there is of them stands before the text.
-              ...(item.provvedimento_precedente ? [] : [['Provvedimento precedente', null] as const]),
-              ...(item.provvedimento_successivo ? [] : [['Provvedimento successivo', null] as const]),
-              ...(item.annotazione ? [] : [['Annotazioni', null] as const]),
-            ]}
+            facts={facts.filter(([term, value]) => value || !read.some((one) => one.term === term))}
           />
+          <ReadFacts id={item.id} facts={read} />
         </Panel>
       </LeadsProvider>
       {item.document_hash && <AttachmentsPanel fileHash={item.document_hash} />}
@@ -66,4 +44,29 @@ export function DecisionSide({ item, folders }: { item: Provvedimento; folders: 
       {folders}
     </>
   );
+}
+
+function factsOf(item: Provvedimento): Fact[] {
+  const { parte_processuale, parola_chiave, riferimento_normativo } = item;
+  return [
+    ['Esito', leading('esito', item.esito, esitoLabel)],
+    ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
+    ...dataFacts(item),
+    ...judgeFacts(item).map(([heading, value, name]): Fact => [heading, leading(name, value, String)]),
+    [
+      item.area === 'penale' ? 'Imputati' : 'Parti',
+      parte_processuale.length > 0 && <WordList words={parte_processuale} />,
+    ],
+    ['Parole chiave', parola_chiave.length > 0 && <LeadList field="parola_chiave" words={parola_chiave} />],
+    [
+      'Riferimenti normativi',
+      riferimento_normativo.length > 0 && (
+        <References words={riferimento_normativo} on={item.data_pubblicazione} />
+      ),
+    ],
+    // What there is of them stands before the text.
+    ...(item.provvedimento_precedente ? [] : [['Provvedimento precedente', null] as const]),
+    ...(item.provvedimento_successivo ? [] : [['Provvedimento successivo', null] as const]),
+    ...(item.annotazione ? [] : [['Annotazioni', null] as const]),
+  ];
 }

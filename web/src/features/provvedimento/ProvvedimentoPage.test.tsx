@@ -58,6 +58,62 @@ describe('a decision', () => {
     expect(save).toHaveAttribute('download', 'Tribunale di Milano, sentenza n. 123-2024 del 01-02-2024.pdf');
   });
 
+  it('shows what its text says of what is missing, apart from what was given', async () => {
+    const read = (field: string, label: string, page = 1) => ({
+      field,
+      value: label,
+      label,
+      page,
+      passage: `il testo dice ${label} proprio qui`,
+    });
+    const hashes: string[] = [];
+    server.use(
+      http.get(api('/provvedimento/document/:hash/proposals'), ({ params }) => {
+        hashes.push(String(params.hash));
+        const proposals = [
+          read('presidente', 'Altro Nome'),
+          read('relatore', 'Carlo Verdi', 2),
+          read('numero_ruolo', '77'),
+          read('anno_ruolo', '2020'),
+        ];
+        return HttpResponse.json({ ready: true, proposals });
+      }),
+    );
+    answerWith(
+      provvedimento({
+        visibility: 'true',
+        document_hash: 'b2',
+        anonymized_document_hash: 'b2',
+        numero_ruolo: null,
+        anno_ruolo: null,
+      }),
+    );
+    const { router, user } = renderPage(ProvvedimentoPage, { path: PATH });
+    const box = within(await screen.findByRole('region', { name: 'Letto nel testo' }));
+    expect(box.getByText(/^Ricavato automaticamente/)).toBeVisible();
+    expect(fact('Relatore')).toHaveTextContent('Carlo Verdi');
+    expect(fact('Numero di ruolo (R.G.)')).toHaveTextContent('77/2020');
+    expect(box.queryByText('Altro Nome')).toBeNull();
+    expect(screen.getByText(/^Dati non disponibili: /)).toHaveTextContent(/Stato.*Annotazioni/);
+    expect(screen.getByText(/^Dati non disponibili: /)).not.toHaveTextContent('Relatore');
+    // The one that the reader may open, and no other.
+    expect(hashes).toEqual(['b2']);
+    await user.click(box.getByRole('link', { name: /^Relatore, Carlo Verdi: ?pag\. 2$/ }));
+    expect(router.state.location.search).toMatch(/^\?id=p1&pag=2&passo=/);
+  });
+
+  it.each([
+    ['nothing is missing', { relatore: 'C', giudice_assegnatario_fascicolo: 'D', stato: 'DEFINITIVO' }],
+    ['there is no document', { document_hash: null }],
+  ])('reads nothing where %s', async (_, change) => {
+    const called = vi.fn(() => HttpResponse.json({ ready: true, proposals: [] }));
+    server.use(http.get(api('/provvedimento/document/:hash/proposals'), called));
+    answerWith(provvedimento(change));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByText(/^Dati non disponibili: .*Annotazioni/)).toBeVisible();
+    expect(called).not.toHaveBeenCalled();
+  });
+
   it('names its district', async () => {
     answerWith(provvedimento({ distretto: 'L_AQUILA' }));
     renderPage(ProvvedimentoPage, { path: PATH });

@@ -1,6 +1,6 @@
 import type { Massima, MassimaCard, Provvedimento, ProvvedimentoCard } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
-import { ruoloNumber } from '@/domain/item';
+import { PROCEEDING, ruoloNumber } from '@/domain/item';
 import { type Leading, sameProceeding } from '@/domain/leads';
 import type { FieldName } from '@/domain/query';
 import { Distretto } from '@/parts/archivio/Distretto';
@@ -23,7 +23,7 @@ export const dataFacts = (item: Provvedimento | Massima): Fact[] => [
   ['Data di deposito', formatDay(item.data)],
   ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
   ['Ruolo', leading('ruolo', item.ruolo)],
-  ['Numero di ruolo (R.G.)', ruoloNumber(item) && <Proceeding key="rg" item={item} />],
+  [PROCEEDING, ruoloNumber(item) && <Proceeding key="rg" item={item} />],
   ['Materia', leading('materia', item.materia)],
 ];
 

@@ -8,6 +8,10 @@ import { comboboxOptions } from '@/ui/comboboxOptions';
 import { useDebounced } from '@/ui/useDebounced';
 import './people.scss';
 
+/** Of citizens and professionals nobody looks through the names. */
+const BY_CARD =
+  'Chi accede con la carta nazionale dei servizi (CNS) si trova soltanto con l’indirizzo e-mail completo.';
+
 type Props = {
   label: string;
   onChoose: (user: Person) => void;
@@ -62,7 +66,7 @@ export function UserSearch({ label, onChoose, error, autoFocus, ref }: Props) {
   if (text.length > 0 && text.length < PEOPLE_SEARCH_MIN)
     state = `Digitare almeno ${PEOPLE_SEARCH_MIN} caratteri.`;
   else if (long && q === text && found.isError) state = messageOf(found.error);
-  else if (answered && people.length === 0) state = 'Nessuna persona trovata.';
+  else if (answered && people.length === 0) state = `Nessuna persona trovata. ${BY_CARD}`;
   else if (answered && isOpen)
     state = people.length === 1 ? '1 persona trovata.' : `${people.length} persone trovate.`;
   else if (long && found.isFetching) state = 'Ricerca in corso…';
@@ -89,7 +93,7 @@ export function UserSearch({ label, onChoose, error, autoFocus, ref }: Props) {
         data-autofocus={autoFocus || undefined}
       />
       <small id={`${id}-help`} className="form-text">
-        Cognome, nome o indirizzo e-mail, almeno {PEOPLE_SEARCH_MIN} caratteri.
+        Cognome, nome o indirizzo e-mail, almeno {PEOPLE_SEARCH_MIN} caratteri. {BY_CARD}
       </small>
       <div id={`${id}-error`} aria-live="polite">
         {error && <p className="bdm-field-error">{error}</p>}

@@ -85,11 +85,13 @@ it('Enter takes the first person found', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith(ROSSI);
 });
 
-it('says that nobody was found', async () => {
+it('says that nobody was found, and who is found only by the whole address', async () => {
   directory();
   const { user } = search();
+  const rule = 'con la carta nazionale dei servizi (CNS) si trova soltanto con l’indirizzo e-mail completo.';
+  expect(box()).toHaveAccessibleDescription(expect.stringContaining(rule));
   await user.type(box(), 'xyz');
-  expect(await screen.findByText('Nessuna persona trovata.')).toBeVisible();
+  expect(await screen.findByText(/^Nessuna persona trovata\./)).toHaveTextContent(rule);
 });
 
 function share(initial: Participant[] = [], readOnly = false) {

@@ -1,6 +1,7 @@
 import type { Proposal } from '@/api/proposals';
+import { fitting } from '@/domain/proposals';
 import { newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
-import { compare, fitting } from '../proposals/compare';
+import { compare } from '../proposals/compare';
 import { withProposal } from '../provvedimento/acceptProposal';
 import type { Given } from './batch';
 

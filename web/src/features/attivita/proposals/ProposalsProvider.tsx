@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Proposal, proposalsQuery } from '@/api/proposals';
+import { fitting } from '@/domain/proposals';
 import { labelsFor } from '../editor/decisionValues';
-import { byField, type Compared, type CurrentValues, compare, fitting, visible } from './compare';
+import { byField, type Compared, type CurrentValues, compare, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
 
 export type AcceptedProposal = { field: string; value: string };

@@ -44,15 +44,6 @@ export function byField(compared: readonly Compared[]): [field: string, items: C
   return [...groups];
 }
 
-/** What the lists of the area are for: in another area than that which the text speaks of, they have no such value. */
-const OF_AREA = ['materia', 'ruolo', 'parola_chiave'];
-
-/** Those that fit a form of this area. The area itself is asked for on its own, as it takes other data away. */
-export function fitting(proposals: readonly Proposal[], area: unknown): Proposal[] {
-  const read = proposals.find(({ field }) => field === 'area')?.value ?? area;
-  return proposals.filter(({ field }) => field !== 'area' && (read === area || !OF_AREA.includes(field)));
-}
-
 /** So many values of one field are shown at first. */
 export const AT_FIRST = 6;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProvvedimentoIn } from '@/api/provvedimento';
@@ -35,11 +35,9 @@ const choice = (label: string) => screen.getByRole('combobox', { name: label });
 const confirm = () => screen.getByRole('button', { name: 'Conferma' });
 const year = String(new Date().getFullYear());
 
-async function pick(user: ReturnType<typeof open>['user'], label: string, parts: [string, string, string]) {
-  const group = within(screen.getByRole('group', { name: label }));
-  for (const [index, name] of ['Giorno', 'Mese', 'Anno'].entries()) {
-    await user.selectOptions(group.getByLabelText(name), parts[index] ?? '');
-  }
+async function pick(user: ReturnType<typeof open>['user'], label: string, day: string) {
+  await user.clear(screen.getByRole('textbox', { name: label }));
+  await user.keyboard(day);
 }
 
 it('says what is missing: ufficio, both days, and ruolo for civile', async () => {
@@ -64,15 +62,15 @@ it.each(['Tipo', 'Area', 'Ufficio', 'Data deposito minuta', 'Data di pubblicazio
 
 it('no day is after today, and the publication not before the deposit', async () => {
   const { user } = open();
-  await pick(user, 'Data deposito minuta', ['31', 'DICEMBRE', year]);
-  await pick(user, 'Data di pubblicazione', ['31', 'DICEMBRE', year]);
+  await pick(user, 'Data deposito minuta', `31/12/${year}`);
+  await pick(user, 'Data di pubblicazione', `31/12/${year}`);
   await user.click(confirm());
   // On the last day of a year it is today.
   if (!(new Date().getMonth() === 11 && new Date().getDate() === 31)) {
     expect(await screen.findAllByText(FUTURE)).toHaveLength(2);
   }
-  await pick(user, 'Data deposito minuta', ['05', 'MARZO', '2020']);
-  await pick(user, 'Data di pubblicazione', ['04', 'MARZO', '2020']);
+  await pick(user, 'Data deposito minuta', '05/03/2020');
+  await pick(user, 'Data di pubblicazione', '04/03/2020');
   expect(await screen.findByText(PUBLISHED_BEFORE)).toBeVisible();
 });
 
@@ -82,8 +80,8 @@ it('makes the decision and hands it back with its name', async () => {
   await user.selectOptions(choice('Ufficio'), 'TRIBUNALE DI MILANO');
   await screen.findByRole('option', { name: 'Contenzioso' });
   await user.selectOptions(choice('Ruolo'), 'Contenzioso');
-  await pick(user, 'Data deposito minuta', ['05', 'MARZO', '2020']);
-  await pick(user, 'Data di pubblicazione', ['06', 'MARZO', '2020']);
+  await pick(user, 'Data deposito minuta', '05/03/2020');
+  await pick(user, 'Data di pubblicazione', '06/03/2020');
   await user.click(confirm());
   expect(await screen.findByText('Provvedimento creato con successo')).toBeInTheDocument();
   expect(onCreated).toHaveBeenCalledWith({ id: 'p7', label: 'Il nuovo', ufficio: 'TRIBUNALE DI MILANO' });
@@ -94,8 +92,8 @@ it('makes none that could not be linked', async () => {
   const { user } = open({ check: () => 'Il provvedimento precedente è dello stesso grado di giudizio' });
   await user.selectOptions(choice('Area'), 'Penale');
   await user.selectOptions(choice('Ufficio'), 'TRIBUNALE DI MILANO');
-  await pick(user, 'Data deposito minuta', ['05', 'MARZO', '2020']);
-  await pick(user, 'Data di pubblicazione', ['06', 'MARZO', '2020']);
+  await pick(user, 'Data deposito minuta', '05/03/2020');
+  await pick(user, 'Data di pubblicazione', '06/03/2020');
   await user.click(confirm());
   expect(
     await screen.findByText('Il provvedimento precedente è dello stesso grado di giudizio'),

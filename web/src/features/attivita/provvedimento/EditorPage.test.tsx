@@ -86,19 +86,15 @@ const choice = (label: string) => screen.getByRole('combobox', { name: label });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 type User = Awaited<ReturnType<typeof openNew>>['user'];
 
-async function pick(user: User, label: string, [day, month, year]: [string, string, string]) {
-  const group = within(screen.getByRole('group', { name: label }));
-  await user.selectOptions(group.getByLabelText('Giorno'), day);
-  await user.selectOptions(group.getByLabelText('Mese'), month);
-  await user.selectOptions(group.getByLabelText('Anno'), year);
-}
+const pick = (user: User, label: string, day: string) =>
+  user.type(screen.getByRole('textbox', { name: label }), day);
 
 async function fillIn(user: User) {
   await user.selectOptions(choice('Ufficio'), 'TRIBUNALE DI MILANO');
   await screen.findByRole('option', { name: 'Contenzioso' });
   await user.selectOptions(choice('Ruolo'), 'Contenzioso');
-  await pick(user, 'Data deposito minuta', ['15', 'GENNAIO', '2024']);
-  await pick(user, 'Data di pubblicazione', ['01', 'FEBBRAIO', '2024']);
+  await pick(user, 'Data deposito minuta', '15/01/2024');
+  await pick(user, 'Data di pubblicazione', '01/02/2024');
 }
 
 describe('a new decision', () => {
@@ -121,6 +117,19 @@ describe('a new decision', () => {
     expect(choice('Ufficio')).toHaveAccessibleDescription('Selezione ufficio obbligatoria');
     await user.click(summary.getByRole('button', { name: /^Ruolo/ }));
     expect(choice('Ruolo')).toHaveFocus();
+    expect(saved).toEqual([]);
+  });
+
+  it('is not saved with what is no day, which stays as it was typed', async () => {
+    const { user } = await openNew();
+    await fillIn(user);
+    await user.clear(box('Data deposito minuta'));
+    await user.type(box('Data deposito minuta'), '31 febbraio 2024');
+    await user.click(button('Salva'));
+    expect(await screen.findByRole('button', { name: /^Data deposito minuta: Completare/ })).toBeVisible();
+    expect(box('Data deposito minuta')).toHaveFocus();
+    expect(box('Data deposito minuta')).toHaveValue('31 febbraio 2024');
+    expect(box('Data deposito minuta')).toHaveAccessibleDescription('Completare la data.');
     expect(saved).toEqual([]);
   });
 

@@ -57,6 +57,7 @@ describe('the rules of the form', () => {
       { data_pubblicazione: PUBLISHED_BEFORE },
     ],
     ['half a date', { data: { day: 1, month: 0, year: 2024 } }, { data: INCOMPLETE }],
+    ['what is no date', { data: { ...NO_DAY, text: '31/02/2024' } }, { data: INCOMPLETE }],
     ['both on one day', { data_pubblicazione: toPicked('2024-01-01') }, {}],
     ['both today', { data: toPicked(today()), data_pubblicazione: toPicked(today()) }, {}],
   ])('%s', (_, change, wrong) => expect(errors(change)).toEqual(wrong));

@@ -26,7 +26,7 @@ const YEAR = 'L’anno deve avere quattro cifre e non essere anteriore al 1861.'
 // All rules are in one place, so that all that is wrong is told at once.
 const text = z.string();
 const list = z.array(z.string());
-const day = z.object({ day: z.number(), month: z.number(), year: z.number() });
+const day = z.object({ day: z.number(), month: z.number(), year: z.number(), text: text.optional() });
 const link = z.object({ id: text, label: text, ufficio: text }).nullable();
 
 const shape = z.object({

@@ -1,0 +1,11 @@
+/** A value that the text of a document has for a field. */
+type Read = { field: string; value: string };
+
+/** What the lists of the area are for: in another area than that which the text speaks of, they have no such value. */
+const OF_AREA = ['materia', 'ruolo', 'parola_chiave'];
+
+/** Those that fit a decision of this area. The area itself is asked for on its own, as it takes other data away. */
+export function fitting<Proposal extends Read>(proposals: readonly Proposal[], area: unknown): Proposal[] {
+  const read = proposals.find(({ field }) => field === 'area')?.value ?? area;
+  return proposals.filter(({ field }) => field !== 'area' && (read === area || !OF_AREA.includes(field)));
+}
