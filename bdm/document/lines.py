@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final, TypeAlias
 
 from bdm.italian.stamps import STAMPS
@@ -20,7 +20,7 @@ _OFTEN: Final = 0.6
 _JOINT_WORDS: Final = 60
 _WORDS: Final = regex(r"\s*\S+")
 _HYPHEN: Final = regex(r"(?<=[^\W\d_])-(?=\S)")
-_NUMBERS: Final = regex(r"\d+")
+_DIGITS: Final = b"0123456789"
 _PAGE_NUMBER: Final = regex(
     r"\W{0,3}(?:pag(?:ina|\.)?\s?(?:n\.?\s?)?)?\d{1,4}(?:\s?(?:di|/|su)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
 )
@@ -50,22 +50,29 @@ def body(pages: Sequence[str]) -> list[Line]:
     return kept
 
 
-def extents(pages: Sequence[str], *, opening: bool = True) -> list[tuple[int, int]]:
-    """From where to where each page goes without running heads and feet, as ``body`` has it; only its ends are read.
-    With ``opening`` the first page keeps its own head.
+def extents(pages: Sequence[str], *, opening: bool = True, reach: int = _MARGIN_LINES) -> list[tuple[int, int]]:
+    """From where to where each page goes without running heads and feet, as ``body`` has it; only its ends are read,
+    ``reach`` lines of each. With ``opening`` the first page keeps its own head.
     """
-    ends = [(_margin(page), _margin(page, backwards=True)) for page in pages]
-    heads, feet = Counter[str](), Counter[str]()
-    for first, last in ends:
-        heads.update({pattern for _, _, pattern in first})
-        feet.update({pattern for _, _, pattern in last})
-    often = max(2, _OFTEN * sum(1 for first, _ in ends if first))
-    usual_heads, usual_feet = _usual(heads, often), _usual(feet, often)
+    ends = [_margins(page, reach) for page in pages]
+    heads, feet = _usual([first for first, _ in ends]), _usual([last for _, last in ends])
     found = []
     for number, (page, (first, last)) in enumerate(zip(pages, ends, strict=True)):
-        begin = _after_head(page, first, () if opening and not number else usual_heads)
-        found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], usual_feet)))
+        begin = _after_head(page, first, () if opening and not number else heads)
+        found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], feet)))
     return found
+
+
+def may_have_running_lines(pages: Sequence[str]) -> bool:
+    """False where no page begins or ends as another does, nor with its number: a quick answer, which overlooks a head
+    that all pages but one have below something of their own.
+    """
+    heads = [page.lstrip().partition("\n")[0] for page in pages]
+    feet = [page.rstrip().rpartition("\n")[2] for page in pages]
+    for lines in (heads, feet):
+        if len({pattern_of(line.strip()) for line in lines}) < len(pages) or any(map(_PAGE_NUMBER.fullmatch, lines)):
+            return True
+    return False
 
 
 def is_stamp(line: str) -> bool:
@@ -73,52 +80,60 @@ def is_stamp(line: str) -> bool:
     return _STAMP.fullmatch(line) is not None
 
 
-def pattern_of(line: str) -> str:
-    """What a line has in common with its like on other pages."""
-    return _NUMBERS.sub("#", line)
+def pattern_of(line: str) -> bytes:
+    """What a line has in common with its like on other pages: all but its digits."""
+    return line.encode().translate(None, _DIGITS)
 
 
-def _usual(lines: Counter[str], often: float) -> set[str]:
+_Margin: TypeAlias = tuple[int, int, bytes, str]
+"""A line: from where to where, its pattern and its text."""
+
+
+def _usual(pages: Sequence[Sequence[_Margin]]) -> set[bytes]:
     """Which lines are running ones; what is a stamp need not stand on most pages: some are on every other."""
-    return {line for line, count in lines.items() if count >= often or (count > 1 and is_stamp(line.replace("#", "0")))}
+    texts = [{pattern: text for _, _, pattern, text in lines} for lines in pages]
+    counts, such = Counter(chain.from_iterable(texts)), dict(chain.from_iterable(each.items() for each in texts))
+    often = max(2, _OFTEN * sum(1 for lines in pages if lines))
+    return {line for line, count in counts.items() if count >= often or (count > 1 and is_stamp(such[line]))}
 
 
-_Margin: TypeAlias = tuple[int, int, str]
-"""A line: from where to where, and its pattern."""
+def _margins(page: str, reach: int) -> tuple[list[_Margin], list[_Margin]]:
+    """The first lines of a page, and its last ones from the last. Of every text among the results: quick."""
+    lines = page.split("\n")
+    first, last = list[_Margin](), list[_Margin]()
+    at = 0
+    for line in lines:
+        if text := line.strip():
+            start = at if text == line else at + line.index(text)
+            first.append((start, start + len(text), pattern_of(text), text))
+            if len(first) == reach:
+                break
+        at += len(line) + 1
+    at = len(page) + 1
+    for line in reversed(lines):
+        at -= len(line) + 1
+        if text := line.strip():
+            start = at if text == line else at + line.index(text)
+            last.append((start, start + len(text), pattern_of(text), text))
+            if len(last) == reach:
+                break
+    return first, last
 
 
-def _margin(page: str, *, backwards: bool = False) -> list[_Margin]:
-    """The first lines of a page, or its last ones from the last."""
-    found: list[_Margin] = []
-    start, end = 0, len(page)
-    while start < end and len(found) < _MARGIN_LINES:
-        if backwards:
-            cut = page.rfind("\n", start, end) + 1
-            first, line, end = cut, page[cut:end], cut - 1
-        else:
-            cut = page.find("\n", start)
-            first, line = start, page[start : cut if cut >= 0 else end]
-            start += len(line) + 1
-        if stripped := line.strip():
-            first += len(line) - len(line.lstrip())
-            found.append((first, first + len(stripped), pattern_of(stripped)))
-    return found
-
-
-def _after_head(page: str, lines: Sequence[_Margin], heads: Collection[str]) -> int:
+def _after_head(page: str, lines: Sequence[_Margin], heads: Collection[bytes]) -> int:
     """Where the head ends that a page's first ``lines`` may be."""
     begin = 0
-    for first, end, pattern in lines:
+    for first, end, pattern, _ in lines:
         if pattern not in heads and not _PAGE_NUMBER.fullmatch(page, first, end):
             break
         begin = end
     return begin
 
 
-def _before_foot(page: str, lines: Sequence[_Margin], feet: AbstractSet[str]) -> int:
+def _before_foot(page: str, lines: Sequence[_Margin], feet: AbstractSet[bytes]) -> int:
     """Where the foot begins that a page's last ``lines``, from the last one, may be."""
-    start, own = len(page), set[str]()
-    for first, end, pattern in lines:
+    start, own = len(page), set[bytes]()
+    for first, end, pattern, _ in lines:
         if pattern not in feet and not _PAGE_NUMBER.fullmatch(page, first, end):
             break
         start = first
@@ -154,7 +169,7 @@ def _lines(number: int, page: str) -> Iterator[Line]:
             yield Line(number, start, start + len(stripped), stripped)
 
 
-def _without_foot(page: str, end: int, feet: Collection[str]) -> int:
+def _without_foot(page: str, end: int, feet: Collection[bytes]) -> int:
     """Where the last line before ``end`` ends without one of ``feet`` that the hyphen at its end drew in: PDFium leaves
     the line break out there.
     """

@@ -32,13 +32,13 @@ def _without_whole(lines: Sequence[Line], pages: int) -> list[Line]:
     stamps = [is_stamp(line.text) for line in lines]
     if sum(stamps) < _FEW:
         return list(lines)
-    patterns = [pattern_of(line.text) if stamp else "" for line, stamp in zip(lines, stamps, strict=True)]
+    patterns = [pattern_of(line.text) if stamp else b"" for line, stamp in zip(lines, stamps, strict=True)]
     on = Counter(pattern for pattern, _ in {(each, line.page) for each, line in zip(patterns, lines, strict=True)})
     usual = {pattern for pattern, count in on.items() if pattern and count >= _least(pages)}
     return [
         line
         for line, pattern in zip(lines, patterns, strict=True)
-        if pattern not in usual or (line.page == 1 and not pattern.casefold().startswith("pag"))
+        if pattern not in usual or (line.page == 1 and not pattern.lower().startswith(b"pag"))
     ]
 
 

@@ -23,6 +23,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Abstracts, Criteria, WhyFound
+from bdm.search.answer.snippets import MAX_SNIPPETS
 from bdm.search.help import explain
 from bdm.search.query import Tree, to_text
 
@@ -40,7 +41,7 @@ class PagedKind(Generic[View]):
     by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
     by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
-    why: Callable[[AsyncSession, Tree, Sequence[View], Abstracts], Awaitable[Mapping[UUID, WhyFound]]]
+    why: Callable[[AsyncSession, Tree, Sequence[View], Abstracts, int], Awaitable[Mapping[UUID, WhyFound]]]
     shown: Callable[[View, WhyFound | None], Any]
     beside: Callable[[Context], Mapping[str, tuple[Loader[Any, Any], Callable[[View], Any]]]]
     """The fields of an item that are read for the page at once, from where, and by what of the item."""
@@ -145,10 +146,15 @@ def _alternative(told: explain.Alternative) -> Alternative:
 
 
 async def search_page(
-    info: ContextInfo, content: PagedKind[View], criteria: Criteria, *, in_work: bool = False
+    info: ContextInfo,
+    content: PagedKind[View],
+    criteria: Criteria,
+    *,
+    in_work: bool = False,
+    passages: int = MAX_SNIPPETS,
 ) -> Page[Any]:
     """A page of what the reader finds and may see now, or with ``in_work`` of what waits in the work queue; only what
-    is selected is computed.
+    is selected is computed, and of each as many ``passages`` at most.
     """
     context, wanted = info.context, selected_fields(info)
     session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
@@ -166,7 +172,7 @@ async def search_page(
     await _read_beside(info, content, views)
     why: Mapping[UUID, WhyFound] = {}
     if WHY_FOUND & selected_fields(info, "items"):
-        why = await content.why(session, result.tree, views, context.massime.all)
+        why = await content.why(session, result.tree, views, context.massime.all, passages)
     return Page(
         count=result.count,
         items=[content.shown(view, why.get(view.id)) for view in views],

@@ -33,6 +33,7 @@ from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
 from bdm.platform.kit.logs import describe
 from bdm.search.answer.service import Criteria
+from bdm.search.answer.snippets import MAX_SNIPPETS
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,7 @@ Size = Annotated[int, strawberry.argument(description=f"Risultati per pagina, da
 Ids = Annotated[
     list[str] | None, strawberry.argument(description="Identificativi, nostri o della fonte, nell'ordine voluto")
 ]
+Passages = Annotated[int, strawberry.argument(description=f"Passi di ciascun risultato, da 1 a {MAX_SNIPPETS}")]
 Query_ = Annotated[str | None, strawberry.argument(description="Espressione di ricerca")]
 
 
@@ -62,6 +64,7 @@ def searching(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
         sort_order: str | None = None,
         collated: bool = False,
         note_personali: bool = False,
+        passages: Passages = MAX_SNIPPETS,
     ) -> Any:
         check_page(from_, size, id)
         session, scope = info.context.session, info.context.scope
@@ -80,7 +83,7 @@ def searching(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
             collated=collated,
             note_personali=note_personali,
         )
-        return await search_page(info, content, criteria)
+        return await search_page(info, content, criteria, passages=min(max(passages, 1), MAX_SNIPPETS))
 
     return resolve
 

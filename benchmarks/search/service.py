@@ -49,6 +49,7 @@ class Service:
                 "sort_order": "desc",
                 "collated": False,
                 "note_personali": False,
+                "passages": 1,  # of compact cards, as everybody has them at first
             },
         )
 

@@ -175,10 +175,14 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Cerca come frase esatta' }).click();
       await expect.poll(() => q(page)).toMatch(/^testo:"condanna la parte/);
 
-      // Nothing has it as it was typed: what was probably meant is one click away.
+      // Nothing has it as it was typed: what was probably meant is looked for, too, as long as one wants that.
       await page.goto('/search/standard?area=civile');
       await field(page, 'Testo').fill('risarcimeto');
       await ricerca(page).click();
+      await expect.poll(() => q(page)).toBe('testo:(risarcimeto) OR testo:(risarcimento)');
+      await expect(results(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Rimuovi il criterio anche: risarcimento' }).click();
+      await expect.poll(() => q(page)).toBe('testo:(risarcimeto)');
       await expect(page.getByText('«risarcimeto»', { exact: true })).toBeVisible();
       await accessible(page);
       await page.getByRole('button', { name: 'Cerca «risarcimento»' }).click();

@@ -10,13 +10,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
-from bdm.document.lines import extents
+from bdm.document.lines import extents, may_have_running_lines
 from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
 from bdm.italian.prepare import whole_words
 from bdm.platform.kit.regex import regex
+
+_MARGIN = 3
+"""Lines at either end of a page that are looked at for running ones: of every text among the results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,8 @@ def readable_pages(
     texts = clean_pages(pages.values())
     numbers = list(pages)
     running: list[tuple[int, str]] = []
-    for at, (begin, finish) in enumerate(extents(texts, opening=False)):
+    ends = extents(texts, opening=False, reach=_MARGIN) if may_have_running_lines(texts) else ()
+    for at, (begin, finish) in enumerate(ends):
         text = texts[at]
         head, foot = text[:begin], text[max(begin, finish) : -1]
         if head or foot:

@@ -28,7 +28,7 @@ from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
 from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.answer.readable import SearchableText, readable, readable_pages
-from bdm.search.answer.snippets import FoundSnippets, Snippet, beginnings, snippets
+from bdm.search.answer.snippets import MAX_SNIPPETS, FoundSnippets, Snippet, beginnings, snippets
 from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
 from bdm.search.query.personal import with_notes
@@ -191,15 +191,21 @@ Abstracts: TypeAlias = Callable[[Sequence[UUID]], Awaitable[Mapping[UUID, Sequen
 
 
 async def why_provvedimenti(
-    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView], abstracts_of: Abstracts
+    session: AsyncSession,
+    tree: Tree,
+    views: Sequence[ProvvedimentoView],
+    abstracts_of: Abstracts,
+    limit: int = MAX_SNIPPETS,
 ) -> dict[UUID, WhyFound]:
-    """Why each decision was found, in the document and the abstracts that the reader may open."""
+    """Why each decision was found, in the document and the abstracts that the reader may open: at most ``limit``
+    passages.
+    """
     sought = looks_for(tree)
     if not sought:
         return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
     read = await document_repository.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
-    found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()})
+    found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()}, limit)
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
     abstracts = await abstracts_of(lacking) if lacking else {}
@@ -219,15 +225,19 @@ async def why_provvedimenti(
 
 
 async def why_massime(
-    _session: AsyncSession, tree: Tree, views: Sequence[MassimaView], _abstracts_of: Abstracts
+    _session: AsyncSession,
+    tree: Tree,
+    views: Sequence[MassimaView],
+    _abstracts_of: Abstracts,
+    limit: int = MAX_SNIPPETS,
 ) -> dict[UUID, WhyFound]:
-    """Why each abstract was found."""
+    """Why each abstract was found: at most ``limit`` passages."""
     sought = looks_for(tree)
     if not sought:
         return {}
 
     def why() -> dict[UUID, WhyFound]:
-        found = {view.id: snippets(readable(rich_text.plain(view.testo)), sought) for view in views}
+        found = {view.id: snippets(readable(rich_text.plain(view.testo)), sought, limit) for view in views}
         return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
 
     return await _aside(why, sum(len(view.testo) for view in views) <= _RICH_AT_ONCE)
@@ -262,11 +272,11 @@ async def summed_up(
     return await asyncio.to_thread(find)
 
 
-async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages]) -> dict[UUID, FoundSnippets]:
+async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages], limit: int) -> dict[UUID, FoundSnippets]:
     """The passages of each text."""
 
     def find() -> dict[UUID, FoundSnippets]:
-        return {item: snippets(_readable(text), sought) for item, text in texts.items()}
+        return {item: snippets(_readable(text), sought, limit) for item, text in texts.items()}
 
     length = sum(len(page) for text in texts.values() for page in text.pages.values())
     return await _aside(find, length <= _AT_ONCE)

@@ -42,11 +42,13 @@ function slice(search: Search, from = search.from, size: number = search.size): 
   return { from, size, area, q: q || null, sort_field, sort_order, collated, note_personali };
 }
 
-async function searchProvvedimento(variables: Slice, signal: AbortSignal) {
+type SearchSlice = Slice & { passages: number };
+
+async function searchProvvedimento(variables: SearchSlice, signal: AbortSignal) {
   return counted((await execute(SearchProvvedimentoDocument, variables, signal)).provvedimento);
 }
 
-async function searchMassima(variables: Slice, signal: AbortSignal) {
+async function searchMassima(variables: SearchSlice, signal: AbortSignal) {
   return counted((await execute(SearchMassimaDocument, variables, signal)).massima);
 }
 
@@ -89,9 +91,12 @@ export const withdrawnOnQuery = (kind: ItemKind, id: string) =>
 /** Long enough to read a decision and find the list as it was. */
 const KEPT_MS = 30 * 60_000;
 
+/** Passages of each result that are shown, of compact and of whole cards. */
+export const PASSAGES = { compact: 1, whole: 3 };
+
 /** One page of decisions, with the exact count of all that match. */
-export function searchProvvedimentoQuery(search: Search) {
-  const variables = slice(search);
+export function searchProvvedimentoQuery(search: Search, passages = PASSAGES.whole) {
+  const variables = { ...slice(search), passages };
   return queryOptions({
     queryKey: ['search', 'provvedimento', variables],
     queryFn: ({ signal }) => searchProvvedimento(variables, signal),
@@ -100,8 +105,8 @@ export function searchProvvedimentoQuery(search: Search) {
 }
 
 /** One page of abstracts, with the exact count of all that match. */
-export function searchMassimaQuery(search: Search) {
-  const variables = slice(search);
+export function searchMassimaQuery(search: Search, passages = PASSAGES.whole) {
+  const variables = { ...slice(search), passages };
   return queryOptions({
     queryKey: ['search', 'massima', variables],
     queryFn: ({ signal }) => searchMassima(variables, signal),

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } fr
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { additionsQuery } from '@/api/additions';
 import { itemAddress } from '@/domain/item';
-import { writePreferences } from '@/domain/preferences';
+import { readPreferences, writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
 import {
   EMPTY_SEARCH,
@@ -45,7 +45,8 @@ export default function SearchPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = readSearch(params, mode);
-  const results = useSearchResults(search);
+  const [compact, setCompact] = useState(() => readPreferences().compact);
+  const results = useSearchResults(search, compact);
 
   const [draft, setDraft] = useState<Partial<Search>>({});
   const found = hasCriteria(search);
@@ -145,7 +146,12 @@ export default function SearchPage() {
       </div>
       <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>
         {found ? (
-          <Results {...{ search, results, heading }} folded={!unfolded} onChange={open} />
+          <Results
+            {...{ search, results, heading, compact }}
+            onCompact={setCompact}
+            folded={!unfolded}
+            onChange={open}
+          />
         ) : (
           <Landing
             area={search.area}

@@ -130,6 +130,7 @@ export type SearchMassimaQueryVariables = Exact<{
   sort_order?: string | null | undefined;
   collated: boolean;
   note_personali: boolean;
+  passages: number;
 }>;
 
 
@@ -198,6 +199,7 @@ export type SearchProvvedimentoQueryVariables = Exact<{
   sort_order?: string | null | undefined;
   collated: boolean;
   note_personali: boolean;
+  passages: number;
 }>;
 
 
@@ -960,7 +962,7 @@ export const LavoroAttesaDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LavoroAttesaQuery, LavoroAttesaQueryVariables>;
 export const SearchMassimaDocument = new TypedDocumentString(`
-    query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
+    query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!, $passages: Int!) {
   massima(
     from: $from
     size: $size
@@ -970,6 +972,7 @@ export const SearchMassimaDocument = new TypedDocumentString(`
     sort_order: $sort_order
     collated: $collated
     note_personali: $note_personali
+    passages: $passages
   ) {
     count
     expression
@@ -1262,7 +1265,7 @@ export const EditMassimaDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<EditMassimaQuery, EditMassimaQueryVariables>;
 export const SearchProvvedimentoDocument = new TypedDocumentString(`
-    query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
+    query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!, $passages: Int!) {
   provvedimento(
     from: $from
     size: $size
@@ -1272,6 +1275,7 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
     sort_order: $sort_order
     collated: $collated
     note_personali: $note_personali
+    passages: $passages
   ) {
     count
     expression

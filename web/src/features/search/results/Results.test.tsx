@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Facet } from '@/api/content';
@@ -22,7 +22,8 @@ function Page() {
   const navigate = useNavigate();
   const item = params.get('id');
   const search = readSearch(params);
-  const results = useSearchResults(search);
+  const [compact, setCompact] = useState(() => readPreferences().compact);
+  const results = useSearchResults(search, compact);
   const heading = useRef<HTMLHeadingElement>(null);
   if (item) return <ResultNavigator id={item} title="Provvedimento" />;
   const onChange = (change: Partial<Search>) => navigate(searchAddress({ ...search, from: 0, ...change }));
@@ -30,7 +31,7 @@ function Page() {
   return (
     <>
       <SearchLine {...shown} form={{ id: 'modulo', open: false, onToggle: () => {} }} />
-      <Results {...shown} folded />
+      <Results {...shown} folded compact={compact} onCompact={setCompact} />
     </>
   );
 }
@@ -373,7 +374,7 @@ describe('without results', () => {
   it('with more than a page names a word that no text has', async () => {
     answerWith(11, { expression: ALL, alternatives: MORE.slice(0, 1) });
     render(`q=${encodeURIComponent(ALL)}`);
-    expect(await screen.findByText('Nessun documento contiene questa parola come è scritta:')).toBeVisible();
+    expect(await screen.findByText('Una parola non compare quasi mai come è scritta:')).toBeVisible();
     expect(screen.getByRole('heading', { name: '11 Risultati' })).toBeVisible();
     expect(screen.queryByText(/^Pochi risultati/)).toBeNull();
   });

@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
-import { readPreferences } from '@/domain/preferences';
 import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { Passages } from '@/parts/authority/Passages';
 import { MassimaResult } from '@/parts/result/MassimaResult';
@@ -30,6 +29,9 @@ export type ResultsProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** The form, which has the menu of the searches, is folded away. */
   folded: boolean;
+  /** Short cards instead of whole ones. */
+  compact: boolean;
+  onCompact: (compact: boolean) => void;
   onChange: (change: Partial<Search>, options?: NavigateOptions) => void;
 };
 
@@ -44,12 +46,11 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Found({ search, results, heading, folded, onChange }: ResultsProps) {
+function Found({ search, results, heading, folded, compact, onCompact, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
   const precedents = usePrecedents(search, provvedimento?.map(({ id }) => id) ?? []);
   const list = useRef<HTMLOListElement>(null);
-  const [compact, setCompact] = useState(() => readPreferences().compact);
   const sheet = useSheet();
   const come = count !== undefined && !isPlaceholderData;
   const returned = useReturn(search, list, come);
@@ -106,7 +107,7 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
         <ResultTools
           {...{ search, facets, compact, folded, onChange }}
           onFilter={sheet.show}
-          onCompact={setCompact}
+          onCompact={onCompact}
           selection={<SelectionBar kind={kind} page={chooseable} />}
         />
         {count > VISIBLE_RESULTS && (

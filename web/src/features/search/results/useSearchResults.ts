@@ -4,6 +4,7 @@ import {
   type Facet,
   type MassimaCard,
   type OtherBreadth,
+  PASSAGES,
   type ProvvedimentoCard,
   searchMassimaQuery,
   searchProvvedimentoQuery,
@@ -27,16 +28,21 @@ export type SearchResults = Pick<
 };
 
 /** The results of a search; without criteria nothing is asked. While the next page loads, the one before stays. */
-export function useSearchResults(search: Search): SearchResults {
+export function useSearchResults(search: Search, compact: boolean): SearchResults {
+  const passages = compact ? PASSAGES.compact : PASSAGES.whole;
   const abstracts = search.target === 'abstract';
   const wanted = hasCriteria(search);
   const common = { placeholderData: keepPreviousData, meta: { silent: true } };
   const provvedimento = useQuery({
-    ...searchProvvedimentoQuery(search),
+    ...searchProvvedimentoQuery(search, passages),
     ...common,
     enabled: wanted && !abstracts,
   });
-  const massima = useQuery({ ...searchMassimaQuery(search), ...common, enabled: wanted && abstracts });
+  const massima = useQuery({
+    ...searchMassimaQuery(search, passages),
+    ...common,
+    enabled: wanted && abstracts,
+  });
   const { data, isFetching, isError, isPlaceholderData, error, refetch } = abstracts
     ? massima
     : provvedimento;
