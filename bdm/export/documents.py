@@ -30,7 +30,7 @@ from bdm.export.archive_format import Archive, member_name
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
-from bdm.export.index import Row, about, rows
+from bdm.export.index import IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Item
 from bdm.export.service import portions
@@ -117,7 +117,7 @@ def _today() -> datetime:
 class _File(Protocol):
     def add(self, text: Text) -> None: ...
 
-    def finish(self, about: Sequence[str], rows: Sequence[Row], file: BinaryIO) -> None: ...
+    def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None: ...
 
 
 async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from bdm.export.index import Row
+from bdm.export.index import IndexRow
 from bdm.export.texts import Text
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.rich_blocks import Block
@@ -64,7 +64,7 @@ class WordFile:
                 self._docx.add_heading(_plain(section.title), 2)
             self._write(section.blocks)
 
-    def finish(self, about: Sequence[str], rows: Sequence[Row], file: BinaryIO) -> None:
+    def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None:
         """Put the index before the texts and write all of it."""
         before = self._before
         before.insert_paragraph_before(_plain(self._title), self._docx.styles["Title"])

@@ -117,13 +117,13 @@ class FolderList:
 
 async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFormat) -> FolderList:
     """What belongs to the list, which is recorded. Raises NotFound for a folder that the reader may not read."""
-    found = await listed(session, reader, id_)
+    found = await list_folder(session, reader, id_)
     detail = {"format": format_, "count": found.count}
     await audit_service.record(session, reader.upn, "exported", "fascicolo", found.folder.id, detail)
     return found
 
 
-async def listed(session: AsyncSession, reader: Reader, id_: str) -> FolderList:
+async def list_folder(session: AsyncSession, reader: Reader, id_: str) -> FolderList:
     """What is in the folder and in those within it. Raises NotFound as ``begin``."""
     folder = await fascicolo_service.readable(session, reader, id_)
     scope = Scope.of(reader)

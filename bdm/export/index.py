@@ -16,7 +16,7 @@ EMPTY: Final = "Nessun documento."
 
 
 @dataclass(frozen=True)
-class Row:
+class IndexRow:
     """A line of the index: the path of a folder, a heading in it, an item by its number, or words alone."""
 
     kind: Literal["folder", "section", "item", "told"]
@@ -30,7 +30,7 @@ def about(taken: Taken, count: int) -> list[str]:
     return [*taken.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
 
 
-def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]) -> Iterator[Row]:
+def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]) -> Iterator[IndexRow]:
     """The lines, for what was ``written``: by id its number in the file and how it is cited."""
     last: tuple[str, str | None] | None = None
     for entry in entries:
@@ -38,12 +38,12 @@ def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]
             continue
         place = (entry.path, entry.section)
         if entry.path and (last is None or last[0] != entry.path):
-            yield Row("folder", entry.path)
+            yield IndexRow("folder", entry.path)
         if entry.section and place != last and (entry.path or entry.withdrawn):
-            yield Row("section", entry.section)
+            yield IndexRow("section", entry.section)
         last = place
         if entry.id is None:
-            yield Row("told", entry.told)
+            yield IndexRow("told", entry.told)
         else:
             number, citation = written[entry.id]
-            yield Row("item", citation, number)
+            yield IndexRow("item", citation, number)

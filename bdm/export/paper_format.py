@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 import pikepdf
 
-from bdm.export.index import Row
+from bdm.export.index import IndexRow
 from bdm.export.texts import Section, Text
 from bdm.platform.kit.paper import set_paper
 
@@ -48,7 +48,7 @@ class Paper:
             log.error("a text of an export: typst does not set it (%s)", type(error).__name__)
             self._set(replace(text, sections=(), notices=[*text.notices, NOT_SET]), head=True)
 
-    def finish(self, about: Sequence[str], rows: Sequence[Row], file: BinaryIO) -> None:
+    def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None:
         """Put the index before the texts and write all of it."""
         listed = [
             {**asdict(row), "page": None if row.number is None else self._begins[row.number - 1] + 1} for row in rows

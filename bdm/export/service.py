@@ -56,12 +56,12 @@ async def begin_chosen(
     session: AsyncSession, reader: Reader, kind: Kind, names: Sequence[str], format_: Format
 ) -> list[UUID]:
     """The items of the export of chosen results, which is recorded."""
-    ids = await chosen(session, Scope.of(reader), kind, names)
+    ids = await choose(session, Scope.of(reader), kind, names)
     await audit_service.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
     return ids
 
 
-async def chosen(session: AsyncSession, scope: Scope, kind: Kind, names: Sequence[str]) -> list[UUID]:
+async def choose(session: AsyncSession, scope: Scope, kind: Kind, names: Sequence[str]) -> list[UUID]:
     """Those of the results called so that are (still) published, each once, in the order of ``names``."""
     ids = list(dict.fromkeys(parsed for name in names if (parsed := parse_id(name))))
     return await export_repository.still_published(session, scope, kind, ids)

@@ -63,7 +63,7 @@ class Taken:
 
 async def of_folder(session: AsyncSession, reader: Reader, id_: str, format_: TakenFormat) -> Taken:
     """What is in a folder and in those within it. Raises NotFound; Invalid where it is too much."""
-    listed = await fascicolo.listed(session, reader, id_)
+    listed = await fascicolo.list_folder(session, reader, id_)
     folder = listed.folder
     about = [] if folder.mine else [f"Cartella condivisa da {folder.owner.family_name} {folder.owner.name}"]
     taken = Taken(folder.name, about, listed.file_name, listed.entries, drafts=True)
@@ -92,7 +92,7 @@ async def of_ids(
     them is left; Invalid where it is too much.
     """
     _count(len(set(names)), format_)
-    found = await export_service.chosen(session, Scope.of(reader), kind, names)
+    found = await export_service.choose(session, Scope.of(reader), kind, names)
     gone = await withdrawn(session, kind, names)
     days = await withdrawn_on(session, gone)
     entries = [FolderEntry("", kind, id_) for id_ in found]

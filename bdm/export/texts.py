@@ -61,7 +61,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadText:
     """What was read of an item; of a decision without a text, why there is none."""
 
     item: Item
@@ -70,7 +70,7 @@ class Read:
     notes: Sequence[ListedNote]
 
 
-async def read(session: AsyncSession, reader: Reader, item: Item, *, notes: bool) -> Read:
+async def read(session: AsyncSession, reader: Reader, item: Item, *, notes: bool) -> ReadText:
     """What the reader may read of the item: the text of the version that they get, and their notes. That of a
     restricted original is recorded.
     """
@@ -83,7 +83,7 @@ async def read(session: AsyncSession, reader: Reader, item: Item, *, notes: bool
         else:
             if provvedimento_service.faces(item).restricted_original:
                 await audit_service.record_opening(session, reader.upn, item.id, "testo")
-    return Read(item, parti, missing, await _notes(session, reader, item) if notes else [])
+    return ReadText(item, parti, missing, await _notes(session, reader, item) if notes else [])
 
 
 async def _notes(session: AsyncSession, reader: Reader, item: Item) -> list[ListedNote]:
@@ -96,7 +96,7 @@ async def _notes(session: AsyncSession, reader: Reader, item: Item) -> list[List
     return [each for each in found if each.item is not None and each.item.id == item.id]
 
 
-def text(found: Read, origin: str, style: str) -> Text:
+def text(found: ReadText, origin: str, style: str) -> Text:
     """What was read, to be written."""
     item = found.item
     sections: list[Section] = []
@@ -115,7 +115,7 @@ def text(found: Read, origin: str, style: str) -> Text:
     )
 
 
-def _notices(found: Read) -> Iterator[str]:
+def _notices(found: ReadText) -> Iterator[str]:
     item = found.item
     if item.status != PUBLISHED:
         kind = "Abstract" if isinstance(item, MassimaView) else "Provvedimento"

@@ -8,8 +8,6 @@ const panel = (page: Page, title: string) =>
   page
     .locator('.bdm-panel')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-const fact = (page: Page, term: string) =>
-  page.locator('dt').filter({ hasText: term }).locator('xpath=following-sibling::dd');
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const axe = async (page: Page) => expect((await new Axe({ page }).analyze()).violations).toEqual([]);
@@ -281,14 +279,12 @@ test(
     ] as const) {
       const { id } = await find(page, (item) => item.provvedimento_successivo?.esito === esito);
       await page.goto(`/provvedimento/page?id=${id}`);
-      const banner = page.getByRole('note').filter({ hasText: words });
+      const banner = page.getByRole('note').filter({ hasText: words }).first();
       await expect(banner).toBeVisible();
       await axe(page);
       await banner.getByRole('link').click();
-      await expect(fact(page, 'Provvedimento precedente').getByRole('link')).toHaveAttribute(
-        'href',
-        `/provvedimento/page?id=${id}`,
-      );
+      const previous = page.locator('.bdm-detail-section').filter({ hasText: 'Provvedimento precedente' });
+      await expect(previous.getByRole('link')).toHaveAttribute('href', `/provvedimento/page?id=${id}`);
     }
     const alone = await find(page, (item) => !item.provvedimento_successivo && item.massima.length === 0);
     await page.goto(`/provvedimento/page?id=${alone.id}`);

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.content.massima import pdf, service as massima_service
+from bdm.content.massima import pdf as massima_pdf, service as massima_service
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, get_parts
@@ -29,5 +29,5 @@ async def document(request: Request, reader: CurrentReader, id: ItemId) -> Respo
     parts = get_parts(request)
     async with parts.database.reading() as session:  # none is held while the paper is set
         printed = await massima_service.get_printed(session, Scope.of(reader), id)
-    data = await pdf.write(printed.view, printed.conformi, printed.difformi, parts.settings.base_url)
+    data = await massima_pdf.write(printed.view, printed.conformi, printed.difformi, parts.settings.base_url)
     return whole_response(data, request, f"{printed.view.label} - abstract")

@@ -24,9 +24,10 @@ export function DetailLayout({ head, banner, side, sideName, before, beside, chi
   return (
     <article className={`bdm-detail ${beside ? 'bdm-detail-wide' : ''}`}>
       {head}
-      {banner}
+      {narrow && banner}
       <div className="bdm-detail-columns">
         <aside className="bdm-detail-side" aria-label={sideName}>
+          {!narrow && banner}
           {!narrow && before}
           <details
             open={open || !narrow}

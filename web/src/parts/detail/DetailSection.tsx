@@ -18,14 +18,15 @@ export function DetailSection({ title, count, children }: Props) {
   // A window that becomes narrow takes nothing away.
   const [open, setOpen] = useState(!narrow);
   const id = useId();
+  const name = count === undefined ? title : `${title} (${formatNumber(count)})`;
   return (
     <section className="bdm-detail-section">
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {title}
-          {count !== undefined && ` (${formatNumber(count)})`}
+          {name}
           <Icon name={open ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
         </button>
+        <span className="bdm-on-paper">{name}</span>
       </h2>
       <div id={id} hidden={!open}>
         {children}
