@@ -213,7 +213,7 @@ describe('a decision', () => {
     answerWith(provvedimento({ provvedimento_successivo: next }));
     renderPage(ProvvedimentoPage, { path: PATH });
     expect(await screen.findByText('riformata')).toBeVisible();
-    const section = screen.getByRole('heading', { name: 'Provvedimento successivo' }).closest('section');
+    const section = screen.getByRole('heading', { name: /^Provvedimento successivo/ }).closest('section');
     expect(section).toHaveTextContent('Corte di Appello di Milano, esito: Riforma');
     expect(screen.getByText(/^Dati non disponibili: .*Provvedimento precedente/)).toBeVisible();
   });

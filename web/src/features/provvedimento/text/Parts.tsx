@@ -39,6 +39,7 @@ export const Parts = memo(function Parts({ text, marks, precedents, area, addres
         <Paragraph
           key={at}
           pieces={paragraph}
+          told={at === 0 ? part.pagina : undefined}
           marks={marks[index]?.[at] ?? NONE}
           wrap={({ norma, precedente }, words) => (
             <Reference
@@ -61,12 +62,14 @@ const NONE: Marks[number][number] = [];
 type Piece = ParteDelTesto['paragrafi'][number][number];
 type ParagraphProps = {
   pieces: ParteDelTesto['paragrafi'][number];
+  /** The page that its heading says already. */
+  told: number | undefined;
   marks: Marks[number][number];
   /** The words of a piece, with where it leads. */
   wrap: (piece: Piece, words: ReactNode) => ReactNode;
 };
 
-function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
+function Paragraph({ pieces, told, marks, wrap }: ParagraphProps) {
   let at = 0;
   return (
     <p className={isTitle(textOf(pieces)) ? 'bdm-text-title' : undefined}>
@@ -80,7 +83,7 @@ function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
         const beside = marks.filter((mark) => mark.beside && mark.start >= from && mark.start < at);
         return (
           <span key={index}>
-            {pagina && (
+            {pagina && pagina !== told && (
               <span className="bdm-text-page" data-page={pagina}>
                 <span className="visually-hidden">inizio della pagina {pagina} </span>
                 <span aria-hidden="true">pag. {pagina}</span>

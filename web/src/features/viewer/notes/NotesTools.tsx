@@ -156,7 +156,7 @@ function useSelectKey(on: boolean, start: () => void) {
 
 /** A note that has just been saved is drawn within a few frames. */
 function focusNote(id: string, frames = 30) {
-  const shape = document.querySelector<SVGElement>(`[data-note="${CSS.escape(id)}"]`);
+  const shape = document.querySelector<SVGElement>(`.bdm-viewer [data-note="${CSS.escape(id)}"]`);
   if (shape) shape.focus();
   else if (frames > 0) requestAnimationFrame(() => focusNote(id, frames - 1));
 }
