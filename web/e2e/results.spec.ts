@@ -171,6 +171,57 @@ test('without results the way out is one click', async ({ page }) => {
   expect(query(page)).toBe(`testo:(${WORD})`);
 });
 
+test('passages are whole sentences, or say where they are cut', async ({ page }) => {
+  await signIn(page, 'lettore', SEARCH);
+  const passages = page.locator('.bdm-snippets p:has(mark)');
+  await expect(passages.first()).toBeVisible();
+  const texts = await passages.evaluateAll((all) =>
+    all.map((one) => {
+      const place = one.querySelector('.bdm-passage-place')?.textContent ?? '';
+      return (one.textContent ?? '').slice(place.length).trim();
+    }),
+  );
+  for (const text of texts) {
+    expect(text.length, text).toBeLessThanOrEqual(260);
+    expect(text).toMatch(/^(?:…|[^\p{Ll}])/u);
+    expect(text).toMatch(/(?:…|[.!?:;][»”"')\]]*)$/u);
+  }
+});
+
+test('what is selected is taken away: the texts, the documents, the citations', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'lettore', SEARCH);
+  for (const card of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Seleziona: / })
+      .nth(card)
+      .check();
+  await page.getByRole('button', { name: 'Copia le citazioni' }).click();
+  await expect
+    .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).trim().split('\n').length)
+    .toBe(2);
+
+  for (const [what, format, ending] of [
+    [/^Testi/, /^DOCX/, 'docx'],
+    [/^Testi/, /^PDF/, 'pdf'],
+    [/^Documenti PDF/, null, 'zip'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Scarica…/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Scarica i risultati selezionati' });
+    await dialog.getByRole('radio', { name: what }).check();
+    if (format) await dialog.getByRole('radio', { name: format }).check();
+    if (ending === 'docx') await isAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Scarica', exact: true }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+    const beginning = (await readFile(await download.path())).subarray(0, 4).toString('latin1');
+    expect(beginning).toBe(ending === 'pdf' ? '%PDF' : 'PK\u0003\u0004');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('the whole list is exported', async ({ page }) => {
   await signIn(page, 'lettore', SEARCH);
   const all = await count(page);
