@@ -55,15 +55,9 @@ export default function SearchPage() {
   const formBox = useRef<HTMLDivElement>(null);
   const { unfolded, kept, unfold } = useFold(key, found, wanted, formBox);
   const heading = useRef<HTMLHeadingElement>(null);
-  const here = useRef<string | null>(null);
+  const isHere = useHere(key);
 
   useEffect(() => writePreferences({ mode }), [mode]);
-  useEffect(() => {
-    here.current = key;
-    return () => {
-      here.current = null;
-    };
-  }, [key]);
 
   function changed(change: Partial<Search>): Search {
     const next = { ...search, ...change };
@@ -94,10 +88,10 @@ export default function SearchPage() {
     onSearch: async (change) => {
       const asked = await widened(change);
       // Meanwhile the reader may have gone elsewhere.
-      if (here.current === key) open(asked);
+      if (isHere()) open(asked);
     },
     onOpen: (id, change) => {
-      if (here.current !== key) return;
+      if (!isHere()) return;
       // What was written has led where it was meant to.
       removeDrafts('ricerca');
       setDraft({});
@@ -162,6 +156,18 @@ export default function SearchPage() {
       </div>
     </>
   );
+}
+
+/** Tells whether the page is still at the address that it was asked at. */
+function useHere(key: string): () => boolean {
+  const here = useRef<string | null>(null);
+  useEffect(() => {
+    here.current = key;
+    return () => {
+      here.current = null;
+    };
+  }, [key]);
+  return () => here.current === key;
 }
 
 /** Whether the form is open: always without results, with them where that is `wanted` or asked for. */
