@@ -90,7 +90,7 @@ MASSIME: Final = PagedKind[MassimaView](
 )
 
 
-def check_page(from_: int, size: int, ids: list[str] | None) -> None:
+def check_page(from_: int, size: int, ids: list[str] | None, passages: int = MAX_SNIPPETS) -> None:
     """Refuse pages that nobody reads: they only cost."""
     errors = []
     if from_ < 0:
@@ -99,6 +99,8 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         errors.append(FieldError("size", f"Sono ammessi da 1 a {MAX_PAGE_SIZE} risultati per pagina."))
     if ids is not None and len(ids) > MAX_IDS:
         errors.append(FieldError("id", f"Sono ammessi al massimo {MAX_IDS} identificativi."))
+    if not 1 <= passages <= MAX_SNIPPETS:
+        errors.append(FieldError("passages", f"Sono ammessi da 1 a {MAX_SNIPPETS} passi."))
     if errors:
         raise Invalid(errors=errors)
 

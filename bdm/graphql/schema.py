@@ -66,7 +66,7 @@ def searching(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
         note_personali: bool = False,
         passages: Passages = MAX_SNIPPETS,
     ) -> Any:
-        check_page(from_, size, id)
+        check_page(from_, size, id, passages)
         session, scope = info.context.session, info.context.scope
         if provvedimento_id is not None:
             views = await content.of_provvedimento(session, scope, provvedimento_id)
@@ -83,7 +83,7 @@ def searching(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
             collated=collated,
             note_personali=note_personali,
         )
-        return await search_page(info, content, criteria, passages=min(max(passages, 1), MAX_SNIPPETS))
+        return await search_page(info, content, criteria, passages=passages)
 
     return resolve
 

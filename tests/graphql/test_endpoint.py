@@ -47,6 +47,8 @@ async def test_what_is_no_request_is_refused_in_the_one_shape(visit: Visit, cont
         ("from: 10000", "INVALID", "from"),
         ("size: 0", "INVALID", "size"),
         ("size: 101", "INVALID", "size"),
+        ("passages: 0", "INVALID", "passages"),
+        ("passages: 4", "INVALID", "passages"),
         ('area: "tributaria"', "INVALID", "area"),
         ('sort_field: "titolo"', "INVALID", "sort_field"),
         ('sort_order: "su"', "INVALID", "sort_order"),
