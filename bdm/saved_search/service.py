@@ -11,7 +11,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.authz import Kind, Scope
+from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import now
@@ -69,18 +69,23 @@ class SearchNews:
     since: datetime
 
 
+async def latest(session: AsyncSession, account_id: UUID, kind: Kind) -> Sequence[SavedSearch]:
+    """The person's latest ``MAX_COUNTED`` searches."""
+    return (await saved_search_repository.of_account(session, account_id, kind))[:MAX_COUNTED]
+
+
 async def news(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, account_id: UUID, kind: Kind
+    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, searches: Sequence[SavedSearch]
 ) -> list[SearchNews]:
-    """Of the person's latest ``MAX_COUNTED`` searches, those that find something published or changed since they were
-    last looked at. Of one that no longer parses nothing is said.
+    """Of the person's ``searches``, those that find something published or changed since they were last looked at. Of
+    one that no longer parses nothing is said.
     """
-    searches = (await saved_search_repository.of_account(session, account_id, kind))[:MAX_COUNTED]
+    scope = Scope.of(reader)
     asked: list[tuple[SavedSearch, SearchRequest]] = []
     for each in searches:
         criteria = Criteria(q=each.query, area=each.area, collated=each.collated, note_personali=each.note_personali)
         with suppress(QuerySyntax):
-            understood = await answer_service.understand(session, scope, account_id, kind, criteria)
+            understood = await answer_service.understand(session, scope, reader.account_id, kind, criteria)
             asked.append((each, replace(understood.query, since=each.seen_at)))
     if not asked:
         return []

@@ -5,14 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.people.authn.dependencies import SEARCH
 from bdm.people.user.model import UserAccount
+from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
 from bdm.saved_search.model import SavedSearch
-from bdm.saved_search.service import MAX_SAVED
+from bdm.saved_search.service import MAX_COUNTED, MAX_SAVED
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.content import PUBLIC, plant
 
@@ -143,12 +146,7 @@ async def test_other_peoples_searches_do_not_exist(visit: Visit) -> None:
 
 async def test_there_is_a_limit_for_each_person_and_kind(visit: Visit, session: AsyncSession) -> None:
     lettore, other = await visit("lettore"), await visit("amministratore")
-    account_id = (await session.scalars(select(UserAccount.id).where(UserAccount.upn == "lettore"))).one()
-    session.add_all(
-        SavedSearch(account_id=account_id, kind="provvedimento", name=f"{n}", query="danno")
-        for n in range(MAX_SAVED - 1)
-    )
-    await session.commit()
+    await keep(session, "lettore", MAX_SAVED - 1)
     assert (await lettore.call("POST", FILTER, json=WHOLE)).status_code == 201
     refused = await lettore.call("POST", FILTER, json=WHOLE)
     assert (refused.status_code, refused.json()["code"]) == (409, "TOO_MANY_SAVED_SEARCHES")
@@ -204,3 +202,34 @@ async def test_what_no_longer_parses_is_passed_over(visit: Visit, parts: Parts, 
     await session.execute(update(SavedSearch).values(query="((", seen_at=datetime(2000, 1, 1, tzinfo=UTC)))
     await session.commit()
     assert (await reader.call("GET", f"{FILTER}/news")).json() == []
+
+
+async def keep(session: AsyncSession, upn: str, count: int) -> None:
+    account_id = (await session.scalars(select(UserAccount.id).where(UserAccount.upn == upn))).one()
+    session.add_all(
+        SavedSearch(account_id=account_id, kind="provvedimento", name=f"{n}", query="danno") for n in range(count)
+    )
+    await session.commit()
+
+
+async def test_each_search_that_is_counted_is_paid(
+    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession
+) -> None:
+    await index(parts)
+    lettore, other = await visit("lettore"), await visit("giudice")
+    await keep(session, "lettore", MAX_COUNTED + 5)
+    await keep(session, "giudice", 1)
+    points = SEARCH * MAX_COUNTED
+    app.state.work = ExpensiveWork(at_once=4, points=points // SAVED_SECONDS, clock=lambda: 0.0)
+    assert (await lettore.call("GET", f"{FILTER}/news")).status_code == 200
+    refused = await lettore.call("GET", f"{FILTER}/news")
+    assert refused.status_code == 429
+    assert refused.json() == {
+        "detail": "Troppe richieste in poco tempo. Riprovare tra qualche istante.",
+        "code": "TOO_MANY_REQUESTS",
+        "retry_after": SAVED_SECONDS,
+    }
+    assert refused.headers["retry-after"] == str(SAVED_SECONDS)
+    assert (await lettore.call("GET", FILTER)).status_code == 200
+    alone = [(await other.call("GET", f"{FILTER}/news")).status_code for _ in range(MAX_COUNTED + 1)]
+    assert alone == [200] * MAX_COUNTED + [429]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -105,7 +105,9 @@ def costs(points: int) -> Any:
     return Depends(at_work, scope="function")
 
 
-SEARCHING: Any = costs(100)
+SEARCH: Final = 100
+"""Points of one search of any words: ten milliseconds or so."""
+SEARCHING: Any = costs(SEARCH)
 """A call that searches some dozens of times at most, and hardly ever does."""
 READING: Any = costs(500)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
