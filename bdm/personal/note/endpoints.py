@@ -13,8 +13,7 @@ from starlette.responses import Response
 from bdm.document.dependencies import FileHash
 from bdm.document.processing.pool import DocumentParts
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
-from bdm.personal.note import listing, personal, service as note_service
-from bdm.personal.note.placing import placing_in
+from bdm.personal.note import listing, personal, placing, service as note_service
 from bdm.personal.note.schemas import (
     AskedNotes,
     DocumentNoteIn,
@@ -37,6 +36,8 @@ NoteId = Annotated[str, Path(max_length=100)]
 
 # Sharing tells whether somebody has an account, and their name: a list of names is not to be tried.
 SHARE_LIMIT = RateLimit("note_share", each=Rate(1, burst=300), overall=Rate(20, burst=2_000))
+# A note on words alone has its file read, which takes a processor; several may be made of what is selected at once.
+PLACE_LIMIT = RateLimit("note_place", each=Rate(1, burst=120), overall=Rate(10, burst=600))
 
 POLLED: dict[str, Any] = {
     "response_model": DocumentNotesOut,
@@ -102,9 +103,7 @@ def _written(placed: Sequence[DocumentNoteView], waiting: Sequence[DocumentNoteV
 
 
 @router.post("/document_note", **CONFLICT)
-async def save_document_note(
-    request: Request, session: Transaction, reader: CurrentReader, note: DocumentNoteIn
-) -> DocumentNoteOut:
+async def save_document_note(request: Request, reader: CurrentReader, note: DocumentNoteIn) -> DocumentNoteOut:
     """Make a note on a passage, or change what is given of one; the whole note as it is now. Of a new one without
     ``rotated_rect`` the words are looked for on the page; where they are not found it has none.
 
@@ -113,8 +112,12 @@ async def save_document_note(
     """
     if note.participant:
         SHARE_LIMIT.check(request, str(reader.account_id))
-    placing = placing_in(cast(DocumentParts, get_parts(request)))
-    return DocumentNoteOut.of(await note_service.save(session, reader, note, placing))
+    parts, place = cast(DocumentParts, get_parts(request)), None
+    if placing.is_needed(note):
+        PLACE_LIMIT.check(request, str(reader.account_id))
+        place = await placing.place(parts, reader, note)
+    async with parts.database.transaction() as session:  # only now: none stays open while a file is read
+        return DocumentNoteOut.of(await note_service.save(session, reader, note, place))
 
 
 @router.delete("/document_note/{id}", status_code=204)

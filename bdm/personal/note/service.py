@@ -12,7 +12,7 @@ import asyncio
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import func
@@ -21,8 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
+from bdm.document.model import Document
 from bdm.personal.note import repository as note_repository
-from bdm.personal.note.placing import Placing
 from bdm.personal.note.schemas import (
     GONE,
     TEXT_LENGTH,
@@ -40,6 +40,9 @@ from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Forbidden, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id, parse_id
+
+Place: TypeAlias = dict[str, Any]
+"""``page_number`` and ``rotated_rect`` of a note."""
 
 KIND: Final = "document_note"
 MAX_NOTES: Final = 2_000
@@ -98,10 +101,10 @@ async def of_document(
 
 
 async def save(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, placing: Placing | None = None
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, place: Place | None = None
 ) -> DocumentNoteView:
-    """Make a note, or change what was given of one; the whole note as it is now. ``placing`` finds where on its page a
-    new one is whose rectangles were left out.
+    """Make a note, or change what was given of one; the whole note as it is now. ``place`` is where a new one was found
+    whose rectangles were left out.
 
     Raises NotFound for what the reader may not see, Forbidden for what is the author's or the writers', NoteConflict
     with the note as it is now where the text, or what a note waits for, was changed in the meantime, Conflict with
@@ -109,7 +112,17 @@ async def save(
     """
     if asked.id is not None:
         return await _change(session, reader, asked)
-    return await _create(session, reader, asked, placing)
+    return await _create(session, reader, asked, place)
+
+
+async def document_to_read(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> Document | None:
+    """The document in which the words of a new note without rectangles are to be looked for; None where the same
+    request has made it already. Raises Invalid field by field, NotFound.
+    """
+    if await _made(session, reader, asked) is not None:
+        return None
+    _check_complete(asked, placed=True)
+    return await document_service.require_openable(session, reader, str(asked.file_hash))
 
 
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
@@ -134,23 +147,28 @@ async def require_room(session: AsyncSession, account_id: UUID) -> None:
         )
 
 
-async def _create(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, placing: Placing | None
-) -> DocumentNoteView:
-    if asked.request_id is not None:
-        made = await note_repository.by_request(session, reader.account_id, asked.request_id)
-        if made is not None:
-            return (await _locked(session, reader, str(made)))[0]
-    found = placing is not None and asked.rotated_rect is None
-    missing = [
-        name
-        for name in ("file_hash", *_REQUIRED)
-        if not getattr(asked, name) and not (found and name == "rotated_rect")
-    ]
+async def _made(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> UUID | None:
+    """The note that the same request has made already."""
+    if asked.request_id is None:
+        return None
+    return await note_repository.by_request(session, reader.account_id, asked.request_id)
+
+
+def _check_complete(asked: DocumentNoteIn, *, placed: bool = False) -> None:
+    """Nothing that a note needs is left out; where it is ``placed`` otherwise, that may be. Raises Invalid."""
+    needed = [name for name in ("file_hash", *_REQUIRED) if not (placed and name == "rotated_rect")]
+    missing = [name for name in needed if not getattr(asked, name)]
     if missing:
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
-    # Before anything is locked: a long file takes a while
-    place = _place(asked) | (await placing(session, reader, asked) if placing and found else {})
+
+
+async def _create(
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, place: Place | None
+) -> DocumentNoteView:
+    made = await _made(session, reader, asked)
+    if made is not None:
+        return (await _locked(session, reader, str(made)))[0]
+    _check_complete(asked, placed=place is not None)
     face = await _held_face(session, reader, str(asked.file_hash))
     await _check_page(session, face.file_hash, asked.page_number)
     if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
@@ -171,11 +189,11 @@ async def _create(
         request_id=asked.request_id,
         **await asyncio.to_thread(of_rich, _clean(asked.text or "")),
         last_update_by=reader.account_id,
-        **place,
+        **_place(asked) | (place or {}),
         **color,
     )
     if id_ is None:  # the same request, sent twice at the same time
-        return await _create(session, reader, asked, placing)
+        return await _create(session, reader, asked, place)
     if asked.request_id and await note_repository.was_removed(session, reader.account_id, asked.request_id):
         raise NotFound(GONE)
     await note_repository.put_participants(session, id_, wanted)
@@ -248,9 +266,7 @@ def _check_waits(view: DocumentNoteView, provvedimento: ProvvedimentoView, asked
     """The note still waits where its author saw it wait, and the document that it is put into is in use."""
     if not view.mine:
         raise Forbidden(AUTHOR_ONLY)
-    missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
-    if missing:
-        raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
+    _check_complete(asked)
     if asked.file_hash != current(provvedimento, view.anonymised):
         raise Conflict(REPLACED, code="REPLACED")
     if view.file_hash != asked.moved_from:

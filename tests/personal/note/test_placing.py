@@ -5,27 +5,40 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from sqlalchemy import QueuePool, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.assembly import Parts
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import DocumentParts
-from bdm.personal.note import service as note_service
-from bdm.personal.note.placing import placing_in
+from bdm.personal.note import endpoints as note_endpoints, placing, service as note_service
+from bdm.personal.note.model import DocumentNote
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView
 from bdm.platform.authz import Reader
+from bdm.platform.http.rate_limit import Rate
 from bdm.platform.kit.errors import Invalid, NotFound
 from tests.document.conftest import Workshop
-from tests.personal.note.notes import QUOTE, a_note
+from tests.fixtures.app import Visit
+from tests.personal.note.notes import QUOTE, a_note, save, seen
 from tests.personal.note.test_move import PASSAGE, delivered, giudice, new_decision
+from tests.platform.authz.content import plant
 
 __all__ = ["giudice"]
 
 pytestmark = pytest.mark.anyio
 
 
+def words_alone(file_hash: str, **values: Any) -> dict[str, Any]:
+    return {name: value for name, value in a_note(file_hash, **values).items() if name != "rotated_rect"}
+
+
 async def mark(workshop: Workshop, reader: Reader, file_hash: str, **values: Any) -> DocumentNoteView:
-    note = {name: value for name, value in a_note(file_hash, **values).items() if name != "rotated_rect"}
-    placing = placing_in(cast(DocumentParts, workshop))
+    asked = DocumentNoteIn.model_validate(words_alone(file_hash, **values))
+    place = await placing.place(cast(DocumentParts, workshop), reader, asked)
     async with workshop.database.transaction() as session:
-        return await note_service.save(session, reader, DocumentNoteIn.model_validate(note), placing)
+        return await note_service.save(session, reader, asked, place)
 
 
 async def test_its_words_are_found_on_their_page(workshop: Workshop, giudice: Reader) -> None:
@@ -62,3 +75,65 @@ async def test_only_on_what_one_may_open(workshop: Workshop, giudice: Reader) ->
     await new_decision(workshop, file_hash)
     with pytest.raises(Invalid):
         await mark(workshop, giudice, file_hash, quote="")
+
+
+async def test_no_connection_is_kept_while_the_file_is_read(
+    workshop: Workshop, giudice: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file_hash = await delivered(workshop, PASSAGE)
+    await new_decision(workshop, file_hash)
+    pool = cast(QueuePool, workshop.database.engine.pool)
+    kept = []
+
+    async def locate(*args: object, **kwargs: object) -> dict[int, PassagePlace]:
+        kept.append(pool.checkedout())
+        return {}
+
+    monkeypatch.setattr(workshop.readers, "locate", locate)
+    await mark(workshop, giudice, file_hash)
+    assert kept == [0]
+
+
+async def test_who_may_not_open_the_document_any_more_writes_nothing(workshop: Workshop, giudice: Reader) -> None:
+    """They lose it while the file is read."""
+    file_hash = await delivered(workshop, PASSAGE)
+    await new_decision(workshop, file_hash)
+    asked = DocumentNoteIn.model_validate(words_alone(file_hash))
+    place = await placing.place(cast(DocumentParts, workshop), giudice, asked)
+    async with workshop.database.transaction() as session:
+        await session.execute(update(Provvedimento).values(status="BOZZA"))
+    with pytest.raises(NotFound):
+        async with workshop.database.transaction() as session:
+            await note_service.save(session, giudice, asked, place)
+    async with workshop.database.reading() as session:
+        assert await session.scalar(select(func.count()).select_from(DocumentNote)) == 0
+
+
+async def reads_badly(*args: object, **kwargs: object) -> dict[int, PassagePlace]:
+    raise ReadingFailed(FailureCode.TEMPO_SCADUTO)
+
+
+async def test_nothing_is_written_when_the_file_cannot_be_read(
+    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file_hash = (await plant(session, parts.store)).hashes[0]
+    monkeypatch.setattr(parts.readers, "locate", reads_badly)
+    giudice = await visit("giudice")
+    assert (await save(giudice, words_alone(file_hash), 500))["code"] == "INTERNAL"
+    assert await seen(giudice, file_hash) == []
+
+
+async def test_files_are_not_read_without_end(
+    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public, original = (await plant(session, parts.store)).hashes[:2]
+    monkeypatch.setattr(note_endpoints.PLACE_LIMIT, "each", Rate(0.001, burst=2))
+    lettore, giudice = await visit("lettore"), await visit("giudice")
+    await save(lettore, words_alone(original), 404)
+    await save(lettore, words_alone(public))
+    refused = await lettore.call("POST", "/document_note", json=words_alone(public))
+    assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
+    assert int(refused.headers["retry-after"]) == refused.json()["retry_after"] > 0
+    assert len(await seen(lettore, public)) == 1
+    await save(lettore, a_note(public))  # what has its place already is not limited
+    await save(giudice, words_alone(public))

@@ -10,6 +10,7 @@ from bdm.assistant.endpoints import RATE
 from bdm.export.endpoints import EXPORT_LIMIT
 from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
 from bdm.people.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
+from bdm.personal.note.endpoints import PLACE_LIMIT
 from bdm.platform.audit import refusals
 from bdm.platform.http.rate_limit import Rate, RateLimit
 
@@ -36,6 +37,7 @@ def said(rate: Rate) -> str:
         ("ricerca di persone", SEARCH_LIMIT),
         ("assistente", RATE),
         ("esportazione", EXPORT_LIMIT),
+        ("note sulle sole parole", PLACE_LIMIT),
         ("chiamate rifiutate", RateLimit("", each=refusals.EACH, overall=refusals.OVERALL)),
     ],
 )
