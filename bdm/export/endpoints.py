@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
-from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -21,7 +20,7 @@ from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
-from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
@@ -81,32 +80,6 @@ AskedIds = Annotated[
 AskedFormat = Annotated[Format, Query(alias="format")]
 
 
-@router.get("/provvedimento/export", **_described(MEDIA_TYPES))
-async def export_provvedimenti(
-    request: Request,
-    session: Transaction,
-    reader: CurrentReader,
-    asked: Asked,
-    ids: AskedIds = [],  # noqa: B006 - never changed
-    format_: AskedFormat = Format.CSV,
-) -> Response:
-    """The decisions that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
-    return await _export(request, session, reader, "provvedimento", asked, ids, format_)
-
-
-@router.get("/massima/export", **_described(MEDIA_TYPES))
-async def export_massime(
-    request: Request,
-    session: Transaction,
-    reader: CurrentReader,
-    asked: Asked,
-    ids: AskedIds = [],  # noqa: B006 - never changed
-    format_: AskedFormat = Format.CSV,
-) -> Response:
-    """The abstracts that a search finds, at most 10,000, in the order of the list; or chosen ones (``id``)."""
-    return await _export(request, session, reader, "massima", asked, ids, format_)
-
-
 TAKEN_MEDIA_TYPES: Final = {
     TakenFormat.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     TakenFormat.PDF: "application/pdf",
@@ -138,33 +111,72 @@ def how(
 AskedHow = Annotated[How, Depends(how)]
 
 
-@router.get("/provvedimento/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
-async def export_provvedimento_documents(
-    request: Request,
-    session: Transaction,
-    reader: CurrentReader,
-    asked: Asked,
-    how: AskedHow,
-    ids: AskedIds = [],  # noqa: B006 - never changed
-) -> Response:
-    """The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
-    ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
-    422 (``TOO_MUCH``) beyond that.
-    """
-    return await _export_documents(request, session, reader, "provvedimento", asked, ids, how)
+WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}
+DOCUMENTS: Final[dict[Kind, str]] = {
+    "provvedimento": """\
+The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
+ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
+422 (``TOO_MUCH``) beyond that.""",
+    "massima": "Abstracts, as ``/provvedimento/export/documents``.",
+}
+"""What the description of the API says of a call, where its kind makes a difference."""
 
 
-@router.get("/massima/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
-async def export_massima_documents(
-    request: Request,
-    session: Transaction,
-    reader: CurrentReader,
-    asked: Asked,
-    how: AskedHow,
-    ids: AskedIds = [],  # noqa: B006 - never changed
-) -> Response:
-    """Abstracts, as ``/provvedimento/export/documents``."""
-    return await _export_documents(request, session, reader, "massima", asked, ids, how)
+def _results(kind: Kind) -> APIRouter:
+    router = APIRouter(prefix=f"/{kind}/export")
+
+    @router.get(
+        "",
+        name=f"export_{NAMES[kind]}",
+        description=f"The {WORDS[kind]} that a search finds, at most 10,000, in the order of the list; or chosen ones"
+        " (``id``).",
+        **_described(MEDIA_TYPES),
+    )
+    async def export_results(
+        request: Request,
+        session: Transaction,
+        reader: CurrentReader,
+        asked: Asked,
+        chosen: AskedIds = [],  # noqa: B006 - never changed
+        format_: AskedFormat = Format.CSV,
+    ) -> Response:
+        EXPORT_LIMIT.check(request, str(reader.account_id))
+        parts = get_parts(request)
+        if chosen:
+            ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
+        else:
+            ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+        origin = get_provider(request).origin(request)
+        content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
+        return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
+
+    @router.get(
+        "/documents",
+        name=f"export_{kind}_documents",
+        description=DOCUMENTS[kind],
+        dependencies=[READING],
+        **_described(TAKEN_MEDIA_TYPES),
+    )
+    async def export_documents(
+        request: Request,
+        session: Transaction,
+        reader: CurrentReader,
+        asked: Asked,
+        how: AskedHow,
+        chosen: AskedIds = [],  # noqa: B006 - never changed
+    ) -> Response:
+        EXPORT_LIMIT.check(request, str(reader.account_id))
+        if chosen:
+            found = await taken.of_ids(session, reader, kind, chosen, how.format)
+        else:
+            found = await taken.of_search(session, get_engine(request), reader, kind, asked, how.format)
+        return _taken(request, reader, found, how)
+
+    return router
+
+
+for _kind in KINDS:
+    router.include_router(_results(_kind))
 
 
 @router.get("/fascicolo/{id}/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
@@ -224,37 +236,6 @@ async def export_notes(
     origin, style = get_provider(request).origin(request), parts.settings.citation_style
     content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
-
-
-async def _export(
-    request: Request,
-    session: AsyncSession,
-    reader: Reader,
-    kind: Kind,
-    asked: Criteria,
-    chosen: list[str],
-    format_: Format,
-) -> Response:
-    EXPORT_LIMIT.check(request, str(reader.account_id))
-    parts = get_parts(request)
-    if chosen:
-        ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
-    else:
-        ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
-    origin = get_provider(request).origin(request)
-    content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
-    return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
-
-
-async def _export_documents(
-    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, ids: list[str], how: How
-) -> Response:
-    EXPORT_LIMIT.check(request, str(reader.account_id))
-    if ids:
-        found = await taken.of_ids(session, reader, kind, ids, how.format)
-    else:
-        found = await taken.of_search(session, get_engine(request), reader, kind, asked, how.format)
-    return _taken(request, reader, found, how)
 
 
 def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
