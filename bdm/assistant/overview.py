@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, TypeAlias
+from dataclasses import replace
+from operator import itemgetter
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bdm.assistant.answers import Said
 from bdm.assistant.candidates import CandidateSentence
+from bdm.assistant.clip import clip
 from bdm.assistant.passages import Passage
 from bdm.assistant.summary import COSTS, PRINCIPLE, choose, rank, said
 from bdm.platform.kit.regex import regex
@@ -26,6 +29,13 @@ _SHORT: Final = 70
 """Words of a sentence that is read at a glance: a longer one only where there is none."""
 _LONGEST: Final = 120
 """The order is told however long it is."""
+
+_LINE, _MOST = 82, 165
+"""Characters of a line, and of a part: its two lines. All three have five."""
+_LEAST: Final = 90
+"""Characters that are worth beginning a second sentence that goes on."""
+_SECOND: Final = 0.25
+"""What a second sentence is worth beside the first."""
 
 _OPENS: Final = regex(
     r"(?:\W*\d*[.)]?\s*)(?:Con (?:ricorso|atto|citazione|sentenza|decreto|ordinanza|l['’]atto|il ricorso)"
@@ -53,6 +63,30 @@ _QUESTION: Final = regex(
 )
 
 
+_BEFORE_COURT: Final = (
+    r"(?:[\s,]+(?:avanti|in?nanzi|dinn?anzi)\s(?:a\w*['’\s]\s?)(?:Tribunale|Corte|T\.?A\.?R\b|Giudice|Commissione)"
+    r"(?:(?!affinch|perch)[^,()]){0,60}(?=[,(])(?:, sede di \w+)?(?: \([^)]*\))?)?"
+)
+_TOLD: Final = regex(
+    rf"(?:{_NARRATES.pattern}"
+    r"|\b(?:dichiarava|rigettava|respingeva|accoglieva|annullava|condannava|ingiungeva|revocava)\b)"
+    rf"(?: in giudizio)?{_BEFORE_COURT}",
+    re.IGNORECASE,
+)
+_DISPUTED: Final = regex(
+    rf"{_QUESTION.pattern}|\b(?:sost(?:iene|eneva|engono)|critica|denuncia|eccepi\w+|censura|ritenuto"
+    r"|(?:va|vanno) \w+[ti][oaie]|(?:è|sono) (?:priv|(?:in)?fondat|(?:in)?ammissibil|prov|dovut)\w+)\b",
+    re.IGNORECASE,
+)
+_ORDERS: Final = regex(
+    r"(?<!che )\b(?:condanna\b.{0,80}? a(?:i|gli|l|lla|lle|llo|ll['’]\w+)?\b"
+    r"|(?:rigetta|respinge|accoglie|annulla|dichiara|revoca|conferma|cassa|ordina|(?<!così )dispone|riforma|assolve"
+    r"|compensa|accerta|omologa|convalida|inefficac[ei]|cessata la materia)\b(?! (?:de[il]|dell[ae]|dell['’]\w+)\b))",
+    re.IGNORECASE,
+)
+_TELLS: Final[dict[Part, re.Pattern[str]]] = {"fatto": _TOLD, "questione": _DISPUTED, "decisione": _ORDERS}
+
+
 def overview(passages: Sequence[Passage]) -> Overview:
     """Its parts, in their order, with a sentence or two each."""
     ranked = rank(passages)
@@ -61,8 +95,38 @@ def overview(passages: Sequence[Passage]) -> Overview:
         "questione": _question(ranked),
         "decisione": _outcome(ranked),
     }
-    chosen = {part: choose(telling[part], _ENOUGH)[:_SENTENCES] for part in telling}
-    return {part: tuple(map(said, sorted(own, key=lambda one: one.at))) for part, own in chosen.items() if own}
+    chosen = {part: own for part in telling if (own := choose(telling[part], _ENOUGH)[:_SENTENCES])}
+    shown = {part: _part(own, _TELLS[part], _MOST) for part, own in chosen.items()}
+    long = [part for part in shown if shown[part].characters > _LINE]
+    if len(long) == len(telling):  # a line too many: the part is shortened that loses least
+        short = {part: _part(chosen[part], _TELLS[part], _LINE) for part in long}
+        least = min(long, key=lambda part: shown[part].worth - short[part].worth)
+        shown[least] = short[least]
+    return {part: each.sentences for part, each in shown.items()}
+
+
+class _Part(NamedTuple):
+    """What is shown, and what that is worth."""
+
+    sentences: tuple[Said, ...]
+    worth: float
+
+    @property
+    def characters(self) -> int:
+        return len(" ".join(each.text for each in self.sentences))
+
+
+def _part(chosen: Sequence[CandidateSentence], telling: re.Pattern[str], room: int) -> _Part:
+    """Those sentences as they stand in the text: the first has the room, the second what is left of it."""
+    shown: list[tuple[int, Said]] = []
+    worth = 0.0
+    for each in chosen:
+        if not shown or room >= min(_LEAST, len(each.sentence.text)):
+            text, own = clip(each.sentence.text, room, telling)
+            worth += own * _SECOND ** len(shown)
+            shown.append((each.at, replace(said(each), text=text)))
+            room -= len(text) + 1
+    return _Part(tuple(one for _, one in sorted(shown, key=itemgetter(0))), worth)
 
 
 def _facts(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:

@@ -13,7 +13,7 @@ FACTS = (
 REASONS = (
     "MOTIVI DELLA DECISIONE\n"
     "La questione è se il condominio risponda dei danni da infiltrazioni del lastrico solare.\n"
-    "Secondo la giurisprudenza il condominio risponde come custode delle parti comuni dell'edificio.\n"
+    "Secondo la giurisprudenza il condominio ne risponde come custode.\n"
     "Le spese seguono la soccombenza e si liquidano come in dispositivo secondo i parametri in vigore.\n"
 )
 ORDER = (
@@ -44,10 +44,34 @@ def test_a_part_that_the_text_does_not_tell_is_left_out() -> None:
     assert told("Un foglio.") == {}
 
 
-def test_its_sentences_are_those_of_the_text() -> None:
-    text = FACTS + REASONS + ORDER
-    for said in overview(passages([text])).values():
-        for each in said:
-            (citation,) = each.citations
-            there = "".join(text[place.start : place.end] for place in citation.places)
-            assert " ".join(there.split()) == each.text == citation.quote
+LONG = (
+    "SVOLGIMENTO DEL PROCESSO\n"
+    "Con atto di citazione notificato il 3 maggio 2021, Anna Bianchi, rappresentata e difesa dall'avv. Verdi del foro,"
+    " conveniva in giudizio il condominio, chiedendo che fosse condannato a risarcire i danni dell'appartamento"
+    " al terzo piano, che aveva dovuto lasciare per un anno intero.\n"
+    "MOTIVI DELLA DECISIONE\n"
+    "La questione è se il condominio risponda dei danni da infiltrazioni del lastrico solare, che è di uso esclusivo di"
+    " uno dei condomini, il quale ne aveva la custodia al tempo dei fatti e non lo aveva mai mantenuto.\n"
+    "P.Q.M.\n"
+    "Il Tribunale, definitivamente pronunciando nella causa indicata in epigrafe, ogni diversa istanza disattesa, così"
+    " provvede: condanna il condominio a pagare euro 5.000,00 oltre interessi dalla domanda al saldo e rivalutazione.\n"
+)
+
+
+def test_it_has_five_lines_whatever_its_sentences_are() -> None:
+    found = told(LONG)
+    assert list(found) == ["fatto", "questione", "decisione"]
+    characters = sorted(len(" ".join(each)) for each in found.values())
+    assert characters[0] <= 82
+    assert characters[-1] <= 165
+    assert "condanna il condominio a pagare euro 5.000,00" in found["decisione"][0]
+
+
+def test_its_sentences_are_those_of_the_text_and_whole_where_they_are_cited() -> None:
+    for text in (FACTS + REASONS + ORDER, LONG):
+        for said in overview(passages([text])).values():
+            for each in said:
+                (citation,) = each.citations
+                there = "".join(text[place.start : place.end] for place in citation.places)
+                assert " ".join(there.split()) == citation.quote
+                assert each.text.strip("… ") in citation.quote

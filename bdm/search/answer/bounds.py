@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nsmallest
 from typing import Final, NamedTuple, TypeAlias
 
+from bdm.italian.clauses import CLAUSES, JOINTS
 from bdm.italian.sentences import sentences
 from bdm.platform.kit.regex import regex
 from bdm.search.answer.readable import SearchableText
@@ -28,12 +29,6 @@ _REST = regex(r"[^\W_]*[^\w\s]*")
 _BLANK: Final = " " * 8
 _BLANKS = regex(f"{_BLANK}+")
 """What running lines leave."""
-# Not within 'art. 5, comma 2, lett. b), n. 3, c.p.c.'
-_CLAUSES = regex(
-    r"[,;:]\s++(?!(?:\d|[a-z]\)|n°|comm[ai]\b|(?:primo|secondo|terzo|quarto|ultimo)\s+(?:comma|periodo)|"
-    r"(?:[cdlnp]|nn|artt?|cap|cod|cpc|cpv|cit|lett|par|segg?|sez|ss)\b))"
-)
-_JOINTS = regex(r"\s(?=(?:che|e|ed|o|nonché|ma|mentre|perché|poiché|quando|ove|se|con|per|[-–]|\()(?:\s|(?<=\()))")
 Span: TypeAlias = tuple[int, int]
 
 
@@ -97,13 +92,13 @@ def _sentences(text: SearchableText, begin: int, finish: int, within: Span) -> t
 def _clauses(cleaned: str, begin: int, finish: int) -> tuple[list[_Place], list[_Place]]:
     found = [
         (_CLAUSE if match[0][0] == "," else _LISTED, match.start() + 1, match.end())
-        for match in _CLAUSES.finditer(cleaned, begin, finish)
+        for match in CLAUSES.finditer(cleaned, begin, finish)
     ]
     return [(cost, start) for cost, _, start in found], [(cost, end) for cost, end, _ in found]
 
 
 def _joints(cleaned: str, begin: int, finish: int) -> tuple[list[_Place], list[_Place]]:
-    found = [match.span() for match in _JOINTS.finditer(cleaned, begin, finish)]
+    found = [match.span() for match in JOINTS.finditer(cleaned, begin, finish)]
     return [(_JOINED, start) for _, start in found], [(_JOINED, end) for end, _ in found]
 
 

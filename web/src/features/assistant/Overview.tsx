@@ -14,11 +14,7 @@ export function Overview({ parts, onCite, place }: Props) {
       {parts.map(({ part, sentences }) => (
         <div key={part}>
           <h3>{HEADINGS[part]}</h3>
-          {sentences.map(({ text }, at) => (
-            <p className="bdm-assistant-sentence" key={at}>
-              {text}
-            </p>
-          ))}
+          <p className="bdm-assistant-sentence">{sentences.map(({ text }) => text).join(' ')}</p>
         </div>
       ))}
       <details className="bdm-assistant-others">
