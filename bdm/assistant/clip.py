@@ -23,7 +23,7 @@ _APPROACH: Final = 1.2
 _LEANING: Final = 2.0
 """What it costs to begin with a word that points back."""
 _UNEVEN: Final = 6.0
-"""What it costs to end where more is due, or within brackets."""
+"""What it costs to begin with a relative clause, to end where more is due, or within brackets."""
 _CONTRARY: Final = 20.0
 """What it costs to leave out what turns the rest."""
 _TELLS, _TELLS_FIRST, _TELLS_MORE, _SHOWN = 4.0, 3.0, 1.0, 0.015
@@ -52,7 +52,10 @@ _APPROACHES: Final = regex(
     r"(?:Con|Avverso|In data|A seguito|P\.|(?:Il|La) (?:Tribunale|Corte|Consiglio)\b.*pronun[cz]i)",
     re.IGNORECASE,
 )
-_LEANS: Final = regex(r"\W*+(?:che|cui|lo|li|ne|ciò|ess[oaie]|(?:\S+\s){0,2}(?:\S+['’])?qual[ei]|e|ed|o|ma|nonché)\b")
+_LEANS: Final = regex(r"\W*+(?:lo|li|ne|ciò|ess[oaie]|e|ed|o|ma|nonché)\b")
+_RELATES: Final = regex(
+    r"\W*+(?:che|cui|(?:\S+\s)?(?:il|la|i|le|(?:de|da|a|ne|su|co)(?:l|i|gli|lla|lle))\squal[ei])\b", re.IGNORECASE
+)
 _TURNS: Final = regex(
     r"\b(?:non(?! (?:\w+mente )?\w+[ts][oaie]\b)|né|nessun\w*|nemmeno|neppure|neanche|mai|senza"
     r"|neg(?:a|ando|ato|ata)|esclu(?:de\w*|so|sa|si|sero)|infondat\w+"
@@ -167,7 +170,9 @@ def _starts(text: str, breaks: Sequence[_Break]) -> Iterator[_Place]:
             turned = turns[passed][1]
             passed += 1
         if cost <= _CLAUSE:
-            yield _Place(cost + _LEANING * bool(_LEANS.match(text, start, start + _NEAR)) + _CONTRARY * turned, start)
+            leans = _LEANING * bool(_LEANS.match(text, start, start + _NEAR))
+            relates = _UNEVEN * bool(_RELATES.match(text, start, start + _NEAR))
+            yield _Place(cost + leans + relates + _CONTRARY * turned, start)
 
 
 def _ends(text: str, breaks: Sequence[_Break]) -> list[_Place]:

@@ -63,8 +63,9 @@ _QUESTION: Final = regex(
 )
 
 
-_BEFORE_COURT: Final = (
-    r"(?:[\s,]+(?:avanti|in?nanzi|dinn?anzi)\s(?:a\w*['’\s]\s?)(?:Tribunale|Corte|T\.?A\.?R\b|Giudice|Commissione)"
+_BEFORE_COURT: Final = (  # and what follows it is what was asked for
+    r"(?:[\s,]+(?:avanti|in?nanzi|dinn?anzi)\s(?:a\w*['’\s]\s?)(?:quest[oa]\s)?"
+    r"(?:Tribunale|Corte|T\.?A\.?R\b|Giudice|Commissione)"
     r"(?:(?!affinch|perch)[^,()]){0,60}(?=[,(])(?:, sede di \w+)?(?: \([^)]*\))?)?"
 )
 _TOLD: Final = regex(
