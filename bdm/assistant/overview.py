@@ -1,6 +1,7 @@
 """A decision at a glance: in sentences of its own what happened, what had to be decided, how it ended.
 
-A part that the text does not tell is left out.
+A part that the text does not tell is left out. Of long sentences the clauses are shown that tell (``bdm.assistant.clip``);
+what is cited is the whole sentence.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ _SHORT: Final = 70
 """Words of a sentence that is read at a glance: a longer one only where there is none."""
 _LONGEST: Final = 120
 """The order is told however long it is."""
-
 _LINE, _MOST = 82, 165
 """Characters of a line, and of a part: its two lines. All three have five."""
 _LEAST: Final = 90
@@ -61,13 +61,12 @@ _QUESTION: Final = regex(
     r"|lamenta(?:va|no|ndo)?|deduce(?:va|ndo)?|contesta(?:va|ndo)?)\b",
     re.IGNORECASE,
 )
-
-
-_BEFORE_COURT: Final = (  # and what follows it is what was asked for
+_BEFORE_COURT: Final = (
     r"(?:[\s,]+(?:avanti|in?nanzi|dinn?anzi)\s(?:a\w*['’\s]\s?)(?:quest[oa]\s)?"
     r"(?:Tribunale|Corte|T\.?A\.?R\b|Giudice|Commissione)"
     r"(?:(?!affinch|perch)[^,()]){0,60}(?=[,(])(?:, sede di \w+)?(?: \([^)]*\))?)?"
 )
+"""Which court it was comes before what was asked of it."""
 _TOLD: Final = regex(
     rf"(?:{_NARRATES.pattern}"
     r"|\b(?:dichiarava|rigettava|respingeva|accoglieva|annullava|condannava|ingiungeva|revocava)\b)"
