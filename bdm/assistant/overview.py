@@ -1,7 +1,7 @@
 """A decision at a glance: in sentences of its own what happened, what had to be decided, how it ended.
 
-A part that the text does not tell is left out. Of long sentences the clauses are shown that tell (``bdm.assistant.clip``);
-what is cited is the whole sentence.
+A part that the text does not tell is left out. Of a long sentence the clauses are shown that tell
+(``bdm.assistant.clip``); what is cited is the whole of it.
 """
 
 from __future__ import annotations
