@@ -1,26 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import {
   FOLDER_PAGE,
   type Folder,
-  type FolderMassima,
   type FolderPages,
-  type FolderProvvedimento,
   foldersChanged,
   removeFromFolder,
 } from '@/api/fascicolo';
 import { folderAddress, ITEM_REMOVED, itemCount } from '@/domain/folder';
-import { formatDay, titleCase } from '@/domain/format';
-import { capitalize, documentsOf, type ItemKind, itemAddress } from '@/domain/item';
+import type { ItemKind } from '@/domain/item';
 import { RemoveItemDialog } from '@/parts/folder';
-import { DocumentActions } from '@/parts/item/DocumentActions';
-import { Facts } from '@/parts/item/Facts';
-import { StatusBadge } from '@/parts/item/StatusBadge';
-import { Icon } from '@/ui/Icon';
-import { Badge, Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { notifySuccess } from '@/ui/toast';
+import { Massima, Provvedimento } from './cards';
 
 const TITLES: Record<ItemKind, string> = { provvedimento: 'Provvedimenti', massima: 'Abstract' };
 /** The parameters of the address that hold the page of each list. */
@@ -38,7 +31,7 @@ function addressOf(folder: Folder, pages: FolderPages): string {
   return `${folderAddress(folder.id)}${params.size > 0 ? `?${params}` : ''}`;
 }
 
-type Item = { id: string; label: string; body: ReactNode };
+type Item = { id: string; label: string };
 
 /** The decisions or the abstracts in a folder, a page at a time; who may write takes them out here. */
 export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: Folder; pages: FolderPages }) {
@@ -68,14 +61,7 @@ export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: F
   // What was the last page may have emptied.
   if (pages[kind] > total)
     return <Navigate to={addressOf(folder, { ...pages, [kind]: total })} state={location.state} replace />;
-  const items: Item[] =
-    kind === 'provvedimento'
-      ? folder.provvedimento.map((item) => ({
-          id: item.id,
-          label: item.label,
-          body: <Provvedimento item={item} />,
-        }))
-      : folder.massima.map((item) => ({ id: item.id, label: item.titolo, body: <Massima item={item} /> }));
+  const remover = (item: Item) => (folder.writable ? () => setRemoving(item) : null);
 
   return (
     <section className="mb-4" aria-labelledby={`elenco-${kind}`}>
@@ -85,24 +71,18 @@ export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: F
           {count}
         </span>
       </h2>
-      <ul className="bdm-folder-items-list">
-        {items.map((item) => (
-          <li key={item.id} className={`bdm-folder-item bdm-folder-${kind}`}>
-            <article>{item.body}</article>
-            {folder.writable && (
-              <Button
-                color="danger"
-                outline
-                size="xs"
-                aria-haspopup="dialog"
-                onClick={() => setRemoving(item)}
-              >
-                <Icon name="it-delete" size="sm" color="danger" className="me-1" />
-                Rimuovi<span className="visually-hidden"> {item.label}</span>
-              </Button>
-            )}
-          </li>
-        ))}
+      <ul className="bdm-results">
+        {kind === 'provvedimento'
+          ? folder.provvedimento.map((item) => (
+              <li key={item.id}>
+                <Provvedimento item={item} onRemove={remover(item)} />
+              </li>
+            ))
+          : folder.massima.map((item) => (
+              <li key={item.id} className="bdm-folder-massima">
+                <Massima item={item} onRemove={remover({ id: item.id, label: item.titolo })} />
+              </li>
+            ))}
       </ul>
       <Pagination
         label={`Pagine: ${TITLES[kind].toLocaleLowerCase('it')}`}
@@ -122,62 +102,4 @@ export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: F
       )}
     </section>
   );
-}
-
-function Provvedimento({ item }: { item: FolderProvvedimento }) {
-  const { readable, onlyAnonymised } = documentsOf(item);
-  return (
-    <>
-      <p className="bdm-card-over">
-        <Badge color="primary">{capitalize(item.tipo)}</Badge>
-        <span>{titleCase(item.ufficio)}</span>
-        {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
-        <Status status={item.status} />
-      </p>
-      <h3 className="bdm-card-title">
-        <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
-      </h3>
-      <Facts
-        facts={[
-          ['Data di deposito', formatDay(item.data)],
-          ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-          ['Materia', item.materia && titleCase(item.materia)],
-        ]}
-      />
-      {readable && (
-        <DocumentActions compact request={{ kind: 'provvedimento', id: item.id, label: item.label }} />
-      )}
-    </>
-  );
-}
-
-function Massima({ item }: { item: FolderMassima }) {
-  return (
-    <>
-      <p className="bdm-card-over">
-        <Badge color="success">Abstract</Badge>
-        <span>{titleCase(item.ufficio)}</span>
-        <Status status={item.status} />
-      </p>
-      <h3 className="bdm-card-title">
-        <Link to={itemAddress('massima', item.id)}>{item.titolo}</Link>
-      </h3>
-      <Facts
-        facts={[
-          ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-          ['Materia', item.materia && titleCase(item.materia)],
-        ]}
-      />
-      {item.provvedimento && (
-        <p className="mb-0">
-          <span className="bdm-muted">Provvedimento: </span>
-          <Link to={itemAddress('provvedimento', item.provvedimento.id)}>{item.provvedimento.label}</Link>
-        </p>
-      )}
-    </>
-  );
-}
-
-function Status({ status }: { status: string }) {
-  return status === 'PUBBLICATO' ? null : <StatusBadge status={status} />;
 }

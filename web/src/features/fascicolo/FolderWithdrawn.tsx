@@ -22,9 +22,9 @@ export function FolderWithdrawn({ folder }: { folder: Folder }) {
       <h2 id="elenco-ritirati" className="h4">
         Ritirati
       </h2>
-      <ul className="bdm-folder-items-list">
+      <ul className="bdm-results">
         {folder.ritirati.map(({ kind, id, day }) => (
-          <li key={id} className="bdm-folder-item">
+          <li key={id} className="bdm-card bdm-card-compact bdm-card-head">
             <p className="mb-0">{withdrawnText(kind as ItemKind, day)}</p>
             {folder.writable && (
               <Button

@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
+/** Of a compact card: 'Locazione' and 'Accoglimento' say themselves what they are. */
+export const QUIET = ['Materia', 'Esito'];
+
+/** The facts that the title does not say already: its date, say. */
+export function unsaid(facts: readonly Fact[], title: string): Fact[] {
+  return facts.filter(([, value]) => !(typeof value === 'string' && value && title.includes(value)));
+}
+
 type Props = {
   facts: readonly Fact[];
   /** Terms that nobody needs to see to understand their value. */

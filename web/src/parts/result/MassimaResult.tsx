@@ -5,11 +5,13 @@ import { formsPattern } from '@/domain/hits';
 import { type FromResults, itemAddress } from '@/domain/item';
 import { pieces } from '@/domain/snippet';
 import { cardFacts } from '@/parts/item/dataFacts';
-import { Facts } from '@/parts/item/Facts';
+import { Facts, QUIET } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { RichText } from '@/parts/richText/RichText';
 import { Badge } from '@/ui/kit';
-import { andOthers, Card, Excerpts, NoteMark, PersonalNote, QUIET } from './parts';
+import { Card } from './Card';
+import { DecisionOf } from './DecisionOf';
+import { andOthers, Excerpts, NoteMark, PersonalNote } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: MassimaCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
@@ -34,12 +36,7 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
     >
       <div className="bdm-card-over">
         <Badge color="success">Abstract</Badge>
-        {of && (
-          <span className="bdm-card-of">
-            <span className="visually-hidden">Provvedimento: </span>
-            <Link to={itemAddress('provvedimento', of.id)}>{of.label}</Link>
-          </span>
-        )}
+        {of && <DecisionOf item={of} />}
         <Facts facts={facts} quiet={compact ? QUIET : []} />
         {compact && <NoteMark note={item.note} />}
       </div>

@@ -4,11 +4,12 @@ import type { ProvvedimentoCard } from '@/api/content';
 import { documentsOf, esitoLabel, type FromResults, itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { cardFacts } from '@/parts/item/dataFacts';
-import { Facts } from '@/parts/item/Facts';
+import { Facts, QUIET, unsaid } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
+import { Card } from './Card';
 import { CardActions } from './CardActions';
-import { andOthers, Card, Excerpts, NoteMark, PassageNotes, PersonalNote, QUIET, unsaid } from './parts';
+import { andOthers, Excerpts, NoteMark, PassageNotes, PersonalNote } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; tools?: ReactNode };

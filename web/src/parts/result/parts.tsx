@@ -1,34 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@/domain/format';
 import { notesAddress } from '@/domain/note';
-import type { Fact } from '@/parts/item/Facts';
 import { RichText } from '@/parts/richText/RichText';
 import { Icon } from '@/ui/Icon';
-import './result.scss';
-
-type CardProps = { compact: boolean; title: ReactNode; tools: ReactNode; children: ReactNode };
-
-/** The frame of a result: its title, what can be done with it, and what it says. */
-export function Card({ compact, title, tools, children }: CardProps) {
-  return (
-    <article className={`bdm-card ${compact ? 'bdm-card-compact' : ''}`}>
-      <div className="bdm-card-head">
-        <h3 className="bdm-card-title">{title}</h3>
-        <div className="bdm-card-tools">{tools}</div>
-      </div>
-      {children}
-    </article>
-  );
-}
-
-/** Of a compact card: 'Locazione' and 'Accoglimento' say themselves what they are. */
-export const QUIET = ['Materia', 'Esito'];
-
-/** The facts that the title does not say already: its date, say. */
-export function unsaid(facts: readonly Fact[], title: string): Fact[] {
-  return facts.filter(([, value]) => !(typeof value === 'string' && value && title.includes(value)));
-}
 
 /** That there is a note of the reader's own; the note itself stands on the page, and on the whole card. */
 export function NoteMark({ note }: { note: string | null }) {
