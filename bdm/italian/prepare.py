@@ -14,6 +14,7 @@ import re
 
 from bdm.italian.characters import clean, fold
 from bdm.italian.citations import FILLER, expand_years, rewrite
+from bdm.platform.kit.characters import lower_case
 from bdm.platform.kit.regex import regex
 
 # Before a word these carry no meaning, and left in place they would open a gap inside a phrase.
@@ -115,7 +116,7 @@ def whole_words(cleaned: str) -> str:
 
 
 def _lower(text: str) -> str:
-    lower = text.lower()
+    lower = lower_case(text)
     if len(lower) == len(text):
         return lower
     return "".join(small if len(small := character.lower()) == 1 else character for character in text)

@@ -24,6 +24,9 @@ _MARKUP: Final = frozenset('<>&"')  # a full-width sign must not begin a tag whe
 
 # Most texts are Latin-1 but for these, which belong to no word and stay as they are.
 _SIGNS: Final = "‘’“”–—…€•"
+_STAND_INS: Final = tuple((sign, chr(0x80 + at)) for at, sign in enumerate(_SIGNS))
+"""Control codes that no text has, in the place of these signs."""
+_LOWER: Final = "".join(map(chr, range(0x100))).lower().encode("latin-1")
 _RARE: Final = regex(f"[^\x00-\xac\xae-\xff{_SIGNS}]")
 _HYPHEN_AT_LINE_END: Final = regex("\xad(?=[^\\S\n]*\n)")
 # The canonical order of combining marks takes quadratic time; no writing stacks this many.
@@ -71,6 +74,26 @@ def latin_1(text: str) -> bytes | None:
         return text.encode("latin-1")
     except UnicodeEncodeError:
         return None
+
+
+def lower_case(text: str) -> str:
+    """``text.lower()``, in a fifth of the time for most texts."""
+    if text.isascii():
+        return text.lower()
+    swapped, used = text, []
+    for sign, code in _STAND_INS:
+        if sign in swapped:
+            if code in text:
+                return text.lower()
+            swapped = swapped.replace(sign, code)
+            used.append((sign, code))
+    try:
+        lower = swapped.encode("latin-1").translate(_LOWER).decode("latin-1")
+    except UnicodeEncodeError:
+        return text.lower()
+    for sign, code in used:
+        lower = lower.replace(code, sign)
+    return lower
 
 
 def _form_of(match: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given, strategies as st
 
-from bdm.platform.kit.characters import letters_only, one_form
+from bdm.platform.kit.characters import letters_only, lower_case, one_form
 
 SAMES = "n. 1º, 2ª ed., m², ½, ¼, … «così» “a” ‘b’ l’atto – ™ © € § ¹ ⁴ ① æ ß Œ ł ★ 漢 a\u00a0b perché D′Angelo"
 
@@ -45,3 +45,8 @@ def test_stacks_of_marks_do_not_take_for_ever() -> None:
 @pytest.mark.parametrize("text", ["Tel. (Forlì)", "TEL FORLÌ", "℡ forli", "ｔｅｌ forlì"])
 def test_letters_only_are_the_same_however_they_are_written(text: str) -> None:
     assert letters_only(text) == "telforli"
+
+
+@given(st.text(st.sampled_from("AbÈÀßÿ×µΣİ\x80\x82\x85 ") | st.sampled_from("‘’“”–—…€•") | st.characters()))
+def test_lower_case_is_python_s(text: str) -> None:
+    assert lower_case(text) == text.lower()
