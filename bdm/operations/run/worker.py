@@ -31,6 +31,7 @@ ACTIVITIES = {
     "jobs": "bdm.platform.jobs.worker:run_jobs",
     "index": "bdm.search.feed.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
+    "changes": "bdm.open_data.change.following:run_following",
 }
 _PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0

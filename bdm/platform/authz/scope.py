@@ -106,3 +106,7 @@ class Scope:
     ) -> ColumnElement[bool]:
         """The SQL condition that the item is restricted and the reader sees its original."""
         return and_(restricted, self.originals.sql(ufficio))
+
+
+PUBLIC: Final = Scope(dict.fromkeys(KINDS, NO_OFFICE), NO_OFFICE)
+"""What everybody may read who may read at all: the public face of what is published."""

@@ -22,6 +22,8 @@ class Lock(IntEnum):
     SUGGESTIONS = 0x62646D_06
     FILE = 0x62646D_07
     """One file of the store; its second number is of the file's hash."""
+    PUBLIC_CHANGES = 0x62646D_08
+    """Whoever writes the register of public changes, so that what is written later has the higher number."""
 
 
 def this_host() -> str:

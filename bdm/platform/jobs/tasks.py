@@ -21,6 +21,7 @@ MODULES = (
     "bdm.desk.editing.jobs",
     "bdm.platform.audit.jobs",
     "bdm.people.authn.jobs",
+    "bdm.open_data.digest.jobs",
 )
 """The modules that define tasks; the worker imports them all."""
 

@@ -1,0 +1,1 @@
+"""What other programs read: the public face of what is published, its changes, and what proves that it is whole."""

@@ -1,0 +1,139 @@
+"""All SQL of the register."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, cast
+from uuid import UUID
+
+from sqlalchemy import delete, exists, func, insert, select, text, tuple_
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from bdm.content.kinds import MODELS
+from bdm.open_data.change.model import Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
+from bdm.open_data.record.schemas import ItemName
+from bdm.platform.authz import KINDS, Kind
+from bdm.platform.authz.scope import WITHDRAWN
+
+_QUEUE_AGAIN: Final = text(
+    "INSERT INTO public_queue (kind, item_id) SELECT kind, item_id FROM public_record WHERE format < :format"
+    " AND leaf IS NOT NULL"
+)
+
+
+@dataclass(frozen=True)
+class QueuedItem:
+    """One row of the queue."""
+
+    seq: int
+    name: ItemName
+
+
+@dataclass(frozen=True)
+class RegisteredChange:
+    """One row of the register; ``superseded``: a later one is of the same item."""
+
+    seq: int
+    name: ItemName
+    event: Evento
+    technical: bool
+    leaf: bytes | None
+    at: datetime
+    superseded: bool
+
+
+async def queued(session: AsyncSession, limit: int) -> list[QueuedItem]:
+    """What waits longest."""
+    statement = select(PublicQueue.seq, PublicQueue.kind, PublicQueue.item_id).order_by(PublicQueue.seq).limit(limit)
+    return [QueuedItem(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
+
+
+async def waiting(session: AsyncSession) -> bool:
+    """Whether anything waits."""
+    return bool((await session.execute(select(exists(select(PublicQueue.seq))))).scalar_one())
+
+
+async def forget(session: AsyncSession, items: Iterable[QueuedItem]) -> None:
+    """These have been looked at."""
+    await session.execute(delete(PublicQueue).where(PublicQueue.seq.in_([each.seq for each in items])))
+
+
+async def queue_older(session: AsyncSession, format_: int) -> None:
+    """Have everything looked at again whose record is of an earlier format."""
+    await session.execute(_QUEUE_AGAIN, {"format": format_})
+
+
+async def known(session: AsyncSession, names: Collection[ItemName]) -> dict[ItemName, PublicRecord]:
+    """What was last written down of these items."""
+    statement = select(PublicRecord).where(tuple_(PublicRecord.kind, PublicRecord.item_id).in_(list(names)))
+    return {(cast(Kind, row.kind), row.item_id): row for row in await session.scalars(statement)}
+
+
+async def withdrawn(session: AsyncSession, names: Collection[ItemName]) -> set[ItemName]:
+    """Which of these items are withdrawn."""
+    found: set[ItemName] = set()
+    for kind in KINDS:
+        model, ids = MODELS[kind], [item_id for each, item_id in names if each == kind]
+        if ids:
+            statement = select(model.id).where(model.id.in_(ids), model.status == WITHDRAWN)
+            found |= {(kind, item_id) for item_id in await session.scalars(statement)}
+    return found
+
+
+async def write(session: AsyncSession, records: Sequence[dict[str, Any]], changes: Sequence[dict[str, Any]]) -> None:
+    """Remember the items as they are now, and add the changes in their order."""
+    if records:
+        statement = upsert(PublicRecord)
+        columns = ("event", "leaf", "substance", "restricted", "format")
+        replaced = {name: statement.excluded[name] for name in columns}
+        await session.execute(
+            statement.on_conflict_do_update(index_elements=["kind", "item_id"], set_=replaced), list(records)
+        )
+    if changes:
+        await session.execute(insert(PublicChange), list(changes))
+
+
+async def following(session: AsyncSession, after: int, limit: int) -> list[RegisteredChange]:
+    """The next changes with a higher number than ``after``, in their order."""
+    another = aliased(PublicChange)
+    superseded = exists().where(
+        another.kind == PublicChange.kind, another.item_id == PublicChange.item_id, another.seq > PublicChange.seq
+    )
+    statement = (
+        select(
+            PublicChange.seq,
+            PublicChange.kind,
+            PublicChange.item_id,
+            PublicChange.event,
+            PublicChange.technical,
+            PublicChange.leaf,
+            PublicChange.at,
+            superseded,
+        )
+        .where(PublicChange.seq > after)
+        .order_by(PublicChange.seq)
+        .limit(limit)
+    )
+    return [
+        RegisteredChange(seq, (cast(Kind, kind), item_id), Evento(event), technical, leaf, at, later)
+        for seq, kind, item_id, event, technical, leaf, at, later in await session.execute(statement)
+    ]
+
+
+async def last(session: AsyncSession) -> int:
+    """The highest number of the register; 0 where it is empty."""
+    return (await session.execute(select(func.coalesce(func.max(PublicChange.seq), 0)))).scalar_one()
+
+
+async def epoch(session: AsyncSession) -> str:
+    """Which register it is."""
+    return (await session.execute(select(PublicRegister.epoch))).scalar_one()
+
+
+async def named(session: AsyncSession, kind: Kind, item_id: UUID) -> PublicRecord | None:
+    """What was last written down of one item."""
+    return await session.get(PublicRecord, (kind, item_id))

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, LargeBinary, func
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.platform.database.base import Base
+
+
+class PublicDigest(Base):
+    """The digest of a day: the Merkle ``root`` over the ``count`` records that were public after the change ``seq``."""
+
+    __tablename__ = "public_digest"
+
+    day: Mapped[date] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(BigInteger)
+    count: Mapped[int] = mapped_column(BigInteger)
+    root: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
