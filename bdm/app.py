@@ -40,6 +40,7 @@ from bdm.people.authn import endpoints as authn_endpoints
 from bdm.people.authn.addresses import NOT_PAGES
 from bdm.people.authn.setup import install as install_sign_in
 from bdm.people.permission import endpoints as permission_endpoints
+from bdm.people.token import endpoints as token_endpoints
 from bdm.personal.fascicolo import endpoints as fascicolo_endpoints
 from bdm.personal.note import endpoints as note_endpoints
 from bdm.personal.preference import endpoints as preference_endpoints
@@ -72,6 +73,7 @@ ROUTERS = (
     authn_endpoints,
     people_endpoints,
     permission_endpoints,
+    token_endpoints,
     upload_endpoints,  # before the documents: 'chunk' is no hash of one
     document_endpoints,
     attachment_endpoints,

@@ -36,7 +36,9 @@ NOT_PLANTED = {
             "suggested_value.kind suggestion_item.kind document.failure_message anonymisation_review.state "
             "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "
             "anonymisation_review.outcomes anonymisation_review.message anonymisation_person.category "
-            "anonymisation_span.category anonymisation_span.decision anonymisation_span.source segnalazione.motivo"
+            "anonymisation_span.category anonymisation_span.decision anonymisation_span.source segnalazione.motivo "
+            "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "
+            "public_change.event"
         ).split(),
         ENUMERATED,
     ),
@@ -61,7 +63,7 @@ NOT_PLANTED = {
             "anonymisation_review.retypeset_hash anonymisation_span.person chat_message.file_hash "
             "assistant_summary.file_hash assistant_summary.version document_derived.hash document_derived.name "
             "document_attachment.hash document_attachment.content_hash "
-            "document_envelope.hash document_envelope.envelope_hash"
+            "document_envelope.hash document_envelope.envelope_hash api_token.hint public_register.epoch"
         ).split(),
         DIGEST,
     ),
@@ -79,7 +81,8 @@ NOT_PLANTED = {
     **dict.fromkeys(
         (
             "user_account.email user_account.family_name user_account.name user_account.upn user_account.working_ou "
-            "user_group.granted_by user_ou.granted_by access_request.decided_by access_request.upn audit_event.actor"
+            "user_group.granted_by user_ou.granted_by access_request.decided_by access_request.upn audit_event.actor "
+            "api_token.created_by api_token.revoked_by api_token.institution api_token.name"
         ).split(),
         PEOPLE,
     ),

@@ -49,7 +49,7 @@ async def follow(database: Database) -> None:
 async def follow_some(session: AsyncSession) -> int:
     """Write down some changes in the caller's transaction; how many rows of the queue that were."""
     await hold(session, Lock.PUBLIC_CHANGES)
-    queued = await change_repository.queued(session, _AT_ONCE)
+    queued = await change_repository.queue_head(session, _AT_ONCE)
     names = list(dict.fromkeys(each.name for each in queued))
     if names:
         await _compare(session, names)
@@ -59,7 +59,7 @@ async def follow_some(session: AsyncSession) -> int:
 
 async def _compare(session: AsyncSession, names: list[ItemName]) -> None:
     faces = await record_service.read(session, names)
-    known = await change_repository.known(session, names)
+    known = await change_repository.current(session, names)
     once = [name for name in names if name in known and name not in faces]
     withdrawn = await change_repository.withdrawn(session, once)
     records: list[dict[str, Any]] = []

@@ -46,7 +46,7 @@ class RegisteredChange:
     superseded: bool
 
 
-async def queued(session: AsyncSession, limit: int) -> list[QueuedItem]:
+async def queue_head(session: AsyncSession, limit: int) -> list[QueuedItem]:
     """What waits longest."""
     statement = select(PublicQueue.seq, PublicQueue.kind, PublicQueue.item_id).order_by(PublicQueue.seq).limit(limit)
     return [QueuedItem(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
@@ -67,7 +67,7 @@ async def queue_older(session: AsyncSession, format_: int) -> None:
     await session.execute(_QUEUE_AGAIN, {"format": format_})
 
 
-async def known(session: AsyncSession, names: Collection[ItemName]) -> dict[ItemName, PublicRecord]:
+async def current(session: AsyncSession, names: Collection[ItemName]) -> dict[ItemName, PublicRecord]:
     """What was last written down of these items."""
     statement = select(PublicRecord).where(tuple_(PublicRecord.kind, PublicRecord.item_id).in_(list(names)))
     return {(cast(Kind, row.kind), row.item_id): row for row in await session.scalars(statement)}
@@ -134,6 +134,6 @@ async def epoch(session: AsyncSession) -> str:
     return (await session.execute(select(PublicRegister.epoch))).scalar_one()
 
 
-async def named(session: AsyncSession, kind: Kind, item_id: UUID) -> PublicRecord | None:
+async def of_item(session: AsyncSession, kind: Kind, item_id: UUID) -> PublicRecord | None:
     """What was last written down of one item."""
     return await session.get(PublicRecord, (kind, item_id))

@@ -1,4 +1,4 @@
-"""The Merkle tree of RFC 6962 (2.1): one hash over any number of leaves, in memory of the logarithm of their number."""
+"""The Merkle tree of RFC 6962: one hash over any number of leaves, in memory of the logarithm of their number."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ ItemName: TypeAlias = tuple[Kind, UUID]
 _READ: Final = ("pagine", "caratteri", "testo_sha256")
 """What was read from a document, which another reading of the same file may give otherwise."""
 _LEAF: Final = b"\x00"
-"""What stands before a leaf that is hashed (RFC 6962, 2.1)."""
+"""What stands before a leaf that is hashed (RFC 6962)."""
 
 
 def canonical(values: dict[str, Any]) -> bytes:

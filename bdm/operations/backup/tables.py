@@ -43,13 +43,15 @@ NOT_KEPT = frozenset(
         "task_run",
         "job_failure",
         "backup_run",
+        "public_queue",
         "public_register",
         "oldest_program",
     }
 )
-"""Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs
-follow from the documents' state. What is remembered of backups, of periodic tasks and of programs is of the
-installation itself; so is which register of public changes it is: whoever follows it learns that it went back.
+"""Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it and the
+queue of public changes. Jobs follow from the documents' state. What is remembered of backups, of periodic tasks and of
+programs is of the installation itself; so is which register of public changes it is: whoever follows it learns that it
+went back.
 """
 
 _CHUNK = 1_000_000

@@ -60,6 +60,8 @@ ACTIONS: Final[dict[str, str]] = {
     "signed_in": "Accesso",
     "signed_out": "Uscita",
     "submitted": "Invio in approvazione",
+    "token_created": "Token creato",
+    "token_revoked": "Token revocato",
 }
 
 KINDS: Final[dict[str, str]] = {
@@ -76,6 +78,7 @@ KINDS: Final[dict[str, str]] = {
     "job": "Lavoro",
     "segnalazione": "Segnalazione",
     "ritiro": "Ciò che è stato ritirato",
+    "api_token": "Token",
 }
 """What events are about."""
 

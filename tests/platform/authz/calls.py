@@ -257,6 +257,8 @@ _SENT: dict[str, Sent] = {
     "POST /chat/print": _always(json=[{"user": "Che cosa riguarda?", "assistant": "Non risulta dal provvedimento."}]),
     "POST /chat": _always(json={"message": "Che cosa riguarda il documento di prova?"}),
     "POST /permission": _permission,
+    "POST /user/token": _always(json={"name": "Copia", "days": 30}),
+    "POST /token": _always(json={"name": "Copia", "days": 30, "institution": "Università"}),
     "POST /access_request/{id}/granted": _always(json={"group": [], "ou": []}),
     "POST /access_request/{id}/refused": _REASON,
 }

@@ -6,8 +6,9 @@ calling account's; where nobody with an account calls, and for what is 'somebody
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,12 +23,14 @@ from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
+from bdm.people.token.model import ApiToken
 from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentStore, file_hash
 from bdm.saved_search.model import SavedSearch
 from tests.document import pdfs
@@ -81,6 +84,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.reports()
     await planter.uploads()
     await planter.folders()
+    await planter.tokens()
     await planter.notes()
     await planter.people()
     await session.commit()
@@ -275,6 +279,17 @@ class _Planter:
             row = {"motivo": "DATI", "testo": "La data è sbagliata", "provvedimento_id": provvedimento_id} | values
             await self.add(Segnalazione, id=id, author_id=author, **row)
             self.world.places[place] = {"id": str(id)}
+
+    async def tokens(self) -> None:
+        for whose, upn in (("proprio token", self.world.account), ("token altrui", STRANGER)):
+            id = new_id()
+            secret = {
+                "token_hash": hashlib.sha256(id.bytes).digest(),
+                "hint": "abcd",
+                "expires_at": now() + timedelta(days=9),
+            }
+            await self.add(ApiToken, id=id, account_id=await self.account(upn), name="Prova", created_by=upn, **secret)
+            self.world.places[whose] = {"id": str(id)}
 
     async def notes(self) -> None:
         me, stranger = [await self.account(upn) for upn in (self.world.account, STRANGER)]
