@@ -20,7 +20,8 @@ from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.schemas import SavedSearchIn
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
-from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, SortField, Window
+from bdm.search.engine.layout import moment_order
+from bdm.search.engine.port import KeyRange, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import QuerySyntax, parse
 
 MAX_SAVED: Final = 200
@@ -86,7 +87,8 @@ async def news(
         criteria = Criteria(q=each.query, area=each.area, collated=each.collated, note_personali=each.note_personali)
         with suppress(QuerySyntax):
             understood = await answer_service.understand(session, scope, reader.account_id, kind, criteria)
-            asked.append((each, replace(understood.query, since=each.seen_at)))
+            later = KeyRange(SortField.EDIT_DATE, moment_order(each.seen_at, 0))
+            asked.append((each, replace(understood.query, within=later)))
     if not asked:
         return []
     found = await engine.searches([query for _, query in asked], Window(0, 0), Sort(SortField.DATA))

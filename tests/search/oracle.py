@@ -11,7 +11,7 @@ from bdm.italian import Token, is_citation, key, positions, query_tokens, tokens
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.engine.layout import moment_order
+from bdm.search.engine.layout import day_order, moment_order
 from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
@@ -116,9 +116,15 @@ def found(items: Sequence[IndexedItem], query: SearchRequest) -> list[IndexedIte
         if item.kind == query.kind
         and item.published == (query.content is Stage.PUBLISHED)
         and (item.published or item.ufficio in query.scope.drafts(query.kind))
-        and (query.since is None or moment_order(item.edit_date, 0) >= moment_order(query.since, 0))
+        and (query.within is None or query.within.first <= _order(item, query.within.field) <= query.within.last)
         and matches(query.tree, item, face_of(item, query.scope), query.today)
     ]
+
+
+def _order(item: IndexedItem, field: SortField) -> int:
+    if field is SortField.EDIT_DATE:
+        return moment_order(item.edit_date, item.seq)
+    return day_order(item.data_pubblicazione if field is SortField.DATA_PUBBLICAZIONE else item.data, item.seq)
 
 
 def ordered(items: Sequence[IndexedItem], sort: Sort) -> list[UUID]:

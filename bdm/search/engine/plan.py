@@ -21,8 +21,8 @@ from typing import Final, TypeAlias
 
 from bdm.italian import MAX_TOKEN, Token, forms, query_tokens
 from bdm.platform.authz.scope import Offices
-from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO, SORT_KEYS, moment_order
-from bdm.search.engine.port import SearchRequest, SortField, Stage
+from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO, SORT_KEYS
+from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.query.exact import query_values
 from bdm.search.query.sought import Sought
@@ -55,7 +55,6 @@ COMMON: Final = math.log(2)
 """The idf of a word that half of all texts have. That such a word, or two such together, stand in a text tells nothing,
 and to look for it takes the longest.
 """
-_LAST: Final = (1 << 63) - 1
 _PHRASES: Final = {"testo": "frasi", "titolo": "frasi_titolo"}
 
 
@@ -156,9 +155,8 @@ class _Planner:
 
     def plan(self) -> Plan:
         content = self._content()
-        if self.query.since is not None:
-            changed = Numbers(SORT_KEYS[SortField.EDIT_DATE], moment_order(self.query.since, 0), _LAST)
-            content = Combination((content, changed))
+        if (within := self.query.within) is not None:
+            content = Combination((content, Numbers(SORT_KEYS[within.field], within.first, within.last)))
         if self.query.content is Stage.IN_PROGRESS:
             drafts = self.query.scope.drafts(self.query.kind)
             return Combination((content, _of_offices(drafts)))

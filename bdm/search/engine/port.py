@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
 from typing import Final, Protocol
 from uuid import UUID
@@ -45,12 +45,23 @@ class SortField(StrEnum):
     EDIT_DATE = "edit_date"
 
 
+LAST_KEY: Final = (1 << 63) - 1
+
+
+@dataclass(frozen=True)
+class KeyRange:
+    """Items whose key in the order of ``field`` (``day_order``, ``moment_order``) is from ``first`` to ``last``."""
+
+    field: SortField
+    first: int = 0
+    last: int = LAST_KEY
+
+
 @dataclass(frozen=True)
 class SearchRequest:
     """What is asked, and by whom. ``today`` ends the ranges of days without a last one.
 
-    In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists. With ``since`` only what was last
-    changed, published for one, not before that moment.
+    In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists. With ``within`` only those of a range.
     """
 
     kind: Kind
@@ -58,7 +69,7 @@ class SearchRequest:
     scope: Scope
     today: date
     content: Stage = Stage.PUBLISHED
-    since: datetime | None = None
+    within: KeyRange | None = None
 
 
 @dataclass(frozen=True)
@@ -86,13 +97,15 @@ class Hits:
     the dimensions asked for, as ``SearchEngine.count`` does.
 
     ``scores`` belong to the ids where relevance ordered them. They are for whoever measures the search, not for
-    readers; those of two engines, or of two states of one, cannot be compared.
+    readers; those of two engines, or of two states of one, cannot be compared. ``keys`` belong to them where a date
+    did: what follows the last of them is in a ``KeyRange``.
     """
 
     count: int
     ids: tuple[UUID, ...]
     facets: tuple[list[Bucket], ...] = ()
     scores: tuple[float, ...] = ()
+    keys: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

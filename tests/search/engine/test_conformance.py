@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import anyio
 import pytest
@@ -13,8 +15,9 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
+from bdm.search.engine.layout import moment_order
 from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
-from bdm.search.engine.port import SearchRequest, Sort, SortField, Stage, Window
+from bdm.search.engine.port import KeyRange, SearchEngine, SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.query import EVERYTHING, FIELDS, Tree, leaves, parse
 from tests.search import oracle
 from tests.search.engines import filled
@@ -55,6 +58,9 @@ def test_finds_orders_and_counts_as_the_oracle_does(
             assert {page.count for page in pages} == {len(expected)}
             first = await engine.search(query, Window(0, 3, counted=False), sort)
             assert (first.ids, first.count) == (hits.ids[:3], len(hits.ids[:3]))
+            if hits.keys:
+                walked = [one async for one in walk(engine, query, sort)]
+                assert walked == list(hits.ids)
             opposite = await engine.search(query, Window(0, 100), Sort(sort.field, not sort.descending))
             assert list(opposite.ids) == list(hits.ids)[::-1]
             counted = await engine.count(query, *GROUPINGS)
@@ -68,6 +74,19 @@ def test_finds_orders_and_counts_as_the_oracle_does(
     anyio.run(check)
 
 
+async def walk(engine: SearchEngine, query: SearchRequest, sort: Sort) -> AsyncIterator[UUID]:
+    """All that it finds, two at a time, each time what follows the last one."""
+    within = KeyRange(sort.field)
+    while True:
+        hits = await engine.search(replace(query, within=within), Window(0, 2), sort)
+        if not hits.ids:
+            return
+        for item_id in hits.ids:
+            yield item_id
+        last = hits.keys[-1]
+        within = KeyRange(sort.field, last=last - 1) if sort.descending else KeyRange(sort.field, first=last + 1)
+
+
 @pytest.mark.anyio
 async def test_what_was_changed_since_a_moment(tmp_path: Path) -> None:
     days = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (1, 2, 3)]
@@ -75,7 +94,9 @@ async def test_what_was_changed_since_a_moment(tmp_path: Path) -> None:
     engine, generation = filled(tmp_path, corpus)
     for since, count in ((days[0], 3), (days[1], 2), (days[2] + timedelta(seconds=1), 0)):
         scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-        query = SearchRequest("provvedimento", EVERYTHING, scope, TODAY, since=since)
+        query = SearchRequest(
+            "provvedimento", EVERYTHING, scope, TODAY, within=KeyRange(SortField.EDIT_DATE, moment_order(since, 0))
+        )
         hits = await engine.search(query, Window(), Sort())
         assert (hits.count, set(hits.ids)) == (count, {each.id for each in oracle.found(corpus, query)})
     generation.close()

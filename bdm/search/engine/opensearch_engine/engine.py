@@ -204,7 +204,8 @@ def _hits(answer: Json, facets: Sequence[Dimension]) -> Hits:
     count = answer["hits"]["total"]["value"] if "total" in answer["hits"] else len(hits)
     scores = tuple(hit["_score"] for hit in hits if hit["_score"] is not None)
     buckets = tuple(_buckets(answer["aggregations"], facet) for facet in facets)
-    return Hits(count, tuple(UUID(hit["_id"]) for hit in hits), buckets, scores)
+    keys = () if scores else tuple(hit["sort"][0] for hit in hits)
+    return Hits(count, tuple(UUID(hit["_id"]) for hit in hits), buckets, scores, keys)
 
 
 @asynccontextmanager

@@ -203,6 +203,7 @@ class TantivyEngine:
         end = min(start + max(page.size, 0), MAX_VISIBLE)
         addresses: list[Any] = []
         scores: tuple[float, ...] = ()
+        keys: tuple[int, ...] = ()
         if by_relevance and start < end:
             ranked = _by_relevance(searcher, compiled, start, end, sort.descending)
             addresses = [address for _, address in ranked]
@@ -213,11 +214,12 @@ class TantivyEngine:
                 compiled, end - start, False, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
             )
             addresses = [address for _, address in result.hits]
+            keys = tuple(key for key, _ in result.hits)
         all_there = start == 0 and len(addresses) < end
         if (all_there or not page.counted) and not facets:
-            return Hits(len(addresses), tuple(ids_at(searcher, addresses)), (), scores)
+            return Hits(len(addresses), tuple(ids_at(searcher, addresses)), (), scores, keys)
         count, buckets = _count(searcher, compiled, facets)
-        return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores)
+        return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores, keys)
 
     def _buckets(self, query: SearchRequest, grouping: Sequence[Dimension]) -> list[Bucket]:
         searcher, compiled = self._compiled(query, scored=False)
