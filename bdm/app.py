@@ -32,6 +32,9 @@ from bdm.document.envelope import endpoints as envelope_endpoints
 from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
+from bdm.open_data.api import endpoints as open_api_endpoints
+from bdm.open_data.api.description import describe_interface
+from bdm.open_data.api.transport import OpenApiAnswers
 from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
@@ -68,6 +71,8 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 MAX_BODY_BYTES = 2_000_000
+CALLS = "/api/"
+"""How the paths of both interfaces begin."""
 
 ROUTERS = (
     authn_endpoints,
@@ -159,6 +164,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     for module in ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
+    app.include_router(open_api_endpoints.router, include_in_schema=False)  # it describes itself
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
     security_txt.install(app, settings.assistance_link)
@@ -169,11 +175,12 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         max_bytes=MAX_BODY_BYTES,
         larger={API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT},
     )
-    app.add_middleware(OutOfService, prefix=API_PREFIX)
+    app.add_middleware(OutOfService, prefix=CALLS)
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
-    app.add_middleware(CallsCompression, prefix=API_PREFIX)
+    app.add_middleware(CallsCompression, prefix=CALLS)
+    app.add_middleware(OpenApiAnswers)
     app.state.metrics = metrics
     app.add_middleware(RequestLog, observers=observers)
     return app
@@ -189,9 +196,16 @@ def openapi_document() -> dict[str, Any]:
     return create_app(Settings(oidc_issuer="https://idp.example")).openapi()
 
 
+def open_api_document() -> dict[str, Any]:
+    """What the stable interface says of itself, the same whatever the settings."""
+    return describe_interface(open_api_endpoints.router.routes)
+
+
 @click.command("openapi", help="Scrive il documento OpenAPI.")
-def openapi_command() -> None:
-    click.echo(json.dumps(openapi_document(), indent=2, ensure_ascii=False, sort_keys=True))
+@click.option("--v1", is_flag=True, help="Quello dell'interfaccia per altri programmi, /api/v1.")
+def openapi_command(v1: bool) -> None:
+    document = open_api_document() if v1 else openapi_document()
+    click.echo(json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True))
 
 
 @click.command("graphql-schema", help="Scrive lo schema GraphQL.")

@@ -19,6 +19,7 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 Source: TypeAlias = PydanticBaseSettingsSource
 
 API_PREFIX = "/api/bdm/backoffice"
+OPEN_API_PREFIX = "/api/v1"
 PREFIX = "BDM_"
 IN_FILE = "_FILE"
 NOT_SETTINGS = (
@@ -155,6 +156,10 @@ class Settings(BaseSettings):
         description="Punti al secondo che le chiamate di un account possono costare in ogni processo (una pagina di"
         " risultati ne costa circa 500)",
     )
+    api_calls: int = Field(
+        600, ge=1, description="Chiamate al minuto dell'interfaccia per altri programmi con un token personale"
+    )
+    api_calls_institutional: int = Field(6_000, ge=1, description="Le stesse con il token di un ente")
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.citation.model import Citazione
-from bdm.document.citation.reading import REASONS, CitedAuthority
+from bdm.document.citation.reading import REASONS, CitedAuthority, stored_places
 from bdm.document.model import Document
 
 _INSERT: Final = text(
@@ -38,6 +38,21 @@ async def replace(session: AsyncSession, document: Document, cited: Sequence[Cit
             "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in cited],
         }
         await session.execute(_INSERT, rows)
+
+
+async def of_document(session: AsyncSession, file_hash: str) -> list[CitedAuthority] | None:
+    """What the document cites, in the order in which it first does; None where nobody has looked yet."""
+    statement = (
+        select(Document.citations, Citazione)
+        .outerjoin(Citazione, Citazione.document_seq == Document.seq)
+        .where(Document.hash == file_hash)
+        .order_by(Citazione.number)
+    )
+    rows = (await session.execute(statement)).all()
+    if not rows or rows[0].citations is None:
+        return None
+    cited = [each.Citazione for each in rows if each.Citazione is not None]
+    return [CitedAuthority(each.nome, each.norma, each.certain, stored_places(each.places)) for each in cited]
 
 
 async def precedents(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[tuple[str, bool]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any, Final
 from uuid import UUID
@@ -28,13 +28,20 @@ async def read(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemNam
         ids[kind].append(item_id)
     decisions = await provvedimento_repository.by_ids(session, PUBLIC, ids["provvedimento"])
     abstracts = await massima_repository.by_ids(session, PUBLIC, ids["massima"])
-    hashes = {view.document_hash for view in decisions.values() if view.document_hash is not None}
-    documents = await record_repository.documents(session, hashes)
-    faces = [
-        *(_decision(view, documents.get(view.document_hash or "")) for view in decisions.values()),
-        *map(_abstract, abstracts.values()),
-    ]
+    faces = [*await of_decisions(session, decisions.values()), *of_abstracts(abstracts.values())]
     return {face.name: face for face in faces}
+
+
+async def of_decisions(session: AsyncSession, views: Collection[ProvvedimentoView]) -> list[PublicFace]:
+    """The records of decisions as everybody reads them."""
+    hashes = {view.document_hash for view in views if view.document_hash is not None}
+    documents = await record_repository.documents(session, hashes)
+    return [_decision(view, documents.get(view.document_hash or "")) for view in views]
+
+
+def of_abstracts(views: Collection[MassimaView]) -> list[PublicFace]:
+    """The records of abstracts as everybody reads them."""
+    return list(map(_abstract, views))
 
 
 def _decision(view: ProvvedimentoView, document: dict[str, Any] | None) -> PublicFace:

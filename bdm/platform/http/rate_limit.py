@@ -52,6 +52,11 @@ class Buckets:
             self._full_at.popitem(last=False)
         return 0.0
 
+    def left(self, key: str) -> tuple[int, float]:
+        """How many tokens there are now, and the seconds until there are as many as there may be."""
+        lacking = max(self._full_at.get(key, 0.0) - self._clock(), 0.0)
+        return int((self._tolerance - lacking) / self._interval + 1e-9), lacking
+
 
 class RateLimit:
     """A limit as a FastAPI dependency: ``dependencies=[Depends(SIGN_IN_LIMIT)]``, or ``check(request, key)``.

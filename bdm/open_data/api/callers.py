@@ -1,0 +1,83 @@
+"""Which program calls, how much it may ask for, and what each answer tells it of that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import Depends, Security
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.requests import Request
+
+from bdm.people.authn.dependencies import work
+from bdm.people.token import service as token_service
+from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.rate_limit import Buckets, Rate
+from bdm.platform.kit.errors import TooManyRequests, Unauthenticated
+from bdm.platform.kit.time import now
+
+BEARER: Final = HTTPBearer(
+    scheme_name="token",
+    description="Un token personale (dal proprio profilo) o di un ente (da chi amministra), con ambito `lettura`.",
+    auto_error=False,
+)
+WINDOW_SECONDS: Final = 60
+POLICY: Final = "chiamate"
+
+
+class NoToken(Unauthenticated):
+    """No token, or one that does not hold."""
+
+    code = "TOKEN"
+    default = "Indicare un token valido nell'intestazione Authorization: Bearer. Si crea dal proprio profilo."
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A program, by its token."""
+
+    token_id: UUID
+    institutional: bool
+
+
+async def get_caller(
+    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
+) -> AsyncIterator[Caller]:
+    """Who calls, once it has its turn. Raises NoToken, TooManyRequests."""
+    parts = get_parts(request)
+    async with parts.database.reading() as session:
+        token = await token_service.find(session, credentials.credentials, now()) if credentials else None
+    if token is None:
+        raise NoToken
+    caller = Caller(token.id, token.account_id is None)
+    _count(request, caller)
+    async with work(request).turn(f"token {token.id}"):
+        yield caller
+
+
+def _count(request: Request, caller: Caller) -> None:
+    """One call more (draft-ietf-httpapi-ratelimit-headers). Raises TooManyRequests."""
+    settings = get_parts(request).settings
+    most = settings.api_calls_institutional if caller.institutional else settings.api_calls
+    name = f"api_buckets_{caller.institutional}"
+    state = request.app.state
+    if not hasattr(state, name):
+        setattr(state, name, Buckets(Rate(most / WINDOW_SECONDS, burst=most)))
+    buckets: Buckets = getattr(state, name)
+    key = str(caller.token_id)
+    wait = buckets.take(key)
+    left, full = buckets.left(key)
+    told = {
+        "RateLimit-Policy": f'"{POLICY}";q={most};w={WINDOW_SECONDS}',
+        "RateLimit": f'"{POLICY}";r={left};t={math.ceil(full)}',
+    }
+    request.state.told = told
+    if wait:
+        raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
+
+
+CurrentCaller = Annotated[Caller, Depends(get_caller, scope="function")]
+"""The program that calls; 401 ``TOKEN`` without a token that holds."""

@@ -1,0 +1,48 @@
+"""What calls of the interface name: an item that everybody may read."""
+
+from __future__ import annotations
+
+from typing import Annotated, NoReturn
+
+from fastapi import Depends
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import repository as massima_repository
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.withdrawn import withdrawn, withdrawn_on
+from bdm.open_data.api.callers import CurrentCaller
+from bdm.platform.authz import PUBLIC, Kind
+from bdm.platform.http.dependencies import ItemId, Reading
+from bdm.platform.kit.errors import AppError, NotFound
+
+
+class Withdrawn(AppError):
+    """It was published and is withdrawn."""
+
+    status = 410
+    code = "RITIRATO"
+    default = "Il contenuto è stato ritirato."
+
+
+async def public_decision(session: Reading, _caller: CurrentCaller, id: ItemId) -> ProvvedimentoView:
+    found = await provvedimento_repository.by_names(session, PUBLIC, [id])
+    return found[0] if found else await _not_public(session, "provvedimento", id)
+
+
+async def public_abstract(session: Reading, _caller: CurrentCaller, id: ItemId) -> MassimaView:
+    found = await massima_repository.by_names(session, PUBLIC, [id])
+    return found[0] if found else await _not_public(session, "massima", id)
+
+
+async def _not_public(session: AsyncSession, kind: Kind, name: str) -> NoReturn:
+    ids = await withdrawn(session, kind, [name])
+    if not ids:
+        raise NotFound
+    days = await withdrawn_on(session, ids)
+    raise Withdrawn(extra={"ritirato": days[ids[0]].isoformat() if ids[0] in days else None})
+
+
+PublicDecision = Annotated[ProvvedimentoView, Depends(public_decision)]
+PublicAbstract = Annotated[MassimaView, Depends(public_abstract)]

@@ -1,0 +1,87 @@
+"""How the interface describes itself: OpenAPI 3.1, and 3.0.3 for programs that read only that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any, Final
+
+from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
+
+from bdm.open_data.api.schemas import Problema
+from bdm.settings import OPEN_API_PREFIX
+
+VERSION: Final = "1.0.0"
+"""Of the interface: the first number changes with its address, the second with what is added (docs/api.md)."""
+_DESCRIPTION: Final = (
+    "I provvedimenti e gli abstract pubblicati, con la sola faccia che ognuno può leggere, e ciò che vi cambia. "
+    "Ogni chiamata GET risponde anche a HEAD. Gli errori sono quelli di RFC 9457. Gli identificativi sono opachi; "
+    "i cursori anche. Le intestazioni `RateLimit` dicono quante chiamate restano. Che cosa può cambiare e che cosa no "
+    "è scritto in docs/api.md."
+)
+_TAGS: Final = (
+    ("provvedimenti", "I provvedimenti pubblicati: ricerca, scheda, testo, documento"),
+    ("massime", "Gli abstract"),
+    ("citazioni", "Chi cita che cosa, e con quali parole"),
+    ("norme", "Riferimenti normativi"),
+    ("elenchi", "Uffici, distretti, materie"),
+    ("modifiche", "Per chi tiene una copia: il registro delle modifiche e le impronte"),
+    ("servizio", "Lo stato del servizio"),
+)
+
+
+def describe_interface(routes: Sequence[BaseRoute], contact: str | None = None) -> dict[str, Any]:
+    """The interface, whose calls are ``routes``, in OpenAPI 3.1."""
+    described = get_openapi(
+        title="Banca Dati di Merito",
+        version=VERSION,
+        openapi_version="3.1.0",
+        summary="I provvedimenti di merito pubblicati, per altri programmi",
+        description=_DESCRIPTION,
+        routes=routes,
+        servers=[{"url": OPEN_API_PREFIX, "description": "Questa installazione"}],
+        tags=[{"name": name, "description": said} for name, said in _TAGS],
+        contact={"name": "Assistenza", "url": contact} if contact else None,
+        license_info={"name": "CC BY 4.0", "identifier": "CC-BY-4.0"},
+    )
+    described["paths"] = {path.removeprefix(OPEN_API_PREFIX): said for path, said in described["paths"].items()}
+    problem = Problema.model_json_schema(ref_template="#/components/schemas/{model}")
+    described["components"]["schemas"]["Problema"] = problem
+    for unused in ("HTTPValidationError", "ValidationError"):
+        described["components"]["schemas"].pop(unused, None)
+    return described
+
+
+def older(described: dict[str, Any]) -> dict[str, Any]:
+    """The same in OpenAPI 3.0.3."""
+    made: dict[str, Any] = _older(deepcopy(described))
+    made["openapi"] = "3.0.3"
+    made["info"].pop("summary", None)
+    made["info"]["license"] = {
+        "name": made["info"]["license"]["name"],
+        "url": "https://creativecommons.org/licenses/by/4.0/deed.it",
+    }
+    return made
+
+
+def _older(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_older(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    value = {name: _older(each) for name, each in value.items()}
+    if "const" in value:
+        value["enum"] = [value.pop("const")]
+    if "examples" in value and isinstance(value["examples"], list):
+        value["example"] = value.pop("examples")[0]
+    kinds = value.get("anyOf")
+    if isinstance(kinds, list) and {"type": "null"} in kinds:
+        rest = [each for each in kinds if each != {"type": "null"}]
+        del value["anyOf"]
+        if len(rest) == 1 and "$ref" not in rest[0]:
+            value |= rest[0]
+        else:
+            value["allOf" if len(rest) == 1 else "anyOf"] = rest
+        value["nullable"] = True
+    return value

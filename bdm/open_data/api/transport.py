@@ -1,0 +1,91 @@
+"""What every answer of the interface has in common: limits told in its headers, errors as RFC 9457 has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bdm.settings import OPEN_API_PREFIX
+
+PROBLEM: Final = "application/problem+json"
+TAGGED: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+"""What was told once may be kept, if it is asked each time whether it still holds."""
+
+
+class OpenApiRouter(APIRouter):
+    """Whatever may be read may be asked for without its content."""
+
+    def get(self, path: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # type: ignore[override]
+        def add(endpoint: Callable[..., Any]) -> Callable[..., Any]:
+            self.add_api_route(path, endpoint, methods=["HEAD"], **options | {"include_in_schema": False})
+            self.add_api_route(path, endpoint, methods=["GET"], **options)
+            return endpoint
+
+        return add
+
+
+def tagged(request: Request, body: bytes, tag: str, media_type: str = "application/json") -> Response:
+    """``body``, which is ``tag``'s, or 304 to who has it."""
+    headers = {**TAGGED, "ETag": f'"{tag}"'}
+    known = [each.strip().removeprefix("W/").strip('"') for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=media_type)
+
+
+class OpenApiAnswers:
+    """Brings the answers of the interface into its form; all others pass."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(f"{OPEN_API_PREFIX}/"):
+            await self.app(scope, receive, send)
+            return
+        state = scope.setdefault("state", {})
+        start: Message | None = None
+        pieces: list[bytes] = []
+
+        async def send_in_form(message: Message) -> None:
+            nonlocal start
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in state.get("told", {}).items():
+                    headers[name] = value
+                if message["status"] == HTTPStatus.UNAUTHORIZED:
+                    headers["WWW-Authenticate"] = "Bearer"
+                if message["status"] >= HTTPStatus.BAD_REQUEST and headers.get("content-type") == "application/json":
+                    start = message
+                    return
+            elif start is not None and message["type"] == "http.response.body":
+                pieces.append(message.get("body", b""))
+                if message.get("more_body"):
+                    return
+                message = {**message, "body": _problem(start, b"".join(pieces)), "more_body": False}
+                await send(start)
+            await send(message)
+
+        await self.app(scope, receive, send_in_form)
+
+
+def _problem(start: Message, body: bytes) -> bytes:
+    """An error of ours with what RFC 9457 wants besides; its headers are changed accordingly."""
+    try:
+        own = json.loads(body)
+    except ValueError:
+        return body
+    status = HTTPStatus(start["status"])
+    told = json.dumps({"type": "about:blank", "title": status.phrase, "status": status, **own}, ensure_ascii=False)
+    headers = MutableHeaders(scope=start)
+    headers["content-type"] = PROBLEM
+    headers["content-length"] = str(len(told.encode()))
+    return told.encode()
