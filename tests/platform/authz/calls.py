@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bdm.platform.storage import file_hash
-from bdm.settings import API_PREFIX
+from bdm.settings import API_PREFIX, OPEN_API_PREFIX
 from tests.desk.editing.forms import ROMA, a_decision, an_abstract
 from tests.document import pdfs
 from tests.platform.authz.world import CHUNK, FRIEND, ORIGINAL, World
@@ -22,6 +22,7 @@ CONSTANTS = {
     "ufficio": "TRIBUNALE DI MILANO",
     "path": "archivio/home",
     "number": "1",
+    "giorno": "2026-01-31",
 }
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
@@ -58,7 +59,7 @@ def request(call: str, place: str, world: World) -> Request:
         path = path.replace(f"{{{name}}}", value)
     if method == "MOUNT":
         return Request("GET", f"{path}/nessuno.js")
-    outside = template.startswith(("/demo-idp", "/{path}", "/health", "/metrics", "/.well-known"))
+    outside = template.startswith(("/demo-idp", "/{path}", "/health", "/metrics", "/.well-known", OPEN_API_PREFIX))
     return Request(method, path if outside else API_PREFIX + path, sent, before)
 
 

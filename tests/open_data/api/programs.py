@@ -1,0 +1,48 @@
+"""A program with a token, and the whole application behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import httpx2
+from fastapi import FastAPI
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.token import service as token_service
+from bdm.people.user.model import UserAccount
+from bdm.platform.authz import Reader
+from bdm.platform.kit.time import now
+from bdm.settings import OPEN_API_PREFIX
+
+
+async def token_of(session: AsyncSession, upn: str, institution: str | None = None) -> str:
+    """A token of the account, or one that it makes for an institution."""
+    account = (await session.scalars(select(UserAccount).where(UserAccount.upn == upn))).one()
+    reader = Reader(account.id, upn, "", "", "", "ADN", frozenset(), frozenset())
+    return (await token_service.create(session, reader, "Prova", 30, now(), institution)).secret
+
+
+class Program:
+    """Calls the interface with its token, or without one."""
+
+    def __init__(self, app: FastAPI, token: str | None) -> None:
+        self._client = httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app=app), base_url=f"http://127.0.0.1{OPEN_API_PREFIX}"
+        )
+        self._headers = {} if token is None else {"authorization": f"Bearer {token}"}
+
+    async def ask(self, path: str, method: str = "GET", **options: Any) -> httpx2.Response:
+        headers = self._headers | options.pop("headers", {})
+        return await self._client.request(method, path, headers=headers, **options)
+
+    async def read(self, path: str, **params: Any) -> Any:
+        """The JSON of an answer that succeeds."""
+        answer = await self.ask(path, params=params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+
+def path_of(item_id: UUID, *more: str) -> str:
+    return "/".join(("/provvedimenti", str(item_id), *more))
