@@ -32,7 +32,7 @@ from bdm.document.envelope import endpoints as envelope_endpoints
 from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
-from bdm.open_data.api import endpoints as open_api_endpoints
+from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface
 from bdm.open_data.api.transport import OpenApiAnswers
 from bdm.operations.health import endpoints as health_endpoints, machines
@@ -164,7 +164,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     for module in ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
-    app.include_router(open_api_endpoints.router, include_in_schema=False)  # it describes itself
+    app.include_router(api_endpoints.router, include_in_schema=False)  # it describes itself
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
     security_txt.install(app, settings.assistance_link)
@@ -198,7 +198,7 @@ def openapi_document() -> dict[str, Any]:
 
 def open_api_document() -> dict[str, Any]:
     """What the stable interface says of itself, the same whatever the settings."""
-    return describe_interface(open_api_endpoints.router.routes)
+    return describe_interface(api_endpoints.router.routes)
 
 
 @click.command("openapi", help="Scrive il documento OpenAPI.")

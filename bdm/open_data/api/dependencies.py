@@ -18,7 +18,7 @@ from bdm.platform.http.dependencies import ItemId, Reading
 from bdm.platform.kit.errors import AppError, NotFound
 
 
-class Withdrawn(AppError):
+class WithdrawnItem(AppError):
     """It was published and is withdrawn."""
 
     status = 410
@@ -41,7 +41,7 @@ async def _not_public(session: AsyncSession, kind: Kind, name: str) -> NoReturn:
     if not ids:
         raise NotFound
     days = await withdrawn_on(session, ids)
-    raise Withdrawn(extra={"ritirato": days[ids[0]].isoformat() if ids[0] in days else None})
+    raise WithdrawnItem(extra={"ritirato": days[ids[0]].isoformat() if ids[0] in days else None})
 
 
 PublicDecision = Annotated[ProvvedimentoView, Depends(public_decision)]

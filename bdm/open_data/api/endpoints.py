@@ -40,7 +40,7 @@ from bdm.open_data.api.schemas import (
     UfficioPubblico,
 )
 from bdm.open_data.api.search import FoundRecords, Ordine
-from bdm.open_data.api.transport import PROBLEM, TAGGED, OpenApiRouter, tagged
+from bdm.open_data.api.transport import PROBLEM, TAGGED, OpenApiRouter, conditional
 from bdm.open_data.change import repository as change_repository, service as change_service
 from bdm.open_data.change.service import MAX_CHANGES, cursor_at
 from bdm.open_data.digest import service as digest_service
@@ -197,7 +197,7 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
     packed, end = await document_service.answer(session, view.document_hash, "testo")
     body = await anyio.to_thread.run_sync(packed.plain, end)
     [face] = await record_service.of_decisions(session, [view])
-    return tagged(request, body, face.values["documento"]["testo_sha256"], "text/plain; charset=utf-8")
+    return conditional(request, body, face.values["documento"]["testo_sha256"], "text/plain; charset=utf-8")
 
 
 @router.get(
@@ -230,7 +230,7 @@ async def document(request: Request, session: Reading, view: PublicDecision) -> 
     tags=["citazioni"],
     responses=_errors(404, 410),
 )
-async def cited(session: Reading, view: PublicDecision) -> list[CitazioneInUscita]:
+async def citations(session: Reading, view: PublicDecision) -> list[CitazioneInUscita]:
     """Le decisioni e le norme che il testo pubblico cita, con i posti in cui lo fa."""
     if view.document_hash is None:
         return []
@@ -364,7 +364,7 @@ async def digest(session: Reading, _caller: CurrentCaller, giorno: date) -> Impr
 
 
 def _record(request: Request, face: PublicFace) -> Response:
-    return tagged(request, face.body, face.leaf.hex())
+    return conditional(request, face.body, face.leaf.hex())
 
 
 def _results(found: FoundRecords) -> Response:

@@ -32,7 +32,7 @@ class OpenApiRouter(APIRouter):
         return add
 
 
-def tagged(request: Request, body: bytes, tag: str, media_type: str = "application/json") -> Response:
+def conditional(request: Request, body: bytes, tag: str, media_type: str = "application/json") -> Response:
     """``body``, which is ``tag``'s, or 304 to who has it."""
     headers = {**TAGGED, "ETag": f'"{tag}"'}
     known = [each.strip().removeprefix("W/").strip('"') for each in request.headers.get("if-none-match", "").split(",")]

@@ -1,0 +1,62 @@
+"""No token shows what everybody may not read: every call, with a name in every place, by the tokens of those who may
+read more when they sign in themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from bdm.app import open_api_document
+from bdm.assembly import Parts
+from bdm.open_data.api.callers import Caller
+from bdm.open_data.change.following import follow
+from bdm.settings import OPEN_API_PREFIX
+from tests.fixtures.app import Visit, index
+from tests.leak.gate import Walk
+from tests.leak.planting import plant
+from tests.open_data.api.programs import token_of
+
+pytestmark = pytest.mark.anyio
+
+AS_EVERYBODY = "lettore"
+"""Whom nothing is shown but what is public; and who has planted nothing of their own."""
+
+
+def described() -> dict[str, Any]:
+    """The interface with its calls at their whole paths."""
+    document = open_api_document()
+    return document | {"paths": {OPEN_API_PREFIX + path: said for path, said in document["paths"].items()}}
+
+
+@pytest.mark.parametrize("token", ["redattore.tutti", "giudice", "un ente"])
+@pytest.mark.usefixtures("unlimited")
+async def test_no_token_shows_more_than_everybody_may_read(
+    token: str,
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bdm.open_data.api.callers._count", lambda request, caller: None)
+    content = await plant(session, parts.store, "giudice")
+    secret = await token_of(
+        session, "amministratore" if token == "un ente" else token, "Ente" if "ente" in token else None
+    )
+    await session.commit()
+    await index(parts)
+    await follow(parts.database)
+    program = await visit(None)
+    program.headers["authorization"] = f"Bearer {secret}"
+    walk = Walk(AS_EVERYBODY, program, connection, content, described())
+    leaks = [leak async for leak in walk.leaks(only_reads=True, of=(OPEN_API_PREFIX,))]
+    assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
+    assert not walk.unanswered
+    assert walk.answers > 150
+    assert walk.seen
+    assert Caller.__dataclass_fields__.keys() == {"token_id", "institutional"}  # who it is, and nothing that they may
