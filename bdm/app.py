@@ -179,8 +179,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
-    app.add_middleware(CallsCompression, prefix=CALLS)
     app.add_middleware(OpenApiAnswers)
+    app.add_middleware(CallsCompression, prefix=CALLS)
     app.state.metrics = metrics
     app.add_middleware(RequestLog, observers=observers)
     return app

@@ -87,7 +87,10 @@ NORMA: Final = "riferimento_normativo"
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
 
-Espressione = Annotated[str, Query(max_length=MAX_LENGTH, description="Espressione di ricerca: vedi docs/search.md")]
+_EXAMPLE: Final = 'testo:"danno biologico" AND ufficio:"TRIBUNALE DI MILANO"'
+Espressione = Annotated[
+    str, Query(max_length=MAX_LENGTH, description="Espressione di ricerca: vedi docs/search.md", examples=[_EXAMPLE])
+]
 Cursore = Annotated[str | None, Query(max_length=40, description="Da dove proseguire, come detto dalla risposta prima")]
 Quanti = Annotated[int, Query(alias="size", ge=1, le=100, description="Quanti al massimo")]
 Nome = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -273,7 +276,7 @@ async def precedent(
     request: Request,
     session: Reading,
     _caller: CurrentCaller,
-    nome: Annotated[Nome, Query(description="Come la si cita: «Cass. 13533/2001»")],
+    nome: Annotated[Nome, Query(description="Come la si cita", examples=["Cass. 13533/2001"])],
     area: Area,
 ) -> PrecedenteOut:
     """Che cosa dicono di una decisione, anche di altre corti, quelle pubblicate qui; `q` trova chi la cita."""
@@ -281,12 +284,18 @@ async def precedent(
     return PrecedenteOut.of(found)
 
 
-@router.get("/citanti", summary="Chi cita una decisione o una norma", tags=["citazioni"], response_model=CitantiTrovati)
+@router.get(
+    "/citanti",
+    summary="Chi cita una decisione o una norma",
+    tags=["citazioni"],
+    response_model=CitantiTrovati,
+    responses=_errors(),
+)
 async def citing_of(
     request: Request,
     session: Reading,
     _caller: CurrentCaller,
-    nome: Annotated[Nome, Query(description="«Cass. 13533/2001» o «art. 2043 c.c.»")],
+    nome: Annotated[Nome, Query(description="Una decisione o una norma", examples=["art. 2043 c.c."])],
     cursor: Cursore = None,
     size: Quanti = 20,
 ) -> Response:
@@ -302,7 +311,15 @@ async def citing_of(
 @router.get("/norme", summary="Legge riferimenti a norme", tags=["norme"], responses=_errors())
 async def norms(
     _caller: CurrentCaller,
-    testo: Annotated[list[Nome], Query(min_length=1, max_length=20, description="«art. 2043 del codice civile»")],
+    testo: Annotated[
+        list[Nome],
+        Query(
+            min_length=1,
+            max_length=20,
+            description="Riferimenti, come sono scritti",
+            examples=[["articolo 2043 del codice civile"]],
+        ),
+    ],
     data: Annotated[date | None, Query(description="Per l'indirizzo del testo in vigore in quel giorno")] = None,
 ) -> list[Lettura]:
     """Ogni riferimento nella forma con cui si cerca e si cita, con l'indirizzo del testo ufficiale."""
