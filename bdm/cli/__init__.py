@@ -16,6 +16,7 @@ COMMANDS = {
     "audit": "bdm.cli.audit:audit_command",
     "backup": "bdm.cli.backup:backup_command",
     "detect": "bdm.cli.anonymisation:detect_command",
+    "digest": "bdm.cli.digest:digest_command",
     "doctor": "bdm.cli.doctor:doctor_command",
     "grant": "bdm.cli.permission:grant_command",
     "import": "bdm.cli.importing:import_command",
