@@ -31,8 +31,8 @@ PAUSE_SECONDS, FIRST_PAUSE_SECONDS = 60.0, 0.25
 """How long it waits when there is nothing more, or at most when the service is not there; and at first."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS record (kind TEXT, id TEXT, told TEXT, own TEXT, body BLOB, PRIMARY KEY (kind, id));
-CREATE TABLE IF NOT EXISTS place (one INTEGER PRIMARY KEY CHECK (one = 1), cursor TEXT);
-INSERT OR IGNORE INTO place VALUES (1, NULL);
+CREATE TABLE IF NOT EXISTS place (one INTEGER PRIMARY KEY CHECK (one = 1), cursor TEXT, compared TEXT);
+INSERT OR IGNORE INTO place VALUES (1, NULL, NULL);
 """
 """``told`` is the hash by the register at our cursor, ``own`` that of ``body``, which may be newer."""
 
@@ -107,7 +107,7 @@ class Mirror:
 
     def step(self) -> bool:
         """Whether more changes follow at once."""
-        digests = {each["cursor"]: each for each in self.ask("/digests", size=366)}
+        digests = {each["cursor"]: each for each in reversed(self.ask("/digests", size=366))}
         (cursor,) = self.database.execute("SELECT cursor FROM place").fetchone()
         try:
             page = self.ask("/changes", cursor=cursor, size=200)
@@ -135,7 +135,7 @@ class Mirror:
             if not more:  # what the register has not named since it was begun again is public no longer
                 self.database.execute("DELETE FROM record WHERE told IS NULL")
             self.database.execute("UPDATE place SET cursor = ?", (after,))
-        if after != cursor and after in digests:
+        if after in digests:
             self.compare(digests[after])
         return bool(more)
 
@@ -175,12 +175,15 @@ class Mirror:
         self.database.execute(query, (*name, item["sha256"]))
 
     def compare(self, digest: dict[str, Any]) -> None:
-        query = "SELECT told, own IS told FROM record ORDER BY kind, id"
-        rows = self.database.execute(query).fetchall()
+        """Say, once, whether the copy is what ``digest`` is of."""
+        if self.database.execute("SELECT compared FROM place").fetchone() == (digest["data"],):
+            return
+        rows = self.database.execute("SELECT told, own IS told FROM record ORDER BY kind, id").fetchall()
         equal = len(rows) == digest["schede"] and root(bytes.fromhex(told) for told, _ in rows) == digest["radice"]
         other = sum(not same for _, same in rows)  # whose record we have as it became afterwards, or not yet
         said = "uguale" if equal else "DIVERSA"
         print(f"Impronta del {digest['giorno']}: {said}. Schede: {len(rows)}; a un altro punto: {other}.", flush=True)
+        self.database.execute("UPDATE place SET compared = ?", (digest["data"],))
 
 
 def main() -> None:
