@@ -120,24 +120,31 @@ class Mirror:
             if item["cursor"] in digests:  # stop there, where it can be compared
                 items, after, more = items[: place + 1], item["cursor"], True
                 break
-        fetched = {}
+        fetched = []
         for item in items:
             if item["evento"] not in GONE and not item["superata"] and not self.has(item):
-                fetched[item["kind"], item["id"]] = self.fetch(item)
+                fetched.append((item["kind"], item["id"], self.fetch(item["kind"], item["id"])))
         with self.database:
             self.database.execute("BEGIN IMMEDIATE")
             for item in items:
                 self.apply(item)
-            for (kind, id_), body in fetched.items():
-                own = None if body is None else leaf(body)
-                values = (own, body, kind, id_)
-                self.database.execute("UPDATE record SET own = ?, body = ? WHERE kind = ? AND id = ?", values)
+            for kind, id_, body in fetched:
+                self.keep(kind, id_, body)
             if not more:  # what the register has not named since it was begun again is public no longer
                 self.database.execute("DELETE FROM record WHERE told IS NULL")
             self.database.execute("UPDATE place SET cursor = ?", (after,))
+        if not more:
+            self.ask_again()
         if after in digests:
             self.compare(digests[after])
         return bool(more)
+
+    def ask_again(self) -> None:
+        """For the records that were already as no row has said, or gone: they may since have become again what the last
+        row said, and of that no row speaks.
+        """
+        for kind, id_ in self.database.execute("SELECT kind, id FROM record WHERE own IS NOT told").fetchall():
+            self.keep(kind, id_, self.fetch(kind, id_))
 
     def ask(self, path: str, **query: Any) -> Any:
         return json.loads(self.service.get(path, **query)[0])
@@ -154,17 +161,21 @@ class Mirror:
         query = "SELECT 1 FROM record WHERE kind = ? AND id = ? AND own = ?"
         return bool(self.database.execute(query, (item["kind"], item["id"], item["sha256"])).fetchone())
 
-    def fetch(self, item: dict[str, Any]) -> bytes | None:
-        """The record as it is now; None where it is gone meanwhile, as a later row will say."""
+    def fetch(self, kind: str, id_: str) -> bytes | None:
+        """The record as it is now; None where it is not public now."""
         try:
-            body, tag = self.service.get(f"/{PATHS[item['kind']]}/{item['id']}")
+            body, tag = self.service.get(f"/{PATHS[kind]}/{id_}")
         except Refused as error:
             if error.status not in (404, 410):
                 raise
             return None
         if tag != leaf(body):
-            raise Refused(200, f"la scheda {item['id']} non ha l'impronta che ne è detta")
+            raise Refused(200, f"la scheda {id_} non ha l'impronta che ne è detta")
         return body
+
+    def keep(self, kind: str, id_: str, body: bytes | None) -> None:
+        values = (None if body is None else leaf(body), body, kind, id_)
+        self.database.execute("UPDATE record SET own = ?, body = ? WHERE kind = ? AND id = ?", values)
 
     def apply(self, item: dict[str, Any]) -> None:
         name = (item["kind"], item["id"])

@@ -140,9 +140,26 @@ def test_what_is_gone_before_its_row_says_so(published: Published, copy: Any) ->
     published.gone.add("x")
     follow(copy)
     assert bodies(copy) == {"x": None}
+    published.gone.clear()
     published.remove("x")
     follow(copy)
     assert bodies(copy) == {}
+
+
+@pytest.mark.parametrize("meanwhile", [None, b"altro"])
+def test_what_no_row_speaks_of_because_it_is_as_before(
+    meanwhile: bytes | None, published: Published, copy: Any
+) -> None:
+    """Sent back, or changed, and put back as it was before the register looked."""
+    published.put("x", "uno")
+    before = published.records.pop("x")
+    if meanwhile is not None:
+        published.records["x"] = meanwhile
+    follow(copy)
+    assert bodies(copy) == {"x": meanwhile}
+    published.records["x"] = before
+    follow(copy)
+    assert bodies(copy) == published.records
 
 
 def test_a_register_that_begins_again(published: Published, copy: Any) -> None:
