@@ -120,10 +120,12 @@ class Mirror:
             if item["cursor"] in digests:  # stop there, where it can be compared
                 items, after, more = items[: place + 1], item["cursor"], True
                 break
-        fetched = []
-        for item in items:
-            if item["evento"] not in GONE and not item["superata"] and not self.has(item):
-                fetched.append((item["kind"], item["id"], self.fetch(item["kind"], item["id"])))
+        wanted = [
+            (item["kind"], item["id"])
+            for item in items
+            if item["evento"] not in GONE and not item["superata"] and not self.has(item)
+        ]
+        fetched = [(*name, self.fetch(*name)) for name in wanted]
         with self.database:
             self.database.execute("BEGIN IMMEDIATE")
             for item in items:
