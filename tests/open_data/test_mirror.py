@@ -289,5 +289,6 @@ async def test_a_mirror_that_is_killed_ends_as_what_is_public(
     }
     assert stored == {name: face.body for name, face in faces.items()}
     assert copy.kills > 1
+    assert copy.said.count(": uguale.") > 1
     assert "DIVERSA" not in copy.said
     assert f"uguale. Schede: {len(faces)}; a un altro punto: 0." in copy.said
