@@ -32,8 +32,7 @@ from bdm.document.envelope import endpoints as envelope_endpoints
 from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
-from bdm.open_data.api import endpoints as api_endpoints
-from bdm.open_data.api.description import describe_interface
+from bdm.open_data import endpoints as open_data_endpoints
 from bdm.open_data.api.transport import OpenApiAnswers
 from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
@@ -164,7 +163,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     for module in ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
-    app.include_router(api_endpoints.router, include_in_schema=False)  # it describes itself
+    for router in open_data_endpoints.ROUTERS:
+        app.include_router(router, include_in_schema=False)  # they describe themselves
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
     security_txt.install(app, settings.assistance_link)
@@ -196,15 +196,10 @@ def openapi_document() -> dict[str, Any]:
     return create_app(Settings(oidc_issuer="https://idp.example")).openapi()
 
 
-def open_api_document() -> dict[str, Any]:
-    """What the stable interface says of itself, the same whatever the settings."""
-    return describe_interface(api_endpoints.router.routes)
-
-
 @click.command("openapi", help="Scrive il documento OpenAPI.")
 @click.option("--v1", is_flag=True, help="Quello dell'interfaccia per altri programmi, /api/v1.")
 def openapi_command(v1: bool) -> None:
-    document = open_api_document() if v1 else openapi_document()
+    document = open_data_endpoints.describe() if v1 else openapi_document()
     click.echo(json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from bdm.export.index import IndexRow
 from bdm.export.texts import Text
-from bdm.platform.kit.regex import regex
+from bdm.platform.kit.characters import xml_text
 from bdm.platform.kit.rich_blocks import Block
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 INDENT: Final = 18
 """Points: of each level of lists and quotations."""
-_NOT_IN_XML = regex("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _FONT_MARKS: Final = {
     "b": "bold",
     "i": "italic",
@@ -200,4 +199,4 @@ def _name(number: int) -> str:
 
 def _plain(text: str) -> str:
     """``text`` without what XML does not take."""
-    return _NOT_IN_XML.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return xml_text(text.replace("\r\n", "\n").replace("\r", "\n"))

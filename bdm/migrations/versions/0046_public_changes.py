@@ -41,6 +41,7 @@ def upgrade() -> None:
             at timestamptz NOT NULL DEFAULT now()
         );
         CREATE INDEX ix_public_change_kind_item_id_seq ON public_change (kind, item_id, seq);
+        CREATE INDEX ix_public_change_gone ON public_change (kind, at) WHERE event IN ('ritiro', 'rimozione');
         CREATE TABLE public_register (
             id smallint NOT NULL DEFAULT 1 CONSTRAINT pk_public_register PRIMARY KEY
                 CONSTRAINT ck_public_register_one CHECK (id = 1),

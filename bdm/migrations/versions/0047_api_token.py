@@ -21,7 +21,7 @@ def upgrade() -> None:
                 REFERENCES user_account (id) ON DELETE CASCADE,
             institution text,
             name text NOT NULL,
-            scope text NOT NULL DEFAULT 'lettura' CONSTRAINT ck_api_token_scope CHECK (scope IN ('lettura')),
+            scope text NOT NULL DEFAULT 'lettura' CONSTRAINT ck_api_token_scope CHECK (scope IN ('lettura', 'feed')),
             created_at timestamptz NOT NULL DEFAULT now(),
             created_by text NOT NULL,
             expires_at timestamptz NOT NULL,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import Depends, Security
+from fastapi import Depends, Query, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import Request
 
 from bdm.people.authn.dependencies import work
 from bdm.people.token import service as token_service
+from bdm.people.token.model import ApiToken
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.rate_limit import Buckets, Rate
-from bdm.platform.kit.errors import TooManyRequests, Unauthenticated
+from bdm.platform.kit.errors import Forbidden, TooManyRequests, Unauthenticated
 from bdm.platform.kit.time import now
 
 BEARER: Final = HTTPBearer(
@@ -35,6 +37,14 @@ class NoToken(Unauthenticated):
     default = "Indicare un token valido nell'intestazione Authorization: Bearer. Si crea dal proprio profilo."
 
 
+class WrongScope(Forbidden):
+    """A token that opens something else."""
+
+    code = "TOKEN_SCOPE"
+    default = "Questo token apre soltanto i feed: per il resto ne serve uno con ambito «lettura»."
+    in_address = "In un indirizzo può stare soltanto un token con ambito «feed»."
+
+
 @dataclass(frozen=True)
 class Caller:
     """A program, by its token."""
@@ -46,12 +56,39 @@ class Caller:
 async def get_caller(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
 ) -> AsyncIterator[Caller]:
-    """Who calls, once it has its turn. Raises NoToken, TooManyRequests."""
-    parts = get_parts(request)
-    async with parts.database.reading() as session:
-        token = await token_service.find(session, credentials.credentials, now()) if credentials else None
+    """Who calls, once it has its turn. Raises NoToken, WrongScope, TooManyRequests."""
+    token = await _token(request, credentials.credentials if credentials else None)
+    if token.scope != "lettura":
+        raise WrongScope
+    async with _at_work(request, token) as caller:
+        yield caller
+
+
+async def get_feed_caller(
+    request: Request,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
+    token: Annotated[str | None, Query(max_length=100, description="Un token con ambito `feed`")] = None,
+) -> AsyncIterator[Caller]:
+    """Who reads a feed: by its header, or by a token in the address that opens nothing else. Raises as
+    ``get_caller``.
+    """
+    found = await _token(request, token or (credentials.credentials if credentials else None))
+    if token is not None and found.scope != "feed":
+        raise WrongScope(WrongScope.in_address)
+    async with _at_work(request, found) as caller:
+        yield caller
+
+
+async def _token(request: Request, secret: str | None) -> ApiToken:
+    async with get_parts(request).database.reading() as session:
+        token = await token_service.find(session, secret, now()) if secret else None
     if token is None:
         raise NoToken
+    return token
+
+
+@asynccontextmanager
+async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
     caller = Caller(token.id, token.account_id is None)
     _count(request, caller)
     async with work(request).turn(f"token {token.id}"):
@@ -81,3 +118,6 @@ def _count(request: Request, caller: Caller) -> None:
 
 CurrentCaller = Annotated[Caller, Depends(get_caller, scope="function")]
 """The program that calls; 401 ``TOKEN`` without a token that holds."""
+
+FeedCaller = Annotated[Caller, Depends(get_feed_caller, scope="function")]
+"""The same for feeds, whose readers often send nothing but an address."""

@@ -26,6 +26,7 @@ _TAGS: Final = (
     ("citazioni", "Chi cita che cosa, e con quali parole"),
     ("norme", "Riferimenti normativi"),
     ("elenchi", "Uffici, distretti, materie"),
+    ("feed", "Per chi legge con un programma per feed"),
     ("modifiche", "Per chi tiene una copia: il registro delle modifiche e le impronte"),
     ("servizio", "Lo stato del servizio"),
 )

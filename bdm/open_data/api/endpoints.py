@@ -24,7 +24,6 @@ from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision
-from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.schemas import (
     CitantiTrovati,
     CitazioneInUscita,
@@ -49,7 +48,7 @@ from bdm.open_data.record.schemas import FORMAT, PublicFace
 from bdm.people.ufficio import service as ufficio_service
 from bdm.people.ufficio.schemas import DistrettoOut
 from bdm.platform.authz import PUBLIC
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
@@ -70,6 +69,7 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
         (400, "L'espressione di ricerca non si legge (`QUERY_SYNTAX`, con la posizione)"),
         (401, "Manca un token valido"),
         (404, "Non esiste, o non è pubblico"),
+        (409, "Il documento è in elaborazione (`PROCESSING`), o non è stato possibile leggerlo"),
         (410, "È stato ritirato (`RITIRATO`), o il cursore non vale più (`CURSOR_GONE`)"),
         (422, "Un valore non è ammesso"),
         (429, "Troppe chiamate: riprovare dopo i secondi di `Retry-After`"),
@@ -77,7 +77,8 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def _errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How a call refuses, for its description."""
     return {status: _ERRORS[status] for status in (401, 422, 429, *statuses)}
 
 
@@ -103,24 +104,12 @@ async def status(session: Reading) -> Stato:
     return Stato(stato="attivo", versione=__version__, formato=FORMAT, cursor=end)
 
 
-@router.get("/openapi.json", include_in_schema=False)
-async def openapi_31(request: Request) -> dict[str, Any]:
-    """The description of this interface in OpenAPI 3.1."""
-    return describe_interface(router.routes, get_parts(request).settings.assistance_link)
-
-
-@router.get("/openapi-3.0.json", include_in_schema=False)
-async def openapi_30(request: Request) -> dict[str, Any]:
-    """The same in OpenAPI 3.0.3, which the public administration's checker reads."""
-    return older(describe_interface(router.routes, get_parts(request).settings.assistance_link))
-
-
 @router.get(
     "/provvedimenti",
     summary="Cerca provvedimenti",
     tags=["provvedimenti"],
     response_model=ProvvedimentiTrovati,
-    responses=_errors(400),
+    responses=errors(400),
 )
 async def search_decisions(
     request: Request,
@@ -146,7 +135,7 @@ async def search_decisions(
     summary="Cerca abstract",
     tags=["massime"],
     response_model=MassimeTrovate,
-    responses=_errors(400),
+    responses=errors(400),
 )
 async def search_abstracts(
     request: Request,
@@ -168,7 +157,7 @@ async def search_abstracts(
     summary="La scheda di un provvedimento",
     tags=["provvedimenti"],
     response_model=SchedaProvvedimento,
-    responses=_errors(404, 410),
+    responses=errors(404, 410),
 )
 async def decision(request: Request, session: Reading, view: PublicDecision) -> Response:
     """JSON nella forma di RFC 8785. L'ETag è l'impronta della scheda, la stessa del registro delle modifiche."""
@@ -181,7 +170,7 @@ async def decision(request: Request, session: Reading, view: PublicDecision) -> 
     summary="La scheda di un abstract",
     tags=["massime"],
     response_model=SchedaMassima,
-    responses=_errors(404, 410),
+    responses=errors(404, 410),
 )
 async def abstract(request: Request, view: PublicAbstract) -> Response:
     """Come per i provvedimenti; il testo è nella scheda."""
@@ -193,7 +182,7 @@ async def abstract(request: Request, view: PublicAbstract) -> Response:
     "/provvedimenti/{id}/testo",
     summary="Il testo di un provvedimento",
     tags=["provvedimenti"],
-    **TEXT | {"responses": TEXT["responses"] | _errors(404, 410)},
+    **TEXT | {"responses": TEXT["responses"] | errors(404, 409, 410)},
 )
 async def text(request: Request, session: Reading, view: PublicDecision) -> Response:
     """Il testo pubblico come è stato letto dal documento, in UTF-8, con un salto di pagina (U+000C) tra due pagine."""
@@ -209,7 +198,7 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
     tags=["provvedimenti"],
     response_model=TestoInParti,
     response_model_exclude_none=True,
-    responses=_errors(404, 410),
+    responses=errors(404, 409, 410),
 )
 async def parts(session: Reading, view: PublicDecision) -> TestoInParti:
     """Intestazione, fatto, motivi e dispositivo, a capoversi, senza intestazioni e piè di pagina ripetuti."""
@@ -220,7 +209,7 @@ async def parts(session: Reading, view: PublicDecision) -> TestoInParti:
     "/provvedimenti/{id}/documento",
     summary="Il documento di un provvedimento",
     tags=["provvedimenti"],
-    **PDF | {"responses": PDF["responses"] | _errors(404, 410)},
+    **PDF | {"responses": PDF["responses"] | errors(404, 410)},
 )
 async def document(request: Request, session: Reading, view: PublicDecision) -> Response:
     """Il PDF pubblico; si può chiedere a intervalli di byte."""
@@ -231,7 +220,7 @@ async def document(request: Request, session: Reading, view: PublicDecision) -> 
     "/provvedimenti/{id}/citazioni",
     summary="Che cosa cita",
     tags=["citazioni"],
-    responses=_errors(404, 410),
+    responses=errors(404, 409, 410),
 )
 async def citations(session: Reading, view: PublicDecision) -> list[CitazioneInUscita]:
     """Le decisioni e le norme che il testo pubblico cita, con i posti in cui lo fa."""
@@ -248,7 +237,7 @@ async def citations(session: Reading, view: PublicDecision) -> list[CitazioneInU
     summary="Chi lo cita",
     tags=["citazioni"],
     response_model=CitantiTrovati,
-    responses=_errors(404, 410),
+    responses=errors(404, 410),
 )
 async def citing(
     request: Request, session: Reading, view: PublicDecision, cursor: Cursore = None, size: Quanti = 20
@@ -258,7 +247,7 @@ async def citing(
     return await _citing(request, session, names, PRECEDENTE, cursor, size)
 
 
-@router.get("/provvedimenti/{id}/massime", summary="I suoi abstract", tags=["massime"], responses=_errors(404, 410))
+@router.get("/provvedimenti/{id}/massime", summary="I suoi abstract", tags=["massime"], responses=errors(404, 410))
 async def abstracts_of(session: Reading, view: PublicDecision) -> list[SchedaMassima]:
     """Le schede degli abstract pubblicati del provvedimento, dal più vecchio."""
     found = await massima_repository.of_provvedimenti(session, PUBLIC, [view.id])
@@ -270,7 +259,7 @@ async def abstracts_of(session: Reading, view: PublicDecision) -> list[SchedaMas
     summary="Una decisione come altri la citano",
     tags=["citazioni"],
     response_model_exclude_none=True,
-    responses=_errors(),
+    responses=errors(),
 )
 async def precedent(
     request: Request,
@@ -289,7 +278,7 @@ async def precedent(
     summary="Chi cita una decisione o una norma",
     tags=["citazioni"],
     response_model=CitantiTrovati,
-    responses=_errors(),
+    responses=errors(),
 )
 async def citing_of(
     request: Request,
@@ -308,7 +297,7 @@ async def citing_of(
     )
 
 
-@router.get("/norme", summary="Legge riferimenti a norme", tags=["norme"], responses=_errors())
+@router.get("/norme", summary="Legge riferimenti a norme", tags=["norme"], responses=errors())
 async def norms(
     _caller: CurrentCaller,
     testo: Annotated[
@@ -326,25 +315,25 @@ async def norms(
     return [riferimento_normativo_service.read(each, data) for each in testo]
 
 
-@router.get("/uffici", summary="Gli uffici giudiziari", tags=["elenchi"], responses=_errors())
+@router.get("/uffici", summary="Gli uffici giudiziari", tags=["elenchi"], responses=errors())
 async def offices(session: Reading, _caller: CurrentCaller) -> list[UfficioPubblico]:
     """Tutti, per nome."""
     return [UfficioPubblico.model_validate(each) for each in await ufficio_service.geografia(session)]
 
 
-@router.get("/distretti", summary="I distretti", tags=["elenchi"], responses=_errors())
+@router.get("/distretti", summary="I distretti", tags=["elenchi"], responses=errors())
 async def districts(session: Reading, _caller: CurrentCaller) -> list[DistrettoOut]:
     """I ventisei distretti e le tre sezioni distaccate."""
     return [DistrettoOut.model_validate(each) for each in await ufficio_service.distretti(session)]
 
 
-@router.get("/materie", summary="Le materie", tags=["elenchi"], responses=_errors())
+@router.get("/materie", summary="Le materie", tags=["elenchi"], responses=errors())
 async def subjects(session: Reading, _caller: CurrentCaller, area: Area | None = None) -> list[str]:
     """In ordine alfabetico."""
     return await materia_service.materie(session, area)
 
 
-@router.get("/changes", summary="Che cosa è cambiato", tags=["modifiche"], responses=_errors(410))
+@router.get("/changes", summary="Che cosa è cambiato", tags=["modifiche"], responses=errors(410))
 async def changes(
     session: Reading,
     _caller: CurrentCaller,
@@ -360,7 +349,7 @@ async def changes(
     return Modifiche(items=items, cursor=page.cursor, altre=page.more)
 
 
-@router.get("/digests", summary="Le impronte dei giorni", tags=["modifiche"], responses=_errors())
+@router.get("/digests", summary="Le impronte dei giorni", tags=["modifiche"], responses=errors())
 async def digests(
     session: Reading,
     _caller: CurrentCaller,
@@ -371,7 +360,7 @@ async def digests(
     return [Impronta.of(each, cursor_at(epoch, each.seq)) for each in await digest_service.latest(session, size)]
 
 
-@router.get("/digests/{giorno}", summary="L'impronta di un giorno", tags=["modifiche"], responses=_errors(404))
+@router.get("/digests/{giorno}", summary="L'impronta di un giorno", tags=["modifiche"], responses=errors(404))
 async def digest(session: Reading, _caller: CurrentCaller, giorno: date) -> Impronta:
     """Fatta quando il giorno è finito, poco dopo mezzanotte."""
     found = await digest_service.of_day(session, giorno)

@@ -70,6 +70,7 @@ class PublicChange(Base):
         CheckConstraint(one_of("kind", KINDS), "kind"),
         CheckConstraint(one_of("event", tuple(Evento)), "event"),
         Index(None, "kind", "item_id", "seq"),
+        Index("ix_public_change_gone", "kind", "at", postgresql_where="event IN ('ritiro', 'rimozione')"),
     )
 
     seq: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)

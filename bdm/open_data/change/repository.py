@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
-from bdm.open_data.change.model import Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
+from bdm.open_data.change.model import GONE, Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
@@ -122,6 +122,30 @@ async def following(session: AsyncSession, after: int, limit: int) -> list[Regis
         RegisteredChange(seq, (cast(Kind, kind), item_id), Evento(event), technical, leaf, at, later)
         for seq, kind, item_id, event, technical, leaf, at, later in await session.execute(statement)
     ]
+
+
+async def latest(session: AsyncSession, names: Collection[ItemName]) -> dict[ItemName, datetime]:
+    """When something that people wrote in these items was last added or changed."""
+    statement = (
+        select(PublicChange.kind, PublicChange.item_id, func.max(PublicChange.at))
+        .where(tuple_(PublicChange.kind, PublicChange.item_id).in_(list(names)), ~PublicChange.technical)
+        .group_by(PublicChange.kind, PublicChange.item_id)
+    )
+    return {(cast(Kind, kind), item_id): at for kind, item_id, at in await session.execute(statement)}
+
+
+async def gone(session: AsyncSession, kind: Kind, since: datetime, limit: int) -> list[tuple[UUID, datetime]]:
+    """What is no longer public, the latest first, and when that was."""
+    statement = (
+        select(PublicChange.item_id, func.max(PublicChange.at))
+        .join(PublicRecord, (PublicRecord.kind == PublicChange.kind) & (PublicRecord.item_id == PublicChange.item_id))
+        .where(PublicChange.kind == kind, PublicChange.event.in_(GONE), PublicChange.at >= since)
+        .where(PublicRecord.leaf.is_(None))
+        .group_by(PublicChange.item_id)
+        .order_by(func.max(PublicChange.at).desc())
+        .limit(limit)
+    )
+    return [(item_id, at) for item_id, at in await session.execute(statement)]
 
 
 async def last(session: AsyncSession) -> int:

@@ -33,7 +33,7 @@ async def create_own_token(session: Transaction, reader: CurrentReader, wanted: 
     """A token with which programs read what is published, at most ten and each for a year at most. Its secret is in
     this answer and nowhere else. 409 ``TOO_MANY_TOKENS``.
     """
-    return _out(await token_service.create(session, reader, wanted.name, wanted.days, now()))
+    return _out(await token_service.create(session, reader, wanted.name, wanted.days, now(), scope=wanted.scope))
 
 
 @router.delete("/user/token/{id}", status_code=204, summary="Revoca un proprio token")
@@ -64,7 +64,10 @@ async def create_institutional_token(
 ) -> NewTokenOut:
     """A token for an institution; for administrators. 409 ``TOO_MANY_TOKENS``."""
     reader.require(Permission.EDIT_PERMISSION)
-    return _out(await token_service.create(session, reader, wanted.name, wanted.days, now(), wanted.institution))
+    made = await token_service.create(
+        session, reader, wanted.name, wanted.days, now(), wanted.institution, scope=wanted.scope
+    )
+    return _out(made)
 
 
 @router.delete("/token/{id}", status_code=204, summary="Revoca un token")

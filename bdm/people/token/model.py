@@ -14,13 +14,13 @@ from bdm.platform.kit.identifiers import new_id
 class ApiToken(Base):
     """A token of a person (``account_id``) or of an ``institution``; of the secret only its SHA-256 is stored, and its
     last characters (``hint``), by which its owner tells it from others. ``last_used_at`` is written at most once a
-    minute.
+    minute. ``scope``: ``lettura`` opens the whole interface, ``feed`` only feeds, in whose addresses it stands.
     """
 
     __tablename__ = "api_token"
     __table_args__ = (
         CheckConstraint("(account_id IS NULL) <> (institution IS NULL)", "owner"),
-        CheckConstraint("scope IN ('lettura')", "scope"),
+        CheckConstraint("scope IN ('lettura', 'feed')", "scope"),
         CheckConstraint("length(token_hash) = 32", "token_hash"),
         Index(None, "account_id"),
     )

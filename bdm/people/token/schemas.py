@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -11,14 +11,16 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from bdm.people.token.service import MAX_DAYS
 
 MAX_NAME = 80
+Scope = Literal["lettura", "feed"]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME)]
 
 
 class TokenIn(BaseModel):
-    """A token that is wanted: what its owner calls it, and for how long."""
+    """A token that is wanted: what its owner calls it, what it opens, and for how long."""
 
     name: Name
     days: int = Field(ge=1, le=MAX_DAYS, description="Giorni per cui vale")
+    scope: Scope = Field("lettura", description="`feed`: solo i feed, nel cui indirizzo può stare")
 
 
 class InstitutionalTokenIn(TokenIn):

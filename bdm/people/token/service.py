@@ -38,7 +38,13 @@ class NewToken:
 
 
 async def create(
-    session: AsyncSession, reader: Reader, name: str, days: int, now: datetime, institution: str | None = None
+    session: AsyncSession,
+    reader: Reader,
+    name: str,
+    days: int,
+    now: datetime,
+    institution: str | None = None,
+    scope: str = "lettura",
 ) -> NewToken:
     """A token of the person, or of an institution. Raises Conflict where there are enough of them."""
     account_id = None if institution is not None else reader.account_id
@@ -52,7 +58,7 @@ async def create(
         account_id=account_id,
         institution=institution,
         name=name,
-        scope="lettura",
+        scope=scope,
         created_at=now,
         created_by=reader.upn,
         expires_at=now + timedelta(days=days),

@@ -28,6 +28,7 @@ _STAND_INS: Final = tuple((sign, chr(0x80 + at)) for at, sign in enumerate(_SIGN
 """Control codes that no text has, in the place of these signs."""
 _LOWER: Final = "".join(map(chr, range(0x100))).lower().encode("latin-1")
 _RARE: Final = regex(f"[^\x00-\xac\xae-\xff{_SIGNS}]")
+_NOT_IN_XML: Final = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _HYPHEN_AT_LINE_END: Final = regex("\xad(?=[^\\S\n]*\n)")
 # The canonical order of combining marks takes quadratic time; no writing stacks this many.
 _STACKED_MARKS: Final = regex("([\u0300-\u036f]{8})[\u0300-\u036f]+")
@@ -94,6 +95,11 @@ def lower_case(text: str) -> str:
     for sign, code in used:
         lower = lower.replace(code, sign)
     return lower
+
+
+def xml_text(text: str) -> str:
+    """``text`` without the characters that XML 1.0 cannot have."""
+    return _NOT_IN_XML.sub("", text)
 
 
 def _form_of(match: re.Match[str]) -> str:

@@ -17,11 +17,11 @@ from bdm.platform.kit.time import now
 from bdm.settings import OPEN_API_PREFIX
 
 
-async def token_of(session: AsyncSession, upn: str, institution: str | None = None) -> str:
+async def token_of(session: AsyncSession, upn: str, institution: str | None = None, scope: str = "lettura") -> str:
     """A token of the account, or one that it makes for an institution."""
     account = (await session.scalars(select(UserAccount).where(UserAccount.upn == upn))).one()
     reader = Reader(account.id, upn, "", "", "", "ADN", frozenset(), frozenset())
-    return (await token_service.create(session, reader, "Prova", 30, now(), institution)).secret
+    return (await token_service.create(session, reader, "Prova", 30, now(), institution, scope)).secret
 
 
 class Program:

@@ -10,10 +10,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.app import open_api_document
 from bdm.assembly import Parts
 from bdm.open_data.api.callers import Caller
 from bdm.open_data.change.following import follow
+from bdm.open_data.endpoints import describe
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import Walk
@@ -28,7 +28,7 @@ AS_EVERYBODY = "lettore"
 
 def described() -> dict[str, Any]:
     """The interface with its calls at their whole paths."""
-    document = open_api_document()
+    document = describe()
     return document | {"paths": {OPEN_API_PREFIX + path: said for path, said in document["paths"].items()}}
 
 

@@ -3098,6 +3098,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I token di tutti
+         * @description The tokens that hold, those of institutions first; for administrators.
+         */
+        get: operations["every_token_api_bdm_backoffice_token_get"];
+        put?: never;
+        /**
+         * Crea un token per un ente
+         * @description A token for an institution; for administrators. 409 ``TOO_MANY_TOKENS``.
+         */
+        post: operations["create_institutional_token_api_bdm_backoffice_token_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/token/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoca un token
+         * @description End anybody's token at once; for administrators.
+         */
+        delete: operations["revoke_token_api_bdm_backoffice_token__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/ufficio": {
         parameters: {
             query?: never;
@@ -3306,6 +3350,51 @@ export interface paths {
          * @description End another session of the caller at once; 404 for anybody else's, 409 ``CURRENT_SESSION`` for this one.
          */
         delete: operations["end_own_session_api_bdm_backoffice_user_session__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/user/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I propri token
+         * @description The caller's tokens that hold, newest first.
+         */
+        get: operations["own_tokens_api_bdm_backoffice_user_token_get"];
+        put?: never;
+        /**
+         * Crea un proprio token
+         * @description A token with which programs read what is published, at most ten and each for a year at most. Its secret is in
+         *     this answer and nowhere else. 409 ``TOO_MANY_TOKENS``.
+         */
+        post: operations["create_own_token_api_bdm_backoffice_user_token_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/user/token/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoca un proprio token
+         * @description End a token of the caller at once; 404 for anybody else's.
+         */
+        delete: operations["revoke_own_token_api_bdm_backoffice_user_token__id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4683,6 +4772,31 @@ export interface components {
             model: string;
         };
         /**
+         * InstitutionalTokenIn
+         * @description A token for an institution.
+         */
+        InstitutionalTokenIn: {
+            /**
+             * Days
+             * @description Giorni per cui vale
+             */
+            days: number;
+            /**
+             * Institution
+             * @description Per chi è
+             */
+            institution: string;
+            /** Name */
+            name: string;
+            /**
+             * Scope
+             * @description `feed`: solo i feed, nel cui indirizzo può stare
+             * @default lettura
+             * @enum {string}
+             */
+            scope: "lettura" | "feed";
+        };
+        /**
          * JobsOut
          * @description The jobs of one task: ``todo`` wait, the oldest that is due since ``oldest_at``.
          */
@@ -4920,6 +5034,37 @@ export interface components {
             fascicolo: number;
         };
         /**
+         * NewTokenOut
+         * @description A token that was just made. ``token`` is its secret: it is told this once.
+         */
+        NewTokenOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Hint */
+            hint: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+            /** Scope */
+            scope: string;
+            /** Token */
+            token: string;
+        };
+        /**
          * Norma
          * @description A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
          *     for), the name of that site, as for ``/riferimento_normativo/lettura``.
@@ -5131,6 +5276,41 @@ export interface components {
              * Format: date-time
              */
             last_seen_at: string;
+        };
+        /**
+         * OwnedTokenOut
+         * @description A token as administrators see it: of an ``institution``, or of the person ``upn``.
+         */
+        OwnedTokenOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Hint */
+            hint: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Institution */
+            institution: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+            /** Scope */
+            scope: string;
+            /** Upn */
+            upn: string | null;
         };
         /**
          * PageHitsOut
@@ -6754,6 +6934,55 @@ export interface components {
             richiede_regione: boolean;
             /** Sigla */
             sigla: string;
+        };
+        /**
+         * TokenIn
+         * @description A token that is wanted: what its owner calls it, what it opens, and for how long.
+         */
+        TokenIn: {
+            /**
+             * Days
+             * @description Giorni per cui vale
+             */
+            days: number;
+            /** Name */
+            name: string;
+            /**
+             * Scope
+             * @description `feed`: solo i feed, nel cui indirizzo può stare
+             * @default lettura
+             * @enum {string}
+             */
+            scope: "lettura" | "feed";
+        };
+        /**
+         * TokenOut
+         * @description A token that holds. ``hint``: the last characters of the secret.
+         */
+        TokenOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Hint */
+            hint: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+            /** Scope */
+            scope: string;
         };
         /**
          * TrattamentoOut
@@ -12446,6 +12675,88 @@ export interface operations {
             };
         };
     };
+    every_token_api_bdm_backoffice_token_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedTokenOut"][];
+                };
+            };
+        };
+    };
+    create_institutional_token_api_bdm_backoffice_token_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstitutionalTokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTokenOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_token_api_bdm_backoffice_token__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     find_uffici_api_bdm_backoffice_ufficio_get: {
         parameters: {
             query?: {
@@ -12741,6 +13052,88 @@ export interface operations {
         };
     };
     end_own_session_api_bdm_backoffice_user_session__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    own_tokens_api_bdm_backoffice_user_token_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenOut"][];
+                };
+            };
+        };
+    };
+    create_own_token_api_bdm_backoffice_user_token_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTokenOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_own_token_api_bdm_backoffice_user_token__id__delete: {
         parameters: {
             query?: never;
             header?: never;

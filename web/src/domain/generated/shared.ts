@@ -365,7 +365,8 @@ export default {
       "monitoraggio": "Monitoraggio",
       "job": "Lavoro",
       "segnalazione": "Segnalazione",
-      "ritiro": "Ciò che è stato ritirato"
+      "ritiro": "Ciò che è stato ritirato",
+      "api_token": "Token"
     },
     "TERMS": {
       "type": "Tipo di utente",

@@ -1,0 +1,93 @@
+"""REST of feeds."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
+
+import anyio.to_thread
+from fastapi import Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.open_data.api.callers import FeedCaller
+from bdm.open_data.api.endpoints import Espressione, errors
+from bdm.open_data.api.transport import OpenApiRouter, conditional
+from bdm.open_data.feed import atom, service as feed_service
+from bdm.people.authn.provider import get_provider
+from bdm.platform.authz import Kind
+from bdm.platform.http.dependencies import Reading
+from bdm.reference.choices import Area
+from bdm.search.answer.service import Criteria
+from bdm.search.engine.dependencies import get_engine
+from bdm.search.engine.port import LAST_KEY
+from bdm.settings import OPEN_API_PREFIX
+
+router = OpenApiRouter(prefix=OPEN_API_PREFIX)
+
+ATOM: Final[dict[str, Any]] = {
+    "response_class": Response,
+    "responses": {200: {"content": {"application/atom+xml": {}}, "description": "Il feed."}, **errors(400)},
+}
+_TITLES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
+Titolo = Annotated[str | None, Query(max_length=200, description="Come il feed si chiama")]
+Prima = Annotated[
+    int | None, Query(ge=0, le=LAST_KEY, description="Una pagina più vecchia, come detto dalla precedente")
+]
+
+
+@router.get("/feeds/provvedimenti", summary="Feed dei provvedimenti di una ricerca", tags=["feed"], **ATOM)
+async def decisions_feed(
+    request: Request,
+    session: Reading,
+    _caller: FeedCaller,
+    q: Espressione = "",
+    area: Area | None = None,
+    titolo: Titolo = None,
+    prima: Prima = None,
+) -> Response:
+    """Atom (RFC 4287): i 50 provvedimenti aggiunti o modificati per ultimi tra quelli che l'espressione trova, pagine
+    più vecchie come archivi (RFC 5005), e ciò che negli ultimi trenta giorni ha smesso di essere pubblico (RFC 6721).
+    Il token può stare nell'indirizzo, se ha ambito `feed`.
+    """
+    return await _feed(request, session, "provvedimento", Criteria(q=q, area=area), titolo, prima)
+
+
+@router.get("/feeds/massime", summary="Feed degli abstract di una ricerca", tags=["feed"], **ATOM)
+async def abstracts_feed(
+    request: Request,
+    session: Reading,
+    _caller: FeedCaller,
+    q: Espressione = "",
+    area: Area | None = None,
+    titolo: Titolo = None,
+    prima: Prima = None,
+) -> Response:
+    """Lo stesso per gli abstract."""
+    return await _feed(request, session, "massima", Criteria(q=q, area=area), titolo, prima)
+
+
+async def _feed(
+    request: Request, session: Reading, kind: Kind, criteria: Criteria, title: str | None, before: int | None
+) -> Response:
+    origin = get_provider(request).origin(request)
+    page = await feed_service.page(session, get_engine(request), kind, criteria, before, origin)
+    given = [(name, value) for name, value in request.query_params.multi_items() if name != "prima"]
+    current = _address(origin, request.url.path, given)
+    feed = atom.Feed(
+        id=_address(origin, request.url.path, [each for each in given if each[0] != "token"]),
+        title=title or (f"{_TITLES[kind]}: {criteria.q}" if criteria.q else _TITLES[kind]),
+        updated=page.updated,
+        current=current,
+        own=current if before is None else _address(origin, request.url.path, [*given, ("prima", str(before))]),
+        older=None if page.older is None else _address(origin, request.url.path, [*given, ("prima", str(page.older))]),
+        entries=page.entries,
+        gone=page.gone,
+    )
+    body = await anyio.to_thread.run_sync(atom.write, feed)
+    return conditional(request, body, hashlib.sha256(body).hexdigest(), atom.MEDIA_TYPE)
+
+
+def _address(origin: str, path: str, given: list[tuple[str, str]]) -> str:
+    return f"{origin}{path}?{urlencode(given)}" if given else f"{origin}{path}"
