@@ -134,7 +134,7 @@ async def latest(session: AsyncSession, names: Collection[ItemName]) -> dict[Ite
     return {(cast(Kind, kind), item_id): at for kind, item_id, at in await session.execute(statement)}
 
 
-async def gone(session: AsyncSession, kind: Kind, since: datetime, limit: int) -> list[tuple[UUID, datetime]]:
+async def tombstones(session: AsyncSession, kind: Kind, since: datetime, limit: int) -> list[tuple[UUID, datetime]]:
     """What is no longer public, the latest first, and when that was."""
     statement = (
         select(PublicChange.item_id, func.max(PublicChange.at))

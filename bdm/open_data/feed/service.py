@@ -68,7 +68,7 @@ async def page(
     changed = await change_repository.latest(session, [(kind, view.id) for view in shown])
     leaves = await _leaves(session, kind, shown)
     entries = [_entry(view, changed.get((kind, view.id), view.edit_date), leaves[view.id], origin) for view in shown]
-    gone = [] if before is not None else await change_repository.gone(session, kind, now() - GONE_SINCE, MAX_GONE)
+    gone = [] if before is not None else await change_repository.tombstones(session, kind, now() - GONE_SINCE, MAX_GONE)
     return FeedPage(entries, gone, hits.keys[-1] if hits.count > len(hits.ids) else None)
 
 
