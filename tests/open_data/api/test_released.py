@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bdm.open_data.endpoints import describe
 from bdm.open_data.api.description import VERSION
+from bdm.open_data.endpoints import describe
 from tests.open_data.api.compatibility import breaks
 
 DOCS = Path(__file__).parents[3] / "docs"
