@@ -26,6 +26,7 @@ SHARED: Final = {
     "form": ("bdm.platform.kit.errors", "REQUIRED"),
     "sign_in": ("bdm.people.authn.service", "TEXTS WARNING_MINUTES"),
     "rights": ("bdm.people.permission.service", "DUPLICATE_OFFICE"),
+    "token": ("bdm.people.token.schemas", "MAX_NAME"),
     "folder": ("bdm.personal.fascicolo.service", "MAX_NAME EXISTS SELF"),
     "note": ("bdm.personal.note.service", "WITH_ONESELF"),
     "passage": ("bdm.personal.note.schemas", "COLOURS OTHER_COLOUR"),

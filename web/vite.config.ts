@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'avvio', tags: ['$initial'] },
             {
               name: 'comune',
-              test: /src.(ui|domain(?!.(wordDiff|quotedPassage))|api(?!.documentNote)|parts(?!.(map|history|authority|citation|note|passageNote|detail)))|d3-array/,
+              test: /src.(ui|domain(?!.(wordDiff|quotedPassage))|api(?!.(documentNote|tokens))|parts(?!.(map|history|authority|citation|note|passageNote|detail|token)))|d3-array/,
               minShareCount: 2,
             },
             // What pages that are read have in common: who searches or edits needs none of it.

@@ -61,6 +61,7 @@ const IN_THE_GATE = new Set([
   'login',
   'privacy',
   'accessibilità',
+  'sviluppatori',
   'non autorizzato',
   'richiesta di accesso',
   'profilo',

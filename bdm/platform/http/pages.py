@@ -6,6 +6,7 @@ PAGES = (
     "/unauthorized",
     "/privacy",
     "/accessibilita",
+    "/sviluppatori",
     "/search/standard",
     "/search/advanced",
     "/profilo",

@@ -35,8 +35,9 @@ class AnalyticsOut(BaseModel):
 
 
 class ContactOut(BaseModel):
-    """What this installation says of itself: where to turn to, its accessibility statement, where visits are counted.
-    What it does not set is null; ``{pagina}`` in the link for problems stands for the address of the page that has one.
+    """What this installation says of itself: where to turn to, its accessibility statement, where visits are counted,
+    whether everybody whose identity is verified has access. What it does not set is null; ``{pagina}`` in the link for
+    problems stands for the address of the page that has one.
     """
 
     address: str
@@ -46,3 +47,4 @@ class ContactOut(BaseModel):
     analytics: AnalyticsOut | None
     assistance_link: str | None
     problem_link: str | None
+    open_access: bool

@@ -77,6 +77,7 @@ def contact(settings: Settings) -> ContactOut:
         analytics=analytics,
         assistance_link=settings.assistance_link,
         problem_link=settings.problem_link,
+        open_access=settings.open_access,
     )
 
 

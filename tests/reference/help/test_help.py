@@ -74,6 +74,7 @@ async def test_contacts_as_installed(visit: Visit) -> None:
         "analytics": None,
         "assistance_link": None,
         "problem_link": None,
+        "open_access": False,
     }
 
 
@@ -87,6 +88,7 @@ async def test_contacts_as_set(visit: Visit, configure: Configure) -> None:
         "analytics_site": "7",
         "assistance_link": "https://assistenza.example/nuova",
         "problem_link": "mailto:guasti@assistenza.example?subject=Banca%20dati&body={pagina}",
+        "open_access": True,
     }
     configure(**settings)
     browser = await visit("lettore")
@@ -98,6 +100,7 @@ async def test_contacts_as_set(visit: Visit, configure: Configure) -> None:
         "analytics": {"url": "https://visite.example/", "site": "7"},
         "assistance_link": settings["assistance_link"],
         "problem_link": settings["problem_link"],
+        "open_access": True,
     }
 
 

@@ -35,6 +35,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/unauthorized', 'public'],
   ['/privacy', 'public'],
   ['/accessibilita', 'public'],
+  ['/sviluppatori', 'public'],
   ['/search/standard', EVERYBODY],
   ['/search/advanced', EVERYBODY],
   ['/profilo', EVERYBODY],

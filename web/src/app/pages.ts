@@ -9,6 +9,7 @@ const Unauthorized = lazyPage(() => import('@/features/account/UnauthorizedPage'
 const Profile = lazyPage(() => import('@/features/account/ProfilePage'));
 const Privacy = lazyPage(() => import('@/features/help/PrivacyPage'));
 const Accessibility = lazyPage(() => import('@/features/help/AccessibilityPage'));
+const Developers = lazyPage(() => import('@/features/developers/DevelopersPage'));
 const Faq = lazyPage(() => import('@/features/help/FaqPage'));
 const Video = lazyPage(() => import('@/features/help/VideoPage'));
 const Contact = lazyPage(() => import('@/features/help/ContactPage'));
@@ -47,6 +48,7 @@ export const PAGES: Page[] = [
   { path: '/unauthorized', access: 'public', component: Unauthorized },
   { path: '/privacy', access: 'public', component: Privacy },
   { path: '/accessibilita', access: 'public', component: Accessibility },
+  { path: '/sviluppatori', access: 'public', component: Developers },
   { path: '/search/standard', access: 'login', component: Search },
   { path: '/search/advanced', access: 'login', component: Search },
   { path: '/profilo', access: 'login', component: Profile },

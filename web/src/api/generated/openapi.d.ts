@@ -4038,8 +4038,9 @@ export interface components {
         };
         /**
          * ContactOut
-         * @description What this installation says of itself: where to turn to, its accessibility statement, where visits are counted.
-         *     What it does not set is null; ``{pagina}`` in the link for problems stands for the address of the page that has one.
+         * @description What this installation says of itself: where to turn to, its accessibility statement, where visits are counted,
+         *     whether everybody whose identity is verified has access. What it does not set is null; ``{pagina}`` in the link for
+         *     problems stands for the address of the page that has one.
          */
         ContactOut: {
             /** Accessibility Statement */
@@ -4051,6 +4052,8 @@ export interface components {
             assistance_link: string | null;
             /** Email */
             email: string | null;
+            /** Open Access */
+            open_access: boolean;
             /** Phone */
             phone: string;
             /** Problem Link */

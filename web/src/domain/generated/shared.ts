@@ -428,6 +428,9 @@ export default {
   "rights": {
     "DUPLICATE_OFFICE": "Ufficio di competenza già assegnato"
   },
+  "token": {
+    "MAX_NAME": 80
+  },
   "folder": {
     "MAX_NAME": 200,
     "EXISTS": "Esiste già una cartella personale con lo stesso nome",

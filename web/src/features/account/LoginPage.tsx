@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
+import { contactQuery } from '@/api/help';
 import { signInAddress } from '@/api/user';
 import { safeNext } from '@/domain/access';
 import SHARED from '@/domain/generated/shared';
@@ -8,10 +10,14 @@ import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
 /** Why a sign-in did not succeed: the server leads back here with one of these codes. */
 const PROBLEMS: Record<string, string> = SHARED.sign_in.TEXTS;
 
+const OPEN_ACCESS = 'Chi si identifica con SPID, CIE o CNS può consultare subito i provvedimenti pubblicati.';
+const WITH_ACCOUNT = 'Per consultare serve un account, che si chiede dopo essersi identificati.';
+
 /** The welcome card (docs/regole/accesso.md): 'Accedi' leaves the application for the server's sign-in. */
 export default function LoginPage() {
   usePageTitle('Accesso');
   const { user } = useSession();
+  const { data: installation } = useQuery(contactQuery);
   const [params] = useSearchParams();
   const next = safeNext(params.get('next'));
   const problem = PROBLEMS[params.get('errore') ?? ''];
@@ -39,6 +45,7 @@ export default function LoginPage() {
             <li>i provvedimenti penali inseriti dagli uffici giudiziari.</li>
           </ul>
           <p>I contenuti saranno progressivamente ampliati.</p>
+          {installation && <p>{installation.open_access ? OPEN_ACCESS : WITH_ACCOUNT}</p>}
           <a className="btn btn-primary btn-lg bdm-welcome-enter" href={signInAddress(next)}>
             Accedi
           </a>

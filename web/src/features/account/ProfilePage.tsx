@@ -9,6 +9,7 @@ import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
 import { notifySuccess } from '@/ui/toast';
 import { Sessions } from './Sessions';
+import { Tokens } from './Tokens';
 
 /** Who I am here (docs/regole/accesso.md#profilo): name, permission groups with their meaning, offices. */
 export default function ProfilePage() {
@@ -76,6 +77,7 @@ export default function ProfilePage() {
         </section>
       </div>
       <Sessions />
+      <Tokens />
     </div>
   );
 }

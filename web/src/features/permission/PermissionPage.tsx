@@ -9,13 +9,14 @@ import { UserSearch } from '@/parts/people';
 import { usePageTitle } from '@/ui/pageTitle';
 import { AccountList } from './AccountList';
 import { Requests } from './Requests';
+import { Tokens } from './Tokens';
 import { UserPermissions } from './UserPermissions';
 import './permission.scss';
 
-const VIEWS = ['utente', 'utenti', 'richieste'] as const;
+const VIEWS = ['utente', 'utenti', 'richieste', 'token'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Who may do what (docs/regole/accesso.md): one user's groups and offices, all users, the requests for access that wait. */
+/** Who may do what (docs/regole/accesso.md): one user's groups and offices, all users, the requests for access that wait, the tokens of programs. */
 export default function PermissionPage() {
   usePageTitle('Gestione dei permessi');
   const [params, setParams] = useSearchParams();
@@ -49,6 +50,9 @@ export default function PermissionPage() {
               </span>
             )}
           </ViewLink>
+          <ViewLink current={view === 'token'} to="/permission?vista=token">
+            Token per programmi
+          </ViewLink>
         </ul>
       </nav>
       {view === 'utente' && (
@@ -69,6 +73,7 @@ export default function PermissionPage() {
       )}
       {view === 'utenti' && <AccountList />}
       {view === 'richieste' && <Requests />}
+      {view === 'token' && <Tokens />}
     </div>
   );
 }

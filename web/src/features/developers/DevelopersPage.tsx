@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { useSession } from '@/parts/session';
+import { BackButton } from '@/ui/BackButton';
+import { CopyButton } from '@/ui/CopyButton';
+import { ExternalLink } from '@/ui/ExternalLink';
+import { usePageTitle } from '@/ui/pageTitle';
+import { DESCRIPTION, INTERFACE, OLDER_DESCRIPTION } from './addresses';
+import { InteractiveDescription } from './InteractiveDescription';
+import './developers.scss';
+
+/** The interface for programs (docs/api.md): what it gives, with what token, within what limits. */
+export default function DevelopersPage() {
+  usePageTitle('Per sviluppatori');
+  return (
+    <div className="container-xxl my-5">
+      <article className="bdm-prose">
+        <BackButton />
+        <h1 className="mt-3">Per sviluppatori</h1>
+        <p className="lead">
+          Ciò che la banca dati pubblica si può leggere anche con un programma, attraverso un’interfaccia
+          stabile e documentata.
+        </p>
+        <h2>L’interfaccia</h2>
+        <p>
+          All’indirizzo <code>{window.location.origin + INTERFACE}</code> rispondono le chiamate per cercare
+          provvedimenti e abstract, leggerne scheda, testo e documento, sapere che cosa citano e chi li cita,
+          e seguire le modifiche per tenere una copia aggiornata. Si legge soltanto ciò che è pubblicato,
+          chiunque sia a chiedere; non si scrive nulla.
+        </p>
+        <p>La descrizione, da dare agli strumenti che generano programmi:</p>
+        <ul>
+          <li>
+            <ExternalLink href={DESCRIPTION}>OpenAPI 3.1</ExternalLink>
+          </li>
+          <li>
+            <ExternalLink href={OLDER_DESCRIPTION}>OpenAPI 3.0</ExternalLink>, per gli strumenti che non
+            conoscono la 3.1
+          </li>
+        </ul>
+        <h2>Ottenere un token</h2>
+        <HowToGetOne />
+        <h2>Un esempio</h2>
+        <Example />
+        <h2>Limiti</h2>
+        <p>
+          Ogni token ha un numero di chiamate al minuto: le intestazioni <code>RateLimit-Policy</code> e{' '}
+          <code>RateLimit</code> di ogni risposta dicono quante sono e quante ne restano. Oltre, la risposta è
+          429 e <code>Retry-After</code> dice dopo quanti secondi riprovare. Gli elenchi lunghi si percorrono
+          con il cursore contenuto in ogni risposta.
+        </p>
+      </article>
+      <section className="mt-5" aria-labelledby="chiamate">
+        <h2 id="chiamate" className="h4">
+          Le chiamate
+        </h2>
+        <p>
+          Si possono leggere e provare: si preme Authorize e si incolla il proprio token, che resta in questa
+          pagina finché è aperta. I comandi sono in inglese.
+        </p>
+        <InteractiveDescription />
+      </section>
+    </div>
+  );
+}
+
+function HowToGetOne() {
+  const { user } = useSession();
+  return (
+    <>
+      <p>
+        Ogni chiamata presenta un token, nell’intestazione <code>Authorization</code>. Chi ha un account lo
+        crea da sé:{' '}
+        {user ? (
+          <>
+            nel proprio <Link to="/profilo">profilo</Link>, in «Token per programmi».
+          </>
+        ) : (
+          'dopo l’accesso, nel proprio profilo, in «Token per programmi».'
+        )}{' '}
+        Il token di un ente lo crea, a richiesta, un amministratore della banca dati.
+      </p>
+      <p>
+        Un token va conservato come una password: non si scrive nel codice e non si pubblica. Se è stato visto
+        da altri si revoca, e da subito non vale più.
+      </p>
+    </>
+  );
+}
+
+function Example() {
+  const command = [
+    'curl --get \\',
+    '  --header "Authorization: Bearer $TOKEN" \\',
+    "  --data-urlencode 'q=testo:(danno biologico)' \\",
+    `  ${window.location.origin}${INTERFACE}/provvedimenti`,
+  ].join('\n');
+  return (
+    <>
+      <p>I provvedimenti più recenti il cui testo parla di danno biologico:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled sideways also from the keyboard */}
+      <pre className="bdm-developers-example" tabIndex={0}>
+        <code>{command}</code>
+      </pre>
+      <CopyButton text={command} label="Copia l’esempio" done="Esempio copiato" />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { TokenPanel } from './TokenPanel';
