@@ -28,6 +28,15 @@ describe('sign-in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('L’accesso è stato annullato.');
   });
 
+  it.each([
+    [true, /può consultare subito i provvedimenti pubblicati/],
+    [false, /serve un account, che si chiede dopo essersi identificati/],
+  ])('says what holds about access: open %s', async (open_access, said) => {
+    server.use(http.get(api('/contact'), () => HttpResponse.json({ open_access })));
+    renderPage(LoginPage, { path: '/login', user: null });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('is passed by whoever is signed in', async () => {
     const { router } = renderPage(LoginPage, { path: '/login?next=%2Farchivio%2Fhome' });
     expect(await screen.findByText('altra pagina')).toBeVisible();
@@ -84,6 +93,13 @@ describe('profile', () => {
     expect(screen.getByText('Nessun ruolo di competenza assegnato')).toBeVisible();
     expect(screen.getByText('Nessun ufficio di competenza assegnato')).toBeVisible();
     expect(screen.getByText('Utente non assegnato ad un ufficio')).toBeVisible();
+  });
+
+  it('explains tokens and what to do to have one', async () => {
+    renderPage(ProfilePage, { path: '/profilo' });
+    const tokens = within(screen.getByRole('region', { name: 'Token per programmi' }));
+    expect(await tokens.findByText(/^Non c’è nessun token/)).toBeVisible();
+    expect(tokens.getByRole('link', { name: 'Per sviluppatori' })).toHaveAttribute('href', '/sviluppatori');
   });
 
   it('says all offices for *', () => {

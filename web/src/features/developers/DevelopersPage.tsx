@@ -53,10 +53,7 @@ export default function DevelopersPage() {
         <h2 id="chiamate" className="h4">
           Le chiamate
         </h2>
-        <p>
-          Si possono leggere e provare: si preme Authorize e si incolla il proprio token, che resta in questa
-          pagina finché è aperta. I comandi sono in inglese.
-        </p>
+        <p>Si possono leggere e, con il proprio token, provare. I comandi sono in inglese.</p>
         <InteractiveDescription />
       </section>
     </div>

@@ -198,3 +198,11 @@ it('grants until a day, and says what has ended', async () => {
     }),
   );
 });
+
+it('shows the tokens of programs in a view of their own', async () => {
+  server.use(http.get(api('/token'), () => HttpResponse.json([])));
+  renderPage(PermissionPage, { path: '/permission?vista=token', user: ACCOUNTS.amministratore });
+  expect(await screen.findByText(/^Nessun token è valido/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Token per programmi' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('button', { name: 'Nuovo token per un ente' })).toBeVisible();
+});

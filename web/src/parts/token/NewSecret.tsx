@@ -11,7 +11,7 @@ export function NewSecret({ made, onClose }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // After the dialog has given the focus back.
-    const frame = requestAnimationFrame(() => box.current?.select());
+    const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
