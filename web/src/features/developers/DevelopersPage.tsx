@@ -8,7 +8,7 @@ import { DESCRIPTION, INTERFACE, OLDER_DESCRIPTION } from './addresses';
 import { InteractiveDescription } from './InteractiveDescription';
 import './developers.scss';
 
-/** The interface for programs (docs/api.md): what it gives, with what token, within what limits. */
+/** The interface for programs (docs/regole/accesso.md#token): what it gives, with what token, within what limits. */
 export default function DevelopersPage() {
   usePageTitle('Per sviluppatori');
   return (
