@@ -42,6 +42,7 @@ export const server = setupServer(
   ),
   http.get(api('/provvedimento/document/:hash/signers'), () => HttpResponse.json([])),
   http.get(api('/user/session'), () => HttpResponse.json([])),
+  http.get('*/api/v1/openapi.json', () => HttpResponse.json({ openapi: '3.1.0' })),
   http.get(api('/user/token'), () => HttpResponse.json([])),
   http.get(api('/workflow/presence'), () => HttpResponse.json([])),
   http.put(api('/:kind/:id/presence'), () => HttpResponse.json([])),

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/render';
-import { server } from '@/test/server';
 import DevelopersPage from './DevelopersPage';
 
 const show = (user?: null) =>
@@ -32,7 +30,6 @@ it('leads who is signed in to the tokens', () => {
 
 it('draws the calls once Swagger UI is there, and says it where it cannot come', async () => {
   const draw = vi.fn();
-  server.use(http.get('*/api/v1/openapi.json', () => HttpResponse.json({ openapi: '3.1.0' })));
   const file = () =>
     vi.waitUntil(() => document.head.querySelector<HTMLScriptElement>('script[src*=swagger]'));
   const { user } = show();
