@@ -545,6 +545,8 @@ test('the chat of every page answers from several decisions, with links to them'
     await used.first().click();
     await expect(page).toHaveURL(/\/provvedimento\/page\?id=/);
     await expect(page.getByRole('button', { name: 'Sintesi (AI)', exact: true })).toBeVisible();
+    // Beside a decision it is asked about that, until told otherwise.
+    await chat.getByText('Tutta la banca dati', { exact: true }).click();
     await expect(used.first()).toBeVisible();
     await field.press('Escape');
     await expect(chat).toHaveCount(0);

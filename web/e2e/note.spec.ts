@@ -98,11 +98,13 @@ test(
     await enter(page, 'amministratore');
     const id = await someItem(page, 'massima');
     await page.goto(`/abstract/page?id=${id}`);
+    await page.getByRole('button', { name: 'Nota personale', exact: true }).click();
     await box(page).fill('Solo per me');
     await expect(saved(page)).toHaveCount(1);
     await expect.poll(async () => (await stored(page, id)).text).toBe('Solo per me');
     const another = await (await browser.newContext()).newPage();
     await signIn(another, 'pubblicatore', `/abstract/page?id=${id}`);
+    await another.getByRole('button', { name: 'Nota personale', exact: true }).click();
     await expect(box(another)).toBeVisible();
     await expect(box(another)).not.toHaveValue('Solo per me');
     await another.context().close();
