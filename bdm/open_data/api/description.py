@@ -18,7 +18,7 @@ _DESCRIPTION: Final = (
     "I provvedimenti e gli abstract pubblicati, con la sola faccia che ognuno può leggere, e ciò che vi cambia. "
     "Ogni chiamata GET risponde anche a HEAD. Gli errori sono quelli di RFC 9457. Gli identificativi sono opachi; "
     "i cursori anche. Le intestazioni `RateLimit` dicono quante chiamate restano. Che cosa può cambiare e che cosa no "
-    "è scritto in docs/api.md."
+    "si legge nella pagina per sviluppatori e nella documentazione (docs/api.md)."
 )
 _TAGS: Final = (
     ("provvedimenti", "I provvedimenti pubblicati: ricerca, scheda, testo, documento"),

@@ -90,7 +90,7 @@ router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
 
 _EXAMPLE: Final = 'testo:"danno biologico" AND ufficio:"TRIBUNALE DI MILANO"'
 Espressione = Annotated[
-    str, Query(max_length=MAX_LENGTH, description="Espressione di ricerca: vedi docs/search.md", examples=[_EXAMPLE])
+    str, Query(max_length=MAX_LENGTH, description="Espressione, come nella ricerca avanzata", examples=[_EXAMPLE])
 ]
 Cursore = Annotated[str | None, Query(max_length=40, description="Da dove proseguire, come detto dalla risposta prima")]
 Quanti = Annotated[int, Query(alias="size", ge=1, le=100, description="Quanti al massimo")]

@@ -44,7 +44,7 @@ class Documento(BaseModel):
     lo dà `/testo`; dove il testo non è (ancora) stato letto, le ultime tre proprietà sono null.
     """
 
-    hash: str = Field(description="Il nome del documento: vedi docs/api.md")
+    hash: str = Field(description="Il nome del documento: impronta delle impronte delle sue parti di 1.000.000 di byte")
     pagine: int | None
     caratteri: int | None
     testo_sha256: str | None
