@@ -19,7 +19,7 @@ _LEAVES: Final = (
     select(PublicRecord.leaf)
     .where(PublicRecord.leaf.is_not(None))
     .order_by(PublicRecord.kind.collate("C"), PublicRecord.item_id)
-    .execution_options(yield_per=10_000)
+    .execution_options(yield_per=1_000)
 )
 """First the abstracts, then the decisions, each by id."""
 _FRESH: Final = {"populate_existing": True}
