@@ -21,7 +21,8 @@ export const ownTokens = {
     queryFn: ({ signal }): Promise<Token[]> => data(rest.GET(OWN, { signal })),
     ...fresh,
   }),
-  create: ({ name, days }: WantedToken): Promise<NewToken> => data(rest.POST(OWN, { body: { name, days } })),
+  create: ({ name, days, scope }: WantedToken): Promise<NewToken> =>
+    data(rest.POST(OWN, { body: { name, days, scope } })),
   revoke: async (id: string): Promise<void> => {
     await rest.DELETE(`${OWN}/{id}`, { params: { path: { id } } });
   },

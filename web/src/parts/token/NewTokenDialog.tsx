@@ -25,6 +25,7 @@ const own = z.object({
   name: z.string().trim().min(1, REQUIRED).max(MAX_NAME),
   institution: z.string().trim().max(MAX_NAME),
   days: z.number(),
+  scope: z.enum(['lettura', 'feed']),
 });
 const ofInstitution = own.extend({ institution: own.shape.institution.min(1, REQUIRED) });
 
@@ -32,7 +33,7 @@ const ofInstitution = own.extend({ institution: own.shape.institution.min(1, REQ
 export function NewTokenDialog({ title, create, institutional, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm<WantedToken>({
     resolver: zodResolver(institutional ? ofInstitution : own),
-    defaultValues: { name: '', institution: '', days: 90 },
+    defaultValues: { name: '', institution: '', days: 90, scope: 'lettura' },
   });
   const creation = useMutation({ mutationFn: create, onSuccess: onClose, meta: { silent: true } });
   const submit = handleSubmit((wanted) => {
@@ -80,6 +81,14 @@ export function NewTokenDialog({ title, create, institutional, onClose }: Props)
             {days} giorni
           </option>
         ))}
+      </SelectField>
+      <SelectField
+        label="Che cosa apre"
+        help="Un token per i feed può stare nel loro indirizzo, perché non apre altro"
+        {...register('scope')}
+      >
+        <option value="lettura">Tutta l’interfaccia</option>
+        <option value="feed">Solo i feed</option>
       </SelectField>
       {creation.isError && (
         <p className="alert alert-warning mb-0" role="alert">

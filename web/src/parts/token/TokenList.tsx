@@ -21,6 +21,7 @@ export function TokenList({ tokens, onRevoke }: Props) {
               Creato il {formatDay(dayOf(token.created_at))}
               {token.institution && ` da ${token.created_by}`}, scade il {formatDay(dayOf(token.expires_at))};{' '}
               {token.last_used_at ? `ultimo utilizzo il ${formatMoment(token.last_used_at)}` : 'mai usato'}
+              {token.scope === 'feed' && '; apre soltanto i feed'}
             </span>
           </span>
           <button

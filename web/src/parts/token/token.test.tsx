@@ -86,7 +86,7 @@ describe('own tokens', () => {
     expect(secret).toHaveAttribute('readonly');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('non sarà mostrato di nuovo')).toBeVisible();
-    expect(sent).toEqual([{ name: 'nuovo', days: 180 }]);
+    expect(sent).toEqual([{ name: 'nuovo', days: 180, scope: 'lettura' }]);
     await waitFor(() => expect(secret).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Copia' }));
     expect(await screen.findByText('Token copiato')).toBeVisible();
@@ -146,8 +146,9 @@ describe('everybody’s tokens', () => {
     await user.click(await screen.findByRole('button', { name: 'Nuovo token per un ente' }));
     await user.type(screen.getByLabelText(/^Nome/), 'nuovo{Enter}');
     expect(await screen.findByText('Campo obbligatorio')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Che cosa apre'), 'Solo i feed');
     await user.type(screen.getByLabelText(/^Ente/), 'Università di Bari{Enter}');
     expect(await screen.findByLabelText('Token')).toHaveValue(SECRET);
-    expect(sent).toEqual([{ name: 'nuovo', institution: 'Università di Bari', days: 90 }]);
+    expect(sent).toEqual([{ name: 'nuovo', institution: 'Università di Bari', days: 90, scope: 'feed' }]);
   });
 });
