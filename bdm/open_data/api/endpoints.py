@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import anyio.to_thread
 import orjson
-from fastapi import Query
+from fastapi import Depends, Query
 from pydantic import StringConstraints
 from starlette.requests import Request
 from starlette.responses import Response
@@ -38,7 +38,7 @@ from bdm.open_data.api.schemas import (
     Stato,
     UfficioPubblico,
 )
-from bdm.open_data.api.search import FoundRecords, Ordine
+from bdm.open_data.api.search import FoundRecords, Ordine, PartOfResults
 from bdm.open_data.api.transport import PROBLEM, TAGGED, OpenApiRouter, conditional
 from bdm.open_data.change import repository as change_repository, service as change_service
 from bdm.open_data.change.service import MAX_CHANGES, cursor_at
@@ -94,6 +94,19 @@ Espressione = Annotated[
 ]
 Cursore = Annotated[str | None, Query(max_length=40, description="Da dove proseguire, come detto dalla risposta prima")]
 Quanti = Annotated[int, Query(alias="size", ge=1, le=100, description="Quanti al massimo")]
+
+
+async def _part_of_results(
+    q: Espressione = "",
+    area: Area | None = None,
+    ordine: Ordine = Ordine.DATA,
+    cursor: Cursore = None,
+    size: Quanti = 20,
+) -> PartOfResults:
+    return PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor)
+
+
+WantedResults = Annotated[PartOfResults, Depends(_part_of_results)]
 Nome = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
@@ -112,22 +125,13 @@ async def status(session: Reading) -> Stato:
     responses=errors(400),
 )
 async def search_decisions(
-    request: Request,
-    session: Reading,
-    _caller: CurrentCaller,
-    q: Espressione = "",
-    area: Area | None = None,
-    ordine: Ordine = Ordine.DATA,
-    cursor: Cursore = None,
-    size: Quanti = 20,
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedResults
 ) -> Response:
     """I provvedimenti che l'espressione trova, con i passi del testo in cui si è trovato ciò che si cercava. In ordine
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
     10.000.
     """
-    criteria = Criteria(q=q, area=area, size=size)
-    found = await api_search.search(session, get_engine(request), "provvedimento", criteria, ordine, cursor)
-    return _results(found)
+    return _results(await api_search.search(session, get_engine(request), "provvedimento", wanted))
 
 
 @router.get(
@@ -138,18 +142,10 @@ async def search_decisions(
     responses=errors(400),
 )
 async def search_abstracts(
-    request: Request,
-    session: Reading,
-    _caller: CurrentCaller,
-    q: Espressione = "",
-    area: Area | None = None,
-    ordine: Ordine = Ordine.DATA,
-    cursor: Cursore = None,
-    size: Quanti = 20,
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedResults
 ) -> Response:
     """Gli abstract che l'espressione trova, come per i provvedimenti."""
-    criteria = Criteria(q=q, area=area, size=size)
-    return _results(await api_search.search(session, get_engine(request), "massima", criteria, ordine, cursor))
+    return _results(await api_search.search(session, get_engine(request), "massima", wanted))
 
 
 @router.get(

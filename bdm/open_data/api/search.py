@@ -71,13 +71,20 @@ class FoundRecords:
     cursor: str | None
 
 
-async def search(
-    session: AsyncSession, engine: SearchEngine, kind: Kind, criteria: Criteria, order: Ordine, cursor: str | None
-) -> FoundRecords:
-    """What ``criteria`` find on the public face. Raises QuerySyntax, Invalid, IndexNotReady."""
-    criteria = replace(criteria, sort_field=_SORTS[order])
+@dataclass(frozen=True)
+class PartOfResults:
+    """What is looked for, and which part of it is wanted."""
+
+    criteria: Criteria
+    order: Ordine
+    cursor: str | None
+
+
+async def search(session: AsyncSession, engine: SearchEngine, kind: Kind, wanted: PartOfResults) -> FoundRecords:
+    """What is found on the public face. Raises QuerySyntax, Invalid, IndexNotReady."""
+    criteria = replace(wanted.criteria, sort_field=_SORTS[wanted.order])
     asked = await answer_service.understand(session, PUBLIC, _NOBODY, kind, criteria)
-    results = await walk(engine, asked.query, order, cursor, criteria.size)
+    results = await walk(engine, asked.query, wanted.order, wanted.cursor, criteria.size)
     read = _decisions if kind == "provvedimento" else _abstracts
     return FoundRecords(results.count, await read(session, asked.tree, results.ids), results.cursor)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 import anyio.to_thread
-from fastapi import Query
+from fastapi import Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -37,40 +37,40 @@ Prima = Annotated[
 ]
 
 
+class PageOfFeed(NamedTuple):
+    """What a feed is of, what it is called, and before which key the page of it begins."""
+
+    criteria: Criteria
+    title: str | None
+    before: int | None
+
+
+async def _page_of_feed(
+    q: Espressione = "", area: Area | None = None, titolo: Titolo = None, prima: Prima = None
+) -> PageOfFeed:
+    return PageOfFeed(Criteria(q=q, area=area), titolo, prima)
+
+
+WantedPage = Annotated[PageOfFeed, Depends(_page_of_feed)]
+
+
 @router.get("/feeds/provvedimenti", summary="Feed dei provvedimenti di una ricerca", tags=["feed"], **ATOM)
-async def decisions_feed(
-    request: Request,
-    session: Reading,
-    _caller: FeedCaller,
-    q: Espressione = "",
-    area: Area | None = None,
-    titolo: Titolo = None,
-    prima: Prima = None,
-) -> Response:
+async def decisions_feed(request: Request, session: Reading, _caller: FeedCaller, wanted: WantedPage) -> Response:
     """Atom (RFC 4287): i 50 provvedimenti aggiunti o modificati per ultimi tra quelli che l'espressione trova, pagine
     più vecchie come archivi (RFC 5005), e ciò che negli ultimi trenta giorni ha smesso di essere pubblico (RFC 6721).
     Il token può stare nell'indirizzo, se ha ambito `feed`.
     """
-    return await _feed(request, session, "provvedimento", Criteria(q=q, area=area), titolo, prima)
+    return await _feed(request, session, "provvedimento", wanted)
 
 
 @router.get("/feeds/massime", summary="Feed degli abstract di una ricerca", tags=["feed"], **ATOM)
-async def abstracts_feed(
-    request: Request,
-    session: Reading,
-    _caller: FeedCaller,
-    q: Espressione = "",
-    area: Area | None = None,
-    titolo: Titolo = None,
-    prima: Prima = None,
-) -> Response:
+async def abstracts_feed(request: Request, session: Reading, _caller: FeedCaller, wanted: WantedPage) -> Response:
     """Lo stesso per gli abstract."""
-    return await _feed(request, session, "massima", Criteria(q=q, area=area), titolo, prima)
+    return await _feed(request, session, "massima", wanted)
 
 
-async def _feed(
-    request: Request, session: Reading, kind: Kind, criteria: Criteria, title: str | None, before: int | None
-) -> Response:
+async def _feed(request: Request, session: Reading, kind: Kind, wanted: PageOfFeed) -> Response:
+    criteria, title, before = wanted
     origin = get_provider(request).origin(request)
     page = await feed_service.page(session, get_engine(request), kind, criteria, before, origin)
     given = [(name, value) for name, value in request.query_params.multi_items() if name != "prima"]
