@@ -36,6 +36,8 @@ EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, bur
 
 MEDIA_TYPES: Final = {
     Format.CSV: "text/csv; charset=utf-8",
+    Format.BIBTEX: "application/x-bibtex; charset=utf-8",
+    Format.CSL: "application/vnd.citationstyles.csl+json",
     Format.RIS: "application/x-research-info-systems; charset=utf-8",
 }
 NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}

@@ -31,24 +31,31 @@ def _record(item: Item, origin: str) -> str:
 
 def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
     if isinstance(item, MassimaView):
-        yield "TI", _one_line(item.titolo)
-        yield "ST", _one_line(item.label)
-        yield "AB", _one_line(rich_text.plain(item.testo))
+        yield "TI", one_line(item.titolo)
+        yield "ST", one_line(item.label)
+        yield "AB", one_line(rich_text.plain(item.testo))
     else:
-        yield "TI", _one_line(item.label)
-    yield "PB", _one_line(title_case(item.ufficio))
+        yield "TI", one_line(item.label)
+    yield "PB", one_line(title_case(item.ufficio))
     if item.data_pubblicazione is not None:
         yield "PY", f"{item.data_pubblicazione:%Y}"
         yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
     yield "SV", docket(item, "R.G.")
-    for keyword in (item.materia, *item.parola_chiave, *item.riferimento_normativo):
-        yield "KW", _one_line(keyword or "").replace(";", ",")  # a semicolon would part it in two
+    for keyword in keywords(item):
+        yield "KW", keyword
     for title, value in (("Esito", item.esito), ("Stato", item.stato)):
-        yield "N1", f"{title}: {_one_line(value)}" if value else ""
+        yield "N1", f"{title}: {one_line(value)}" if value else ""
     yield "LA", "it"
     yield "DB", DATABASE
     yield "UR", page_address(origin, item)
 
 
-def _one_line(text: str) -> str:
+def keywords(item: Item) -> list[str]:
+    """What an item is found by. A semicolon would part one in two."""
+    every = (item.materia, *item.parola_chiave, *item.riferimento_normativo)
+    return [one_line(each).replace(";", ",") for each in every if each]
+
+
+def one_line(text: str) -> str:
+    """``text`` without ends of lines."""
     return " ".join(text.split())

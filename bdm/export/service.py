@@ -7,8 +7,10 @@ between is left out.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final, TypeVar
 from uuid import UUID
 
@@ -16,7 +18,7 @@ import anyio
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.export import csv_format, repository as export_repository, ris_format
+from bdm.export import bibtex_format, csl_format, csv_format, repository as export_repository, ris_format
 from bdm.export.repository import Item
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
@@ -37,6 +39,27 @@ class Format(StrEnum):
 
     CSV = "csv"
     RIS = "ris"
+    BIBTEX = "bib"
+    CSL = "json"
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a file begins, how some items are written, what stands between two lots of them, and how it ends."""
+
+    records: Callable[[Iterable[Item], str], bytes]
+    head: bytes = b""
+    between: bytes = b""
+    tail: bytes = b""
+
+
+def _forms(kind: Kind) -> dict[Format, _Form]:
+    return {
+        Format.CSV: _Form(partial(csv_format.rows, kind), csv_format.head(kind)),
+        Format.RIS: _Form(ris_format.records),
+        Format.BIBTEX: _Form(bibtex_format.records),
+        Format.CSL: _Form(csl_format.records, csl_format.HEAD, csl_format.BETWEEN, csl_format.TAIL),
+    }
 
 
 async def begin(
@@ -71,17 +94,23 @@ async def content(
     database: Database, scope: Scope, kind: Kind, ids: Sequence[UUID], format_: Format, origin: str
 ) -> AsyncIterator[bytes]:
     """The file, portion by portion; ``origin`` is the service's address for its reader."""
-    if format_ is Format.CSV:
-        yield csv_format.head(kind)
+    form = _forms(kind)[format_]
+    if form.head:
+        yield form.head
+    first = True
 
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
         return await export_repository.items(session, scope, kind, portion)
 
     def write(items: list[Item]) -> bytes:
-        return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
+        return form.records(items, origin)
 
     async for piece in portions(database, ids, read, write):
-        yield piece
+        if piece:
+            yield piece if first else form.between + piece
+            first = False
+    if form.tail:
+        yield form.tail
 
 
 async def portions(

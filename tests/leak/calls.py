@@ -202,7 +202,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "atLeastLength": ("400",),
         "pages": ("true", "false"),
         "form": ("IMPAGINATO", "RICOMPOSTO"),
-        "format": ("csv", "ris", "pdf", "txt", "rtf", "docx", "zip"),
+        "format": ("csv", "ris", "bib", "json", "pdf", "txt", "rtf", "docx", "zip"),
         "note": ("false", "true"),
         "stile": (LEFT_OUT,),
         "chunk_number": ("0",),

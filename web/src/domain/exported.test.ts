@@ -10,6 +10,9 @@ it.each<[ExportFormat, string, number]>([
   ['csv', '', 0],
   ['ris', RIS, 2],
   ['ris', '', 0],
+  ['bib', '@jurisdiction{a,\n  title = {\\}},\n}\n\n@jurisdiction{b,\n}\n\n', 2],
+  ['json', '[\n{"id":"a","title":"{\\n{"},\n{"id":"b"}\n]\n', 2],
+  ['json', '[\n]\n', 0],
 ])('%s: counts results, wherever the pieces are cut', (format, text, rows) => {
   for (let size = 1; size <= Math.max(1, text.length); size++) {
     const count = rowCounter(format);

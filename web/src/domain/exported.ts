@@ -1,7 +1,7 @@
 import SHARED from '@/domain/generated/shared';
 
 /** Files made of a list of results. */
-export type ExportFormat = 'csv' | 'ris';
+export type ExportFormat = 'csv' | 'ris' | 'bib' | 'json';
 
 /** Texts in one file, or documents in an archive. */
 export type TakenFormat = 'docx' | 'pdf' | 'zip';
@@ -11,7 +11,7 @@ export const MOST_TAKEN = SHARED.taken.MOST;
 
 /** Told piece by piece of a file that arrives, says how many results have come altogether. */
 export function rowCounter(format: ExportFormat): (piece: string) => number {
-  return format === 'csv' ? csvRows() : risRecords();
+  return format === 'csv' ? csvRows() : records(ENDS[format]);
 }
 
 /** A line break within quotation marks does not end a row; the first row holds the headings. */
@@ -27,15 +27,16 @@ function csvRows(): (piece: string) => number {
   };
 }
 
-const END = '\nER  -';
+/** What stands once in each record, at its beginning or end, and nowhere else. */
+const ENDS = { ris: '\nER  -', bib: '\n}\n', json: '\n{"' };
 
-function risRecords(): (piece: string) => number {
-  let records = 0;
+function records(end: string): (piece: string) => number {
+  let count = 0;
   let tail = '';
   return (piece) => {
     const text = tail + piece;
-    records += text.split(END).length - 1;
-    tail = text.slice(text.lastIndexOf(END) + 1).slice(-(END.length - 1));
-    return records;
+    count += text.split(end).length - 1;
+    tail = text.slice(text.lastIndexOf(end) + 1).slice(-(end.length - 1));
+    return count;
   };
 }

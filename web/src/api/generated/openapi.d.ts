@@ -4525,7 +4525,7 @@ export interface components {
          * @description What kind of file.
          * @enum {string}
          */
-        Format: "csv" | "ris";
+        Format: "csv" | "ris" | "bib" | "json";
         /**
          * FoundAt
          * @description Where something was found; ``link`` is an address of the client.
@@ -8704,6 +8704,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/vnd.citationstyles.csl+json": unknown;
+                    "application/x-bibtex": unknown;
                     "application/x-research-info-systems": unknown;
                     "text/csv": unknown;
                 };
@@ -10833,6 +10835,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/vnd.citationstyles.csl+json": unknown;
+                    "application/x-bibtex": unknown;
                     "application/x-research-info-systems": unknown;
                     "text/csv": unknown;
                 };

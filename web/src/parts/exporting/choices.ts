@@ -21,6 +21,8 @@ const RESULTS: Choice<ListFormat>[] = [
     label: 'RIS',
     help: 'Per i programmi che gestiscono citazioni (Zotero, EndNote, Mendeley)',
   },
+  { value: 'bib', label: 'BibTeX', help: 'Per LaTeX, con biblatex' },
+  { value: 'json', label: 'CSL-JSON', help: 'Per Zotero, Pandoc e altri programmi' },
 ];
 const FOLDER: Choice<ListFormat>[] = [
   CSV,

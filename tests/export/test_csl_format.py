@@ -1,0 +1,35 @@
+"""CSL-JSON: what programs that manage citations read."""
+
+from __future__ import annotations
+
+import json
+
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.export.csl_format import BETWEEN, HEAD, TAIL, records
+from tests.export.test_ris_format import ID, ORIGIN, view
+
+
+def test_a_decision_and_an_abstract() -> None:
+    items = [view(ProvvedimentoView, materia="LOCAZIONE"), view(MassimaView, titolo="Danno", testo="<p>Va provato</p>")]
+    decision, abstract = json.loads(HEAD + records(items, ORIGIN) + TAIL)
+    assert decision == {
+        "id": str(ID),
+        "type": "legal_case",
+        "title": "Tribunale di Reggio nell'Emilia, sentenza n. 12/2024 del 01/02/2024",
+        "authority": "Tribunale di Reggio nell'Emilia",
+        "issued": {"date-parts": [[2024, 2, 1]]},
+        "number": "R.G. 1234/2020",
+        "keyword": "LOCAZIONE, Danno, biologico, ART. 2043 C.C.",
+        "language": "it-IT",
+        "source": "Banca Dati di Merito",
+        "URL": f"{ORIGIN}/provvedimento/page?id={ID}",
+    }
+    assert (abstract["title"], abstract["abstract"]) == ("Danno", "Va provato")
+    assert abstract["title-short"] == decision["title"]
+
+
+def test_lots_of_it_are_one_array() -> None:
+    one = records([view(ProvvedimentoView)], ORIGIN)
+    assert len(json.loads(HEAD + one + BETWEEN + one + TAIL)) == 2
+    assert json.loads(HEAD + TAIL) == []
