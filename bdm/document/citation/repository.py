@@ -55,6 +55,25 @@ async def of_document(session: AsyncSession, file_hash: str) -> list[CitedAuthor
     return [CitedAuthority(each.nome, each.norma, each.certain, stored_places(each.places)) for each in cited]
 
 
+async def of_documents(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[CitedAuthority] | None]:
+    """``of_document`` for many at once."""
+    if not hashes:
+        return {}
+    columns = (Citazione.nome, Citazione.norma, Citazione.certain, Citazione.places)
+    statement = (
+        select(Document.hash, Document.citations, *columns)
+        .outerjoin(Citazione, Citazione.document_seq == Document.seq)
+        .where(Document.hash.in_(list(hashes)))
+        .order_by(Document.seq, Citazione.number)
+    )
+    found: dict[str, list[CitedAuthority] | None] = {}
+    for file_hash, version, nome, norma, certain, places in await session.execute(statement):
+        own = found.setdefault(file_hash, None if version is None else [])
+        if own is not None and nome is not None:
+            own.append(CitedAuthority(nome, norma, certain, stored_places(places)))
+    return found
+
+
 async def precedents(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[tuple[str, bool]]]:
     """The decisions that each document cites: their names, and whether in the reasons."""
     if not hashes:

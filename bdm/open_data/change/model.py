@@ -25,6 +25,8 @@ class Evento(StrEnum):
 
 
 GONE = (Evento.RITIRO, Evento.RIMOZIONE)
+TAKEN_BACK = (*GONE, Evento.RESTRIZIONE)
+"""After these, something that could be read no longer may be."""
 
 
 class PublicQueue(Base):

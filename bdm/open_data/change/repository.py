@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, cast
 from uuid import UUID
 
-from sqlalchemy import delete, exists, func, insert, select, text, tuple_
+from sqlalchemy import ColumnElement, delete, exists, func, insert, select, text, true, tuple_
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
-from bdm.open_data.change.model import GONE, Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
+from bdm.open_data.change.model import GONE, TAKEN_BACK, Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
@@ -151,6 +151,63 @@ async def tombstones(session: AsyncSession, kind: Kind, since: datetime, limit: 
 async def last(session: AsyncSession) -> int:
     """The highest number of the register; 0 where it is empty."""
     return (await session.execute(select(func.coalesce(func.max(PublicChange.seq), 0)))).scalar_one()
+
+
+def _of_dataset(since: int) -> ColumnElement[bool]:
+    """Of the rows of ``PublicRecord`` those that have changed after ``since``; behind 0 all have."""
+    if not since:
+        return true()
+    return exists().where(
+        PublicChange.kind == PublicRecord.kind, PublicChange.item_id == PublicRecord.item_id, PublicChange.seq > since
+    )
+
+
+async def public_count(session: AsyncSession, since: int = 0) -> int:
+    """How many items are public by the register, of those that have changed after ``since``."""
+    statement = select(func.count()).select_from(PublicRecord).where(PublicRecord.leaf.is_not(None), _of_dataset(since))
+    return (await session.execute(statement)).scalar_one()
+
+
+async def public_ids(session: AsyncSession, kind: Kind, after: UUID, limit: int, since: int = 0) -> list[UUID]:
+    """The next ids behind ``after`` of those items, in their order."""
+    statement = (
+        select(PublicRecord.item_id)
+        .where(PublicRecord.kind == kind, PublicRecord.leaf.is_not(None), PublicRecord.item_id > after)
+        .where(_of_dataset(since))
+        .order_by(PublicRecord.item_id)
+        .limit(limit)
+    )
+    return list(await session.scalars(statement))
+
+
+async def public_leaves(session: AsyncSession, since: int = 0) -> AsyncIterator[tuple[Kind, UUID, bytes]]:
+    """Those items with the leaves of their records, in the order of the digest."""
+    statement = (
+        select(PublicRecord.kind, PublicRecord.item_id, PublicRecord.leaf)
+        .where(PublicRecord.leaf.is_not(None), _of_dataset(since))
+        .order_by(PublicRecord.kind.collate("C"), PublicRecord.item_id)
+        .execution_options(yield_per=10_000)
+    )
+    async for kind, item_id, leaf in await session.stream(statement):
+        yield cast(Kind, kind), item_id, leaf
+
+
+async def gone_since(session: AsyncSession, since: int) -> list[tuple[Kind, UUID, Evento]]:
+    """What is no longer public and was changed after ``since``, and how it went."""
+    statement = (
+        select(PublicRecord.kind, PublicRecord.item_id, PublicRecord.event)
+        .where(PublicRecord.leaf.is_(None), _of_dataset(since))
+        .order_by(PublicRecord.kind.collate("C"), PublicRecord.item_id)
+    )
+    return [(cast(Kind, kind), item_id, Evento(event)) for kind, item_id, event in await session.execute(statement)]
+
+
+async def last_taken_back(session: AsyncSession) -> int:
+    """The number of the last change by which something that was public no longer is; 0 where there is none."""
+    statement = (
+        select(PublicChange.seq).where(PublicChange.event.in_(TAKEN_BACK)).order_by(PublicChange.seq.desc()).limit(1)
+    )
+    return (await session.execute(statement)).scalar_one_or_none() or 0
 
 
 async def epoch(session: AsyncSession) -> str:

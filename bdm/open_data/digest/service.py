@@ -32,14 +32,20 @@ async def make(session: AsyncSession, day: date) -> PublicDigest:
     await session.execute(text("SET LOCAL statement_timeout = 0"))
     await hold(session, Lock.PUBLIC_CHANGES)
     seq = await change_repository.last(session)
-    tree = MerkleTree()
-    async for leaf in await session.stream_scalars(_LEAVES):
-        assert leaf is not None
-        tree.add(leaf)
+    tree = await tree_of(session)
     values = {"seq": seq, "count": tree.count, "root": tree.root}
     statement = upsert(PublicDigest).values(day=day, **values)
     statement = statement.on_conflict_do_update(index_elements=["day"], set_=values | {"at": text("now()")})
     return (await session.scalars(statement.returning(PublicDigest), execution_options=_FRESH)).one()
+
+
+async def tree_of(session: AsyncSession) -> MerkleTree:
+    """The tree over all records that are public by the register."""
+    tree = MerkleTree()
+    async for leaf in await session.stream_scalars(_LEAVES):
+        assert leaf is not None
+        tree.add(leaf)
+    return tree
 
 
 async def latest(session: AsyncSession, limit: int) -> list[PublicDigest]:

@@ -13,6 +13,8 @@ from bdm.document.model import Document, DocumentPage
 
 PAGE_BREAK: Final = "\f"
 """What stands between two pages of a text."""
+_PAGES: Final = func.array_agg(aggregate_order_by(DocumentPage.testo, DocumentPage.page_number.asc()))
+_TEXT: Final = func.array_to_string(_PAGES, PAGE_BREAK)
 
 
 async def documents(session: AsyncSession, hashes: Collection[str]) -> dict[str, dict[str, Any]]:
@@ -21,8 +23,7 @@ async def documents(session: AsyncSession, hashes: Collection[str]) -> dict[str,
     """
     if not hashes:
         return {}
-    pages = func.array_agg(aggregate_order_by(DocumentPage.testo, DocumentPage.page_number.asc()))
-    digest = func.encode(func.sha256(func.convert_to(func.array_to_string(pages, PAGE_BREAK), "UTF8")), "hex")
+    digest = func.encode(func.sha256(func.convert_to(_TEXT, "UTF8")), "hex")
     statement = (
         select(
             Document.hash,
@@ -38,3 +39,13 @@ async def documents(session: AsyncSession, hashes: Collection[str]) -> dict[str,
         file_hash: {"hash": file_hash, "pagine": pages, "caratteri": characters, "testo_sha256": digest}
         for file_hash, pages, characters, digest in await session.execute(statement)
     }
+
+
+async def texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, str]:
+    """The text of each document that has one, in the form whose SHA-256 its record tells."""
+    if not hashes:
+        return {}
+    statement = (
+        select(DocumentPage.hash, _TEXT).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
+    )
+    return {file_hash: text for file_hash, text in await session.execute(statement)}
