@@ -160,6 +160,11 @@ class Settings(BaseSettings):
         600, ge=1, description="Chiamate al minuto dell'interfaccia per altri programmi con un token personale"
     )
     api_calls_institutional: int = Field(6_000, ge=1, description="Le stesse con il token di un ente")
+    bulk: Path | None = Field(
+        None,
+        description="Cartella in cui ogni notte si scrive in file tutto ciò che è pubblico, per `/api/v1/bulk`; senza,"
+        " non si fa",
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 

@@ -15,6 +15,7 @@ COMMANDS = {
     "ask": "bdm.cli.assistant:ask_command",
     "audit": "bdm.cli.audit:audit_command",
     "backup": "bdm.cli.backup:backup_command",
+    "bulk": "bdm.cli.bulk:bulk_command",
     "detect": "bdm.cli.anonymisation:detect_command",
     "digest": "bdm.cli.digest:digest_command",
     "doctor": "bdm.cli.doctor:doctor_command",

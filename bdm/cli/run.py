@@ -48,10 +48,13 @@ def serve_command(fd: int | None, demo: bool) -> None:
 @click.command("worker", help="Avvia la sola elaborazione: documenti, indice, attività periodiche.")
 def worker_command() -> None:
     from bdm.migrations.address import database_address
+    from bdm.open_data.bulk.service import require_packages
     from bdm.operations.run.worker import Worker
     from bdm.platform.storage import require_store
 
     settings = _settings()
+    if settings.bulk is not None:
+        require_packages()
     worker = Worker(settings)
     with database_address(settings, on_progress=_say):
         require_store(settings)

@@ -210,6 +210,8 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "ordine": ("data", "rilevanza"),
         "cursor": (LEFT_OUT,),
         "giorno": ("2026-01-31",),
+        "insieme": ("20260131T013000Z-completo",),
+        "file": ("manifest.json",),
         "titolo": (LEFT_OUT,),
         "prima": (LEFT_OUT,),
         "token": (LEFT_OUT,),

@@ -37,9 +37,7 @@ async def read(session: AsyncSession, names: Sequence[ItemName]) -> dict[ItemNam
     return await asyncio.to_thread(lambda: {name: _line(face, texts, cited) for name, face in faces.items()})
 
 
-def _line(
-    face: PublicFace, texts: Mapping[str, str], cited: Mapping[str, Sequence[CitedAuthority] | None]
-) -> BulkLine:
+def _line(face: PublicFace, texts: Mapping[str, str], cited: Mapping[str, Sequence[CitedAuthority] | None]) -> BulkLine:
     if face.name[0] == "massima":
         return BulkLine(face.name, face.leaf, b'{"scheda":%b}' % face.body)
     document = face.values["documento"]

@@ -70,14 +70,15 @@ def schema(kind: Kind) -> Any:
 
 
 def write_parquet(piece: Piece, report: Callable[[int], None]) -> Path:
-    """``piece`` as Parquet, beside it; ``report`` hears how many rows are done."""
+    """``piece`` as Parquet, beside it; ``report`` hears how many rows are done until then."""
     path = piece.path.with_name(piece.path.name.partition(".")[0] + SUFFIX)
     columns = schema(piece.kind)
-    rows = _rows(piece)
+    rows, done = _rows(piece), 0
     with pq.ParquetWriter(str(path), columns, compression="zstd") as writer:
         while some := list(islice(rows, _ROWS)):
             writer.write_table(pa.Table.from_pylist(some, schema=columns))
-            report(len(some))
+            done += len(some)
+            report(done)
     return path
 
 

@@ -8,10 +8,12 @@ its own memory.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
 from typing import BinaryIO, Literal
 from urllib.parse import quote
 
+import anyio
 import anyio.to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -69,8 +71,26 @@ async def document_response(
             raise DocumentDamaged
     except DocumentMissing as error:
         raise NotFound(NO_DOCUMENT) from error
-    tag = f'"{file_hash}"'
-    headers = {**_PDF_HEADERS, "ETag": tag, "Content-Disposition": content_disposition(f"{filename}.pdf")}
+    headers = {**_PDF_HEADERS, "Content-Disposition": content_disposition(f"{filename}.pdf")}
+    return _in_part(request, file_hash, size, headers, lambda start, end: store.read(file_hash, start, end))
+
+
+def file_response(path: Path, size: int, sha256: str, request: Request, headers: Mapping[str, str]) -> Response:
+    """The bytes of a file that never changes, as those of a document."""
+    every = {**_HARMLESS, "Accept-Ranges": "bytes", "Content-Type": "application/octet-stream", **headers}
+    return _in_part(request, sha256, size, every, lambda start, end: _part(path, start, end))
+
+
+def _in_part(
+    request: Request,
+    hash_: str,
+    size: int,
+    headers: dict[str, str],
+    read: Callable[[int, int], AsyncIterator[bytes]],
+) -> Response:
+    """What ``read`` gives from one byte to another, as it was asked for."""
+    tag = f'"{hash_}"'
+    headers["ETag"] = tag
     if _matches(request.headers.get("if-none-match"), tag):
         return Response(status_code=304, headers=headers)
     status, start, end = 200, 0, size
@@ -87,7 +107,7 @@ async def document_response(
     headers["Content-Length"] = str(end - start)
     if request.method == "HEAD":
         return Response(status_code=status, headers=headers)
-    return StreamingResponse(store.read(file_hash, start, end), status_code=status, headers=headers)
+    return StreamingResponse(read(start, end), status_code=status, headers=headers)
 
 
 ENVELOPE_TYPE = "application/pkcs7-mime"
@@ -129,6 +149,14 @@ def saved_response(file: BinaryIO, filename: str) -> Response:
 async def _pieces(file: BinaryIO) -> AsyncIterator[bytes]:
     with file:
         while piece := await anyio.to_thread.run_sync(file.read, _PIECE_BYTES):
+            yield piece
+
+
+async def _part(path: Path, start: int, end: int) -> AsyncIterator[bytes]:
+    async with await anyio.open_file(path, "rb") as file:
+        await file.seek(start)
+        while start < end and (piece := await file.read(min(_PIECE_BYTES, end - start))):
+            start += len(piece)
             yield piece
 
 

@@ -23,6 +23,8 @@ CONSTANTS = {
     "path": "archivio/home",
     "number": "1",
     "giorno": "2026-01-31",
+    "insieme": "20260131T013000Z-completo",
+    "file": "manifest.json",
 }
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
