@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from bdm.platform.database.session import Database
 
 _NICENESS = 5
-_KEPT = 7
 
 
 @click.command(
@@ -33,11 +32,10 @@ _KEPT = 7
 @click.option(
     "--keep",
     type=click.IntRange(1),
-    default=_KEPT,
     metavar="N",
-    help=f"Quanti insiemi conservare, con quelli su cui si basano (di norma {_KEPT}).",
+    help="Quanti insiemi conservare, con quelli su cui si basano (di norma sette).",
 )
-def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int) -> None:
+def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> None:
     os.nice(_NICENESS)
     from bdm.cli.database import on_database
     from bdm.open_data.bulk import service as bulk_service
@@ -50,9 +48,9 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int) -> None:
     began = time.monotonic()
 
     async def work(database: Database) -> tuple[Insieme, list[str]]:
-        wish = bulk_service.Wish(parquet=parquet, delta=delta, keep=keep)
+        wish = bulk_service.Wish(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
         with progress_bar(console) as bar:
-            made = await bulk_service.make(database, folder, wish, lambda *told: bar(*told))
+            made = await bulk_service.make(database, folder, wish, bar)
         still = {each.nome for each in await bulk_service.offered(database, folder)}
         return made, [each.nome for each in datasets(folder) if each.nome not in still]
 
@@ -69,7 +67,7 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int) -> None:
 
 def summary(made: Insieme, folder: Path, seconds: float) -> str:
     """What was made, in Italian."""
-    rows = {name: 0 for name in ("provvedimenti", "massime", "rimossi")}
+    rows = dict.fromkeys(("provvedimenti", "massime", "rimossi"), 0)
     for each in made.file:
         if each.nome.endswith(".jsonl.zst"):
             rows[each.contenuto] += each.righe or 0

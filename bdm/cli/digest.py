@@ -70,23 +70,24 @@ class _Expected:
 
 @digest_command.command(
     "verify",
-    help="Ricalcola l'impronta di una COPIA (un file con una scheda per riga, o una cartella di kind/id.json) e la"
-    " confronta, senza database né rete. Esce con 0 se è la stessa, con 1 se no.",
+    help="Ricalcola l'impronta di una COPIA (un file con una scheda per riga, una cartella di kind/id.json, o un"
+    " insieme di file con i delta che lo seguono) e la confronta, senza database né rete. Esce con 0 se è la stessa, con"
+    " 1 se no.",
 )
-@click.argument("copy", type=click.Path(path_type=Path), metavar="COPIA")
+@click.argument("copies", type=click.Path(path_type=Path), metavar="COPIA…", nargs=-1, required=True)
 @click.option("--root", metavar="RADICE", help="La radice, in 64 cifre esadecimali.")
 @click.option(
     "--digest",
     "file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="L'impronta (JSON) come la danno /digests e «bdm digest make».",
+    help="L'impronta (JSON) come la danno /digests e «bdm digest make», o il manifest di un insieme.",
 )
-def verify_command(copy: Path, root: str | None, file: Path | None) -> None:
+def verify_command(copies: tuple[Path, ...], root: str | None, file: Path | None) -> None:
     if (root is None) == (file is None):
         raise click.UsageError("Indicare --root RADICE oppure --digest FILE.")
     expected = _Expected(_root(root)) if file is None else _from_file(file)
-    tree = _tree_of(copy)
+    tree = _tree_of(copies)
     found = tree.root.hex()
     click.echo(f"Schede lette: {number(tree.count)}; radice {found}.")
     if found == expected.root and expected.count in (None, tree.count):
@@ -97,18 +98,29 @@ def verify_command(copy: Path, root: str | None, file: Path | None) -> None:
     sys.exit(1)
 
 
-def _tree_of(copy: Path) -> MerkleTree:
+def _tree_of(copies: tuple[Path, ...]) -> MerkleTree:
     from rich.console import Console
 
+    from bdm.open_data.bulk.folder import MANIFEST
     from bdm.open_data.digest.verification import UnreadableRecord, tree_of
 
+    first, *others = copies
     with progress_bar(Console(stderr=True)) as bar:
         try:
-            return tree_of(copy, lambda done, total: bar(_TITLE, done, total))
+            if (first / MANIFEST).is_file():
+                from bdm.open_data.bulk.service import require_packages
+
+                require_packages()
+                from bdm.open_data.bulk.verification import tree_of_datasets
+
+                return tree_of_datasets(copies, lambda done, total: bar(_TITLE, done, total))
+            if others:
+                raise click.UsageError("Più di una COPIA: soltanto un insieme di file e i delta che lo seguono.")
+            return tree_of(first, lambda done, total: bar(_TITLE, done, total))
         except UnreadableRecord as error:
-            raise Refusal(f"{copy}, {error}") from None
+            raise Refusal(f"{first}, {error}" if not others else str(error)) from None
         except OSError as error:
-            raise Refusal(f"{error.filename or copy} non si legge: {error.strerror}.") from None
+            raise Refusal(f"{error.filename or first} non si legge: {error.strerror}.") from None
 
 
 def _root(text: object) -> str:

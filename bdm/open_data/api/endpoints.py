@@ -70,7 +70,11 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
         (401, "Manca un token valido"),
         (404, "Non esiste, o non è pubblico"),
         (409, "Il documento è in elaborazione (`PROCESSING`), o non è stato possibile leggerlo"),
-        (410, "È stato ritirato (`RITIRATO`), o il cursore non vale più (`CURSOR_GONE`)"),
+        (
+            410,
+            "È stato ritirato (`RITIRATO`), il cursore non vale più (`CURSOR_GONE`), o nell'insieme di file c'è ciò che"
+            " non è più pubblico (`SUPERATO`)",
+        ),
         (422, "Un valore non è ammesso"),
         (429, "Troppe chiamate: riprovare dopo i secondi di `Retry-After`"),
     )

@@ -104,8 +104,8 @@ def superfluous(found: Sequence[Insieme], keep: int) -> list[Insieme]:
 
 
 def drop(folder: Path, names: Sequence[str]) -> None:
-    """Take these away. One that is only half gone does not look whole: its manifest goes first."""
+    """Take these away. What is half gone has no name of a dataset any more."""
     for name in names:
-        (folder / name / MANIFEST).unlink(missing_ok=True)
-        sync_folder(folder / name)
-        shutil.rmtree(folder / name)
+        going = folder / TEMPORARY / name
+        (folder / name).rename(going)
+        shutil.rmtree(going, ignore_errors=True)

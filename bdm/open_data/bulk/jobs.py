@@ -28,9 +28,11 @@ async def make_nightly(database: Database, folder: Path, *, delta: bool) -> Insi
     """A ``delta``, where everything that it is based on may still be read; else the whole. What may not goes."""
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
     still = {each.nome for each in await bulk_service.offered(database, folder)}
-    before = {each.nome for each in bulk_folder.superfluous(found, 1)}
-    chain = {each.nome for each in found} - before
-    wish = Wish(delta=delta and bool(chain) and chain <= still)
-    made = await bulk_service.make(database, folder, wish, lambda *_: None)
-    await asyncio.to_thread(bulk_folder.drop, folder, [each.nome for each in found if each.nome not in still])
+    before = bulk_folder.superfluous(found, 1)
+    chain = [each for each in found if each not in before]
+    based = any(each.tipo == "completo" for each in chain) and all(each.nome in still for each in chain)
+    made = await bulk_service.make(database, folder, Wish(delta=delta and based), lambda *_: None)
+    late = {each.nome for each in found} - still
+    left = [each.nome for each in bulk_folder.datasets(folder) if each.nome in late]
+    await asyncio.to_thread(bulk_folder.drop, folder, left)
     return made

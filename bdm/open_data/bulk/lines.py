@@ -46,12 +46,8 @@ def _line(face: PublicFace, texts: Mapping[str, str], cited: Mapping[str, Sequen
     text, found = texts.get(document["hash"]), cited.get(document["hash"])
     own = None if text is None else hashlib.sha256(text.encode()).hexdigest()
     citations = None if found is None else [_citation(each) for each in found]
-    body = b'{"citazioni":%b,"scheda":%b,"testo":%b}' % (_json(citations), face.body, _json(text))
+    body = b'{"citazioni":%b,"scheda":%b,"testo":%b}' % (canonical(citations), face.body, canonical(text))
     return BulkLine(face.name, face.leaf if own == document["testo_sha256"] else UNSURE, body)
-
-
-def _json(value: Any) -> bytes:
-    return canonical(value)
 
 
 def _citation(cited: CitedAuthority) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import io
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 from uuid import UUID
 
 import pyarrow as pa
@@ -49,12 +49,7 @@ class LineFile:
         self._stream.write(body)
         self._stream.write(b"\n")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         try:
             self._stream.close()
         finally:
@@ -87,7 +82,7 @@ class Spool:
     """Lines that were read afresh, on the disk until their pieces are put right."""
 
     def __init__(self, folder: Path) -> None:
-        self._file: Any = TemporaryFile(dir=folder)
+        self._file: Any = TemporaryFile(dir=folder)  # noqa: SIM115 - whoever makes one closes it
         self._places: dict[ItemName, tuple[int, int, bytes]] = {}
 
     def add(self, line: BulkLine) -> None:
@@ -124,7 +119,7 @@ class Pieces:
 
     def close(self) -> None:
         if self._open is not None:
-            self._open.__exit__(None, None, None)
+            self._open.close()
             self._open = None
 
     def _new(self, kind: Kind) -> Piece:
@@ -139,7 +134,7 @@ class Pieces:
     def rows(self, kind: Kind) -> int:
         return sum(piece.rows for piece in self._by_kind[kind])
 
-    def items(self) -> Iterator[tuple[tuple[Kind, bytes], bytes]]:
+    def written(self) -> Iterator[tuple[tuple[Kind, bytes], bytes]]:
         """What is in the files: name and leaf, in their order."""
         for piece in self:
             for item_id, leaf in piece.items():
@@ -153,11 +148,9 @@ class Pieces:
             by_piece.setdefault(id(piece), (piece, {}))[1][item_id.bytes] = stays
         for piece, own in by_piece.values():
             _rewrite(piece, own, spool)
-        for kind, pieces in self._by_kind.items():  # one that is left without a line
-            for empty in [each for each in pieces if not each.rows]:
-                empty.path.unlink(missing_ok=True)
-                pieces.remove(empty)
-            self._by_kind[kind] = pieces
+        for piece in [each for each in self if not each.rows]:
+            piece.path.unlink(missing_ok=True)
+            self._by_kind[piece.kind].remove(piece)
 
     def _of(self, kind: Kind, item_id: bytes) -> Piece:
         own = self._by_kind[kind]
@@ -171,7 +164,7 @@ def _rewrite(piece: Piece, changes: Mapping[bytes, bool], spool: Spool) -> None:
     new = sorted(item_id for item_id, stays in changes.items() if stays)
     keys = bytearray()
 
-    with LineFile(beside) as file:
+    with closing(LineFile(beside)) as file:
 
         def put(item_id: bytes) -> None:
             line = spool.get((piece.kind, UUID(bytes=item_id)))

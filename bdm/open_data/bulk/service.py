@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -142,7 +143,7 @@ def _parquet(pieces: Sequence[Piece], report: Report) -> list[FileInsieme]:
 def _removed(path: Path, settled: Settled) -> FileInsieme:
     from bdm.open_data.bulk.pieces import LineFile
 
-    with LineFile(path) as file:
+    with closing(LineFile(path)) as file:
         for kind, item_id, event in settled.gone:
             file.add(canonical({"kind": kind, "id": str(item_id), "evento": event.value}))
     return _file(path, "rimossi", len(settled.gone))

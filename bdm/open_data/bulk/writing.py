@@ -35,7 +35,7 @@ async def write_lines(
         settled, changes = await settle(database, pieces, spool, since)
         await asyncio.to_thread(pieces.patch, changes, spool)
     if not since:
-        _prove(pieces, settled)
+        await asyncio.to_thread(_prove, pieces, settled)
     return pieces, settled
 
 
@@ -65,7 +65,7 @@ def _add(pieces: Pieces, read: list[lines.BulkLine]) -> None:
 
 def _prove(pieces: Pieces, settled: Settled) -> None:
     tree = MerkleTree()
-    for _, leaf in pieces.items():
+    for _, leaf in pieces.written():
         tree.add(leaf)
     if (tree.count, tree.root) != (settled.count, settled.root):
         raise NotSettled("I file non contengono ciò che dice il registro: nulla è stato conservato.")

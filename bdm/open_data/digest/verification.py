@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import orjson
@@ -14,9 +14,12 @@ from bdm.open_data.digest.tree import MerkleTree
 from bdm.open_data.record.schemas import canonical, leaf_of
 from bdm.platform.authz import KINDS
 
-MAX_RECORD_BYTES: Final = 16_000_000
+MAX_RECORD_BYTES: Final = 64_000_000
+"""Of a line, which may have the text besides."""
+_RECORD: Final = "scheda"
+"""What a line of a dataset calls its record, and a copy in lines does not have."""
 _ORDER: Final[dict[str, bytes]] = {kind: bytes([place]) for place, kind in enumerate(sorted(KINDS))}
-_NAME_BYTES: Final = 17
+NAME_BYTES: Final = 17
 """Of a key, what says which record it is; the rest is its leaf."""
 
 Report = Callable[[int, int], None]
@@ -34,36 +37,36 @@ def tree_of(copy: Path, report: Report) -> MerkleTree:
     """The tree over the records of a file of lines or of a folder of ``kind/id.json``, whatever their order there. Only
     their leaves are in memory. Raises UnreadableRecord, OSError.
     """
-    keys = sorted(_key(each) for each in (_files if copy.is_dir() else _lines)(copy, report))
+    keys = sorted(key_of(each) for each in (_files if copy.is_dir() else _lines)(copy, report))
     tree, before = MerkleTree(), b""
     for key in keys:
-        name = key[:_NAME_BYTES]
+        name = key[:NAME_BYTES]
         if name == before:
             raise UnreadableRecord(str(UUID(bytes=name[1:])), "la scheda vi è più di una volta")
-        tree.add(key[_NAME_BYTES:])
+        tree.add(key[NAME_BYTES:])
         before = name
     return tree
 
 
 @dataclass(frozen=True)
-class _Stored:
-    """A record of the copy; ``name``, where its file has one."""
+class Stored:
+    """A record of the copy, or a line of a dataset (``bdm.open_data.bulk``); ``name``, where its file has one."""
 
     place: str
     body: bytes
     name: tuple[str, str] | None = None
 
 
-def _lines(path: Path, report: Report) -> Iterator[_Stored]:
+def _lines(path: Path, report: Report) -> Iterator[Stored]:
     total, done = path.stat().st_size, 0
     with path.open("rb") as file:
         for number, line in enumerate(iter(lambda: file.readline(MAX_RECORD_BYTES), b""), 1):
             done += len(line)
             report(done, total)
-            yield _Stored(f"riga {number}", line.rstrip(b"\r\n"))
+            yield Stored(f"riga {number}", line.rstrip(b"\r\n"))
 
 
-def _files(folder: Path, report: Report) -> Iterator[_Stored]:
+def _files(folder: Path, report: Report) -> Iterator[Stored]:
     kinds = [folder / kind for kind in sorted(KINDS) if (folder / kind).is_dir()]
     if not kinds:
         raise UnreadableRecord(str(folder), f"non vi è nessuna delle cartelle {' e '.join(sorted(KINDS))}")
@@ -74,21 +77,27 @@ def _files(folder: Path, report: Report) -> Iterator[_Stored]:
             report(done, total)
             with path.open("rb") as file:
                 body = file.read(MAX_RECORD_BYTES).rstrip(b"\r\n")
-            yield _Stored(f"{kind.name}/{path.name}", body, (kind.name, path.name))
+            yield Stored(f"{kind.name}/{path.name}", body, (kind.name, path.name))
 
 
-def _key(stored: _Stored) -> bytes:
-    """By which records are put in their order: kind, id, and the leaf."""
+def name_of(values: dict[str, Any]) -> bytes:
+    """By which records are put in their order: kind and id. Raises KeyError, TypeError, ValueError, AttributeError."""
+    return _ORDER[values["kind"]] + UUID(values["id"]).bytes
+
+
+def key_of(stored: Stored) -> bytes:
+    """The name of a record and its leaf. Raises UnreadableRecord."""
     try:
-        values = orjson.loads(stored.body)
+        whole = orjson.loads(stored.body)
     except orjson.JSONDecodeError:
         raise UnreadableRecord(stored.place, "non si legge come JSON") from None
+    values = whole[_RECORD] if isinstance(whole, dict) and _RECORD in whole else whole
     try:
-        name = _ORDER[values["kind"]] + UUID(values["id"]).bytes
+        name = name_of(values)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise UnreadableRecord(stored.place, "non è una scheda: mancano «kind» e «id», o non sono i suoi") from None
     if stored.name not in (None, (values["kind"], f"{values['id']}.json")):
         raise UnreadableRecord(stored.place, "il file non ha il nome della sua scheda (kind/id.json)")
-    if canonical(values) != stored.body:
+    if canonical(whole) != stored.body:
         raise UnreadableRecord(stored.place, "la scheda non è nella forma canonica (RFC 8785) in cui è stata data")
-    return name + leaf_of(stored.body)
+    return name + leaf_of(stored.body if values is whole else canonical(values))

@@ -45,5 +45,9 @@ async def texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, str
     """The text of each document that has one, in the form whose SHA-256 its record tells."""
     if not hashes:
         return {}
-    statement = select(DocumentPage.hash, _TEXT).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
-    return {file_hash: text for file_hash, text in await session.execute(statement)}
+    statement = (
+        select(DocumentPage.hash, _TEXT.label("text"))
+        .where(DocumentPage.hash.in_(list(hashes)))
+        .group_by(DocumentPage.hash)
+    )
+    return {row.hash: row.text for row in await session.execute(statement)}

@@ -21,7 +21,7 @@ _LEAF: Final = b"\x00"
 """What stands before a leaf that is hashed (RFC 6962)."""
 
 
-def canonical(values: dict[str, Any]) -> bytes:
+def canonical(values: object) -> bytes:
     """``values`` as JSON in the one form that RFC 8785 gives it. They hold no fractions."""
     return orjson.dumps(values, option=orjson.OPT_SORT_KEYS)
 

@@ -11,6 +11,8 @@ TITLES: Final = {
     "attachment.read_missing": "Elenco degli allegati dei documenti già letti",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
+    "bulk.make_bulk": "Scrittura in file di tutto ciò che è pubblico",
+    "digest.make_digest": "Impronta del giorno su ciò che è pubblico",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
     "document.derive_missing": "Ricerca dei documenti lunghi di cui mancano parti e riferimenti",
     "document.draw_thumbnail": "Disegno della prima pagina di un documento",
