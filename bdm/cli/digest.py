@@ -70,9 +70,8 @@ class _Expected:
 
 @digest_command.command(
     "verify",
-    help="Ricalcola l'impronta di una COPIA (un file con una scheda per riga, una cartella di kind/id.json, o un"
-    " insieme di file con i delta che lo seguono) e la confronta, senza database né rete. Esce con 0 se è la stessa, con"
-    " 1 se no.",
+    help="Ricalcola l'impronta di una COPIA (un file con una scheda per riga, una cartella di kind/id.json, un insieme"
+    " con i delta che lo seguono) e la confronta, senza database né rete. Esce con 0 se è la stessa, con 1 se no.",
 )
 @click.argument("copies", type=click.Path(path_type=Path), metavar="COPIA…", nargs=-1, required=True)
 @click.option("--root", metavar="RADICE", help="La radice, in 64 cifre esadecimali.")

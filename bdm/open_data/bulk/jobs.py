@@ -9,6 +9,7 @@ from typing import Any, Final
 from bdm.open_data.bulk import folder as bulk_folder, service as bulk_service
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import Wish
+from bdm.open_data.change.following import follow
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.tasks import Job, Retry, task
 from bdm.platform.kit.time import today
@@ -26,6 +27,7 @@ async def make_bulk(job: Job[Any]) -> None:
 
 async def make_nightly(database: Database, folder: Path, *, delta: bool) -> Insieme:
     """A ``delta``, where everything that it is based on may still be read; else the whole. What may not goes."""
+    await follow(database)
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
     still = {each.nome for each in await bulk_service.offered(database, folder)}
     before = bulk_folder.superfluous(found, 1)

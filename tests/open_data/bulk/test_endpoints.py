@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
@@ -127,7 +128,7 @@ async def test_nothing_else_is_ever_opened(program: Program, path: str) -> None:
 
 
 async def test_what_is_no_longer_public_is_not_offered(program: Program, session: AsyncSession) -> None:
-    [item] = [each["id"] for each in (await program.read("/changes"))["items"]]
+    [item] = [UUID(each["id"]) for each in (await program.read("/changes"))["items"]]
     await session.execute(update(Provvedimento).where(Provvedimento.id == item).values(titolo="Dopo"))
     await follow_some(session)
     assert len(await program.read("/bulk")) == 2

@@ -60,8 +60,8 @@ async def content(database: Database) -> list[UUID]:
         await restrict(session, items[5], confirmed=False)
         await decision(session, "Bozza", status="BOZZA")
         await decision(session, "Ritirato", status="RITIRATO")
-        await abstract(session, items[0], "<p>Principio</p>")
-        await abstract(session, items[1], "<p>Altro principio</p>")
+        await abstract(session, items[3], "<p>Principio</p>")
+        await abstract(session, items[3], "<p>Altro principio</p>")
     return items
 
 
@@ -84,7 +84,7 @@ async def test_everything_that_is_public_and_nothing_else(fresh_database: Databa
     assert hashlib.sha256(first["testo"].encode()).hexdigest() == first["scheda"]["documento"]["testo_sha256"]
     assert [CitazioneInUscita.model_validate(each).nome for each in first["citazioni"]] == [
         "Cass. 13533/2001",
-        "art. 2043 c.c.",
+        "ART. 2043 C.C.",
     ]
     assert (bare["testo"], bare["citazioni"], hidden["testo"], hidden["citazioni"]) == (None, [], None, [])
     assert [each.righe for each in dataset.file if each.nome.startswith("provvedimenti") and "jsonl" in each.nome] == [
