@@ -51,7 +51,7 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> 
         wish = bulk_service.Wish(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
         with progress_bar(console) as bar:
             made = await bulk_service.make(database, folder, wish, bar)
-        still = {each.nome for each in await bulk_service.offered(database, folder)}
+        still = {each.nome for each in await bulk_service.public_datasets(database, folder)}
         return made, [each.nome for each in datasets(folder) if each.nome not in still]
 
     try:

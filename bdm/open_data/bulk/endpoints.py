@@ -78,7 +78,7 @@ def _named(folder: Path, dataset: Insieme, file: str) -> tuple[Path, int, str]:
     """Only what a dataset names is ever opened. Raises NotFound."""
     path = folder / dataset.nome
     if file == MANIFEST:
-        return path / MANIFEST, *bulk_folder.measured(path / MANIFEST)
+        return path / MANIFEST, *bulk_folder.measure(path / MANIFEST)
     for each in dataset.file:
         if each.nome == file and (path / file).is_file():
             return path / file, each.byte, each.sha256

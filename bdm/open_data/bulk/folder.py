@@ -50,17 +50,17 @@ def write_text(path: Path, content: str) -> None:
     path.write_text(content, encoding="utf-8")
 
 
-def measured(path: Path) -> tuple[int, str]:
+def measure(path: Path) -> tuple[int, str]:
     """Bytes and SHA-256 of a file."""
     with path.open("rb") as file:
         return path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def sealed(path: Path) -> tuple[int, str]:
+def seal(path: Path) -> tuple[int, str]:
     """The same of a file that is on the disk afterwards, whatever happens."""
     with path.open("rb") as file:
         os.fsync(file.fileno())
-    return measured(path)
+    return measure(path)
 
 
 def put(made: Path, folder: Path, name: str) -> None:

@@ -29,7 +29,7 @@ async def make_nightly(database: Database, folder: Path, *, delta: bool) -> Insi
     """A ``delta``, where everything that it is based on may still be read; else the whole. What may not goes."""
     await follow(database)
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
-    still = {each.nome for each in await bulk_service.offered(database, folder)}
+    still = {each.nome for each in await bulk_service.public_datasets(database, folder)}
     before = bulk_folder.superfluous(found, 1)
     chain = [each for each in found if each not in before]
     based = any(each.tipo == "completo" for each in chain) and all(each.nome in still for each in chain)

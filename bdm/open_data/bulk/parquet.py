@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bdm.content.provvedimento.fields import FIELDS, Type
-from bdm.open_data.bulk.pieces import Piece, read_lines
+from bdm.open_data.bulk.pieces import BulkPiece, read_lines
 from bdm.platform.authz import Kind
 
 SUFFIX: Final = ".parquet"
@@ -69,7 +69,7 @@ def schema(kind: Kind) -> Any:
     return pa.schema([*_HEAD, *fields, ("estratto", _TEXTS), *_OWN[kind]])
 
 
-def write_parquet(piece: Piece, report: Callable[[int], None]) -> Path:
+def write_parquet(piece: BulkPiece, report: Callable[[int], None]) -> Path:
     """``piece`` as Parquet, beside it; ``report`` hears how many rows are done until then."""
     path = piece.path.with_name(piece.path.name.partition(".")[0] + SUFFIX)
     columns = schema(piece.kind)
@@ -82,7 +82,7 @@ def write_parquet(piece: Piece, report: Callable[[int], None]) -> Path:
     return path
 
 
-def _rows(piece: Piece) -> Iterator[dict[str, Any]]:
+def _rows(piece: BulkPiece) -> Iterator[dict[str, Any]]:
     for (_, leaf), line in zip(piece.items(), read_lines(piece.path), strict=True):
         values = orjson.loads(line)
         record = values.pop("scheda")

@@ -57,7 +57,7 @@ class LineFile:
 
 
 @dataclass
-class Piece:
+class BulkPiece:
     """One file of lines of one kind, in the order of their ids."""
 
     kind: Kind
@@ -105,7 +105,7 @@ class Pieces:
 
     def __init__(self, folder: Path, size: int) -> None:
         self._folder, self._size = folder, size
-        self._by_kind: dict[Kind, list[Piece]] = {kind: [] for kind in ORDER}
+        self._by_kind: dict[Kind, list[BulkPiece]] = {kind: [] for kind in ORDER}
         self._open: LineFile | None = None
 
     def add(self, line: BulkLine) -> None:
@@ -122,19 +122,19 @@ class Pieces:
             self._open.close()
             self._open = None
 
-    def _new(self, kind: Kind) -> Piece:
+    def _new(self, kind: Kind) -> BulkPiece:
         own = self._by_kind[kind]
-        own.append(Piece(kind, self._folder / f"{NAMES[kind]}-{len(own) + 1:04}{SUFFIX}"))
+        own.append(BulkPiece(kind, self._folder / f"{NAMES[kind]}-{len(own) + 1:04}{SUFFIX}"))
         return own[-1]
 
-    def __iter__(self) -> Iterator[Piece]:
+    def __iter__(self) -> Iterator[BulkPiece]:
         for kind in ORDER:
             yield from self._by_kind[kind]
 
     def rows(self, kind: Kind) -> int:
         return sum(piece.rows for piece in self._by_kind[kind])
 
-    def written(self) -> Iterator[tuple[tuple[Kind, bytes], bytes]]:
+    def leaves(self) -> Iterator[tuple[tuple[Kind, bytes], bytes]]:
         """What is in the files: name and leaf, in their order."""
         for piece in self:
             for item_id, leaf in piece.items():
@@ -142,7 +142,7 @@ class Pieces:
 
     def patch(self, changes: Mapping[ItemName, bool], spool: Spool) -> None:
         """Write anew the pieces of ``changes``: of each name whether ``spool`` has a line of it or it goes."""
-        by_piece: dict[int, tuple[Piece, dict[bytes, bool]]] = {}
+        by_piece: dict[int, tuple[BulkPiece, dict[bytes, bool]]] = {}
         for (kind, item_id), stays in changes.items():
             piece = self._of(kind, item_id.bytes)
             by_piece.setdefault(id(piece), (piece, {}))[1][item_id.bytes] = stays
@@ -152,14 +152,14 @@ class Pieces:
             piece.path.unlink(missing_ok=True)
             self._by_kind[piece.kind].remove(piece)
 
-    def _of(self, kind: Kind, item_id: bytes) -> Piece:
+    def _of(self, kind: Kind, item_id: bytes) -> BulkPiece:
         own = self._by_kind[kind]
         if not own:
             return self._new(kind)
         return own[max(0, bisect_right([piece.first for piece in own], item_id) - 1)]
 
 
-def _rewrite(piece: Piece, changes: Mapping[bytes, bool], spool: Spool) -> None:
+def _rewrite(piece: BulkPiece, changes: Mapping[bytes, bool], spool: Spool) -> None:
     beside = piece.path.with_suffix(".new")
     new = sorted(item_id for item_id, stays in changes.items() if stays)
     keys = bytearray()

@@ -20,7 +20,7 @@ from bdm.platform.kit.refusal import Misconfigured, Refusal
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
-    from bdm.open_data.bulk.pieces import Piece
+    from bdm.open_data.bulk.pieces import BulkPiece
     from bdm.open_data.bulk.settling import Settled
 
 PIECE_ROWS: Final = 10_000
@@ -79,7 +79,7 @@ def _finish(
     made: Path,
     folder: Path,
     wish: Wish,
-    pieces: Sequence[Piece],
+    pieces: Sequence[BulkPiece],
     settled: Settled,
     before: Insieme | None,
     report: Report,
@@ -110,22 +110,22 @@ def _finish(
         bulk_folder.write_text(made / name, content)
         dataset.file.append(_file(made / name, "altro", None))
     bulk_folder.write_text(made / MANIFEST, dataset.model_dump_json(indent=1) + "\n")
-    bulk_folder.sealed(made / MANIFEST)
+    bulk_folder.seal(made / MANIFEST)
     bulk_folder.put(made, folder, dataset.nome)
     bulk_folder.drop(folder, [each.nome for each in bulk_folder.superfluous(bulk_folder.datasets(folder), wish.keep)])
     return dataset
 
 
-def _content(piece: Piece) -> Contenuto:
+def _content(piece: BulkPiece) -> Contenuto:
     return "massime" if piece.kind == "massima" else "provvedimenti"
 
 
 def _file(path: Path, content: Contenuto, rows: int | None) -> FileInsieme:
-    size, digest = bulk_folder.sealed(path)
+    size, digest = bulk_folder.seal(path)
     return FileInsieme(nome=path.name, contenuto=content, righe=rows, byte=size, sha256=digest)
 
 
-def _parquet(pieces: Sequence[Piece], report: Report) -> list[FileInsieme]:
+def _parquet(pieces: Sequence[BulkPiece], report: Report) -> list[FileInsieme]:
     from bdm.open_data.bulk.parquet import write_parquet
 
     files: list[FileInsieme] = []
@@ -149,7 +149,7 @@ def _removed(path: Path, settled: Settled) -> FileInsieme:
     return _file(path, "rimossi", len(settled.gone))
 
 
-async def offered(database: Database, folder: Path) -> list[Insieme]:
+async def public_datasets(database: Database, folder: Path) -> list[Insieme]:
     """The datasets of which everything may still be read, the oldest first."""
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
     async with database.reading() as session:

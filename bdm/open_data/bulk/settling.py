@@ -97,7 +97,7 @@ async def _differences(session: AsyncSession, pieces: Pieces, since: int) -> dic
 
 
 def _written(pieces: Pieces) -> Iterator[tuple[_Key, bytes]]:
-    for (kind, item_id), leaf in pieces.written():
+    for (kind, item_id), leaf in pieces.leaves():
         yield (ORDER.index(kind), item_id), leaf
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import orjson
 
-from bdm.open_data.bulk.folder import MANIFEST, measured
+from bdm.open_data.bulk.folder import MANIFEST, measure
 from bdm.open_data.bulk.pieces import SUFFIX, read_lines
 from bdm.open_data.bulk.schemas import FileInsieme, Insieme
 from bdm.open_data.digest.tree import MerkleTree
-from bdm.open_data.digest.verification import NAME_BYTES, Report, Stored, UnreadableRecord, key_of, name_of
+from bdm.open_data.digest.verification import NAME_BYTES, Report, StoredRecord, UnreadableRecord, key_of, name_of
 
 
 def tree_of_datasets(folders: Sequence[Path], report: Report) -> MerkleTree:
@@ -50,14 +50,14 @@ def _lines_of(dataset: Insieme) -> Iterator[FileInsieme]:
 
 def _apply(folder: Path, file: FileInsieme, leaves: dict[bytes, bytes]) -> None:
     path, number = folder / Path(file.nome).name, 0
-    if measured(path) != (file.byte, file.sha256):
+    if measure(path) != (file.byte, file.sha256):
         raise UnreadableRecord(file.nome, "i byte non sono quelli del manifest")
     for number, line in enumerate(read_lines(path), 1):
         place = f"{file.nome}, riga {number}"
         if file.contenuto == "rimossi":
             leaves.pop(_removed(place, line), None)
         else:
-            key = key_of(Stored(place, line))
+            key = key_of(StoredRecord(place, line))
             leaves[key[:NAME_BYTES]] = key[NAME_BYTES:]
     if number != file.righe:
         raise UnreadableRecord(file.nome, "le righe non sono quante dice il manifest")

@@ -65,7 +65,7 @@ def _add(pieces: Pieces, read: list[lines.BulkLine]) -> None:
 
 def _prove(pieces: Pieces, settled: Settled) -> None:
     tree = MerkleTree()
-    for _, leaf in pieces.written():
+    for _, leaf in pieces.leaves():
         tree.add(leaf)
     if (tree.count, tree.root) != (settled.count, settled.root):
         raise NotSettled("I file non contengono ciò che dice il registro: nulla è stato conservato.")

@@ -189,6 +189,7 @@ async def public_leaves(session: AsyncSession, since: int = 0) -> AsyncIterator[
         .execution_options(yield_per=10_000)
     )
     async for kind, item_id, leaf in await session.stream(statement):
+        assert leaf is not None
         yield cast(Kind, kind), item_id, leaf
 
 

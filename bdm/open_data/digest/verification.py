@@ -49,7 +49,7 @@ def tree_of(copy: Path, report: Report) -> MerkleTree:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredRecord:
     """A record of the copy, or a line of a dataset (``bdm.open_data.bulk``); ``name``, where its file has one."""
 
     place: str
@@ -57,16 +57,16 @@ class Stored:
     name: tuple[str, str] | None = None
 
 
-def _lines(path: Path, report: Report) -> Iterator[Stored]:
+def _lines(path: Path, report: Report) -> Iterator[StoredRecord]:
     total, done = path.stat().st_size, 0
     with path.open("rb") as file:
         for number, line in enumerate(iter(lambda: file.readline(MAX_RECORD_BYTES), b""), 1):
             done += len(line)
             report(done, total)
-            yield Stored(f"riga {number}", line.rstrip(b"\r\n"))
+            yield StoredRecord(f"riga {number}", line.rstrip(b"\r\n"))
 
 
-def _files(folder: Path, report: Report) -> Iterator[Stored]:
+def _files(folder: Path, report: Report) -> Iterator[StoredRecord]:
     kinds = [folder / kind for kind in sorted(KINDS) if (folder / kind).is_dir()]
     if not kinds:
         raise UnreadableRecord(str(folder), f"non vi è nessuna delle cartelle {' e '.join(sorted(KINDS))}")
@@ -77,7 +77,7 @@ def _files(folder: Path, report: Report) -> Iterator[Stored]:
             report(done, total)
             with path.open("rb") as file:
                 body = file.read(MAX_RECORD_BYTES).rstrip(b"\r\n")
-            yield Stored(f"{kind.name}/{path.name}", body, (kind.name, path.name))
+            yield StoredRecord(f"{kind.name}/{path.name}", body, (kind.name, path.name))
 
 
 def name_of(values: dict[str, Any]) -> bytes:
@@ -85,7 +85,7 @@ def name_of(values: dict[str, Any]) -> bytes:
     return _ORDER[values["kind"]] + UUID(values["id"]).bytes
 
 
-def key_of(stored: Stored) -> bytes:
+def key_of(stored: StoredRecord) -> bytes:
     """The name of a record and its leaf. Raises UnreadableRecord."""
     try:
         whole = orjson.loads(stored.body)
