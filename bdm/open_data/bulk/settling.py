@@ -2,18 +2,21 @@
 
 In one snapshot the register says what has to be in the files; only what differs is read again, there. Whatever has
 changed in that snapshot without the register knowing it yet is in its queue: then the register is brought up to it, and
-another snapshot taken. Nobody waits for any of this.
+another snapshot taken. Nobody waits for any of this, unless there is never a moment without changes, as while an
+import runs: then whoever changes something waits until the register is there and the snapshot begun.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeAlias
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.open_data.bulk import lines
@@ -28,6 +31,10 @@ from bdm.platform.database.session import Database
 
 AT_ONCE: Final = 200
 _ATTEMPTS: Final = 20
+_WITHOUT_WAITING: Final = 4
+"""Of them."""
+_WAITING: Final = (text("SET LOCAL lock_timeout = '2s'"), text("LOCK TABLE da_indicizzare IN SHARE MODE"))
+"""Whatever changes what is public leaves a row there, in its own transaction."""
 _SNAPSHOT: Final = (
     text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
     text("SET LOCAL statement_timeout = 0"),
@@ -55,11 +62,10 @@ async def settle(database: Database, pieces: Pieces, spool: Spool, since: int) -
     """Where the files are to be, and what of ``pieces`` is to be patched for it: whether it stays, with its line in
     ``spool``, or goes. Raises NotSettled.
     """
-    for _ in range(_ATTEMPTS):
-        await follow(database)
-        async with database.transaction() as session:
-            for statement in _SNAPSHOT:
-                await session.execute(statement)
+    for attempt in range(_ATTEMPTS):
+        async with _snapshot(database, waiting=attempt >= _WITHOUT_WAITING) as session:
+            if session is None:
+                continue
             different = await _differences(session, pieces, since)
             if not await _read_again(session, different, spool):
                 continue
@@ -73,6 +79,37 @@ async def settle(database: Database, pieces: Pieces, spool: Spool, since: int) -
             )
             return settled, {name: leaf is not None for name, leaf in different.items()}
     raise NotSettled("Le schede cambiano più in fretta di quanto il registro le segua: riprovare più tardi.")
+
+
+@asynccontextmanager
+async def _snapshot(database: Database, *, waiting: bool) -> AsyncIterator[AsyncSession | None]:
+    """A snapshot that begins when the register has been brought up; ``waiting``, nothing changes in between. None where
+    somebody else's transaction takes too long for that.
+    """
+    async with database.transaction() as session:
+        async with AsyncExitStack() as others:
+            if waiting:
+                try:
+                    await others.enter_async_context(_writers_waiting(database))
+                except DBAPIError:
+                    yield None
+                    return
+            await follow(database)
+            await _execute(session, _SNAPSHOT)
+            await change_repository.last(session)  # the first question begins it
+        yield session
+
+
+@asynccontextmanager
+async def _writers_waiting(database: Database) -> AsyncIterator[None]:
+    async with database.transaction() as session:
+        await _execute(session, _WAITING)
+        yield
+
+
+async def _execute(session: AsyncSession, statements: Iterable[TextClause]) -> None:
+    for statement in statements:
+        await session.execute(statement)
 
 
 async def _differences(session: AsyncSession, pieces: Pieces, since: int) -> dict[ItemName, bytes | None]:

@@ -305,6 +305,25 @@ async def test_while_everybody_writes(
     assert changes > 20
 
 
+async def test_a_writer_who_takes_long_holds_nothing_up(
+    fresh_database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who would have to be waited for is not waited for: what is not committed is in no file."""
+    monkeypatch.setattr(settling, "_WITHOUT_WAITING", 0)
+    monkeypatch.setattr(settling, "_WAITING", (text("SET LOCAL lock_timeout = '20ms'"), settling._WAITING[1]))
+    async with fresh_database.transaction() as session:
+        item = await decision(session, "Testo", titolo="Prima")
+    async with fresh_database.transaction() as session:
+        await session.execute(text("UPDATE provvedimento SET titolo = 'Dopo'"))
+        with pytest.raises(settling.NotSettled):
+            await made(fresh_database, tmp_path, parquet=False)
+    dataset = await made(fresh_database, tmp_path, parquet=False)
+    copy: copies.Copy = {}
+    copies.apply(copy, tmp_path, dataset)
+    assert copies.leaves(copy) == await copies.leaves_at(fresh_database, dataset.seq)
+    assert list(copies.leaves(copy)) == [("provvedimento", str(item))]
+
+
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
