@@ -15,6 +15,7 @@ from bdm import __version__
 from bdm.anonymisation import endpoints as anonymisation_endpoints
 from bdm.assistant import endpoints as assistant_endpoints
 from bdm.audit import endpoints as audit_endpoints
+from bdm.avviso import endpoints as avviso_endpoints
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
 from bdm.desk.history import endpoints as history_endpoints
@@ -91,6 +92,7 @@ ROUTERS = (
     citator_endpoints,
     export_endpoints,
     saved_search_endpoints,
+    avviso_endpoints,
     fascicolo_endpoints,
     sharing_endpoints,
     suggestion_endpoints,

@@ -226,6 +226,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/avviso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notices
+         * @description The caller's notices, unread ones first, then the newest; what they say is what the caller may read now.
+         */
+        get: operations["notices_api_bdm_backoffice_avviso_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/anteprima": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description The mail that the caller would get now: what is public of it, whoever reads it.
+         */
+        get: operations["preview_api_bdm_backoffice_avviso_anteprima_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unread
+         * @description How many notices the caller has not looked at. Does not keep the session alive.
+         */
+        get: operations["unread_api_bdm_backoffice_avviso_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/disiscrizione/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask To End Mails
+         * @description A page with the button that ends the mails; needs no sign-in, and says the same of every token.
+         */
+        get: operations["ask_to_end_mails_api_bdm_backoffice_avviso_disiscrizione__token__get"];
+        put?: never;
+        /**
+         * End Mails
+         * @description No mails any more (RFC 8058); needs no sign-in, and says the same of every token.
+         */
+        post: operations["end_mails_api_bdm_backoffice_avviso_disiscrizione__token__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/iscrizione": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscriptions
+         * @description What the caller follows, newest first; of one kind, or one thing, if asked for.
+         */
+        get: operations["subscriptions_api_bdm_backoffice_avviso_iscrizione_get"];
+        put?: never;
+        /**
+         * Subscribe
+         * @description Follow something; at most 200. What is followed already stays one, and takes over how often to be written to.
+         */
+        post: operations["subscribe_api_bdm_backoffice_avviso_iscrizione_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/iscrizione/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe
+         * @description Follow something no longer; its notices go with it.
+         */
+        delete: operations["unsubscribe_api_bdm_backoffice_avviso_iscrizione__id__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Subscription
+         * @description Change how often to be written to.
+         */
+        patch: operations["change_subscription_api_bdm_backoffice_avviso_iscrizione__id__patch"];
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See
+         * @description The caller has looked at some notices, or at all.
+         */
+        post: operations["see_api_bdm_backoffice_avviso_seen_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/chat": {
         parameters: {
             query?: never;
@@ -3658,6 +3810,20 @@ export interface components {
             url: string;
         };
         /**
+         * AnteprimaOut
+         * @description The mail that would be sent now: ``count`` notices; without any it is not sent, and has no text.
+         */
+        AnteprimaOut: {
+            /** Count */
+            count: number;
+            /** Html */
+            html: string;
+            /** Oggetto */
+            oggetto: string;
+            /** Testo */
+            testo: string;
+        };
+        /**
          * ArchiveOccurrenceOut
          * @description A value of a level and how many items it has (docs/regole/campi.md#conteggi).
          */
@@ -3811,6 +3977,83 @@ export interface components {
             waiting: number;
             /** Waiting Since */
             waiting_since: string | null;
+        };
+        /**
+         * AvvisoIscrizioneOut
+         * @description What a notice comes from.
+         */
+        AvvisoIscrizioneOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string | null;
+            /** Target */
+            target: string;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "ricerca" | "provvedimento" | "precedente" | "norma";
+        };
+        /**
+         * AvvisoOggettoOut
+         * @description The item that a notice is about, as the caller may read it now: without a ``label`` it is no longer available,
+         *     with ``ritirato_il`` it was withdrawn on that day.
+         */
+        AvvisoOggettoOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string | null;
+            /** Ritirato Il */
+            ritirato_il: string | null;
+        };
+        /**
+         * AvvisoOut
+         * @description Something happened to what the caller follows. For ``citato``, ``confermato``, ``riformato`` and ``deciso``,
+         *     ``oggetto`` is the decision that does so.
+         */
+        AvvisoOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Evento
+             * @enum {string}
+             */
+            evento: "nuovo" | "modificato" | "citato" | "confermato" | "riformato" | "deciso" | "sostituito" | "ritirato";
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            iscrizione: components["schemas"]["AvvisoIscrizioneOut"];
+            oggetto: components["schemas"]["AvvisoOggettoOut"];
+            /** Visto */
+            visto: boolean;
+        };
+        /**
+         * AvvisoPage
+         * @description One page, unread ones first, then the newest.
+         */
+        AvvisoPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["AvvisoOut"][];
         };
         /**
          * BackupOut
@@ -4798,6 +5041,81 @@ export interface components {
              * @enum {string}
              */
             scope: "lettura" | "feed";
+        };
+        /**
+         * IscrizioneIn
+         * @description What to follow: ``target`` is the id of a saved search or of a decision, or the name of a ruling or norm.
+         */
+        IscrizioneIn: {
+            /**
+             * Area
+             * @description Di un precedente o di una norma: dove contano le citazioni
+             */
+            area?: ("civile" | "penale") | null;
+            /**
+             * Mail
+             * @default mai
+             * @enum {string}
+             */
+            mail: "mai" | "giornaliera" | "settimanale";
+            /** Target */
+            target: string;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "ricerca" | "provvedimento" | "precedente" | "norma";
+        };
+        /**
+         * IscrizioneMailIn
+         * @description How often to be written to.
+         */
+        IscrizioneMailIn: {
+            /**
+             * Mail
+             * @enum {string}
+             */
+            mail: "mai" | "giornaliera" | "settimanale";
+        };
+        /**
+         * IscrizioneOut
+         * @description What the caller follows. ``label`` is how people call it, null for a decision that may no longer be read.
+         *     ``errore`` says why nothing is found for it: a search that can no longer be understood.
+         */
+        IscrizioneOut: {
+            /** Area */
+            area: ("civile" | "penale") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Errore */
+            errore: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @description Di una ricerca: di provvedimenti o di abstract
+             */
+            kind: ("provvedimento" | "massima") | null;
+            /** Label */
+            label: string | null;
+            /**
+             * Mail
+             * @enum {string}
+             */
+            mail: "mai" | "giornaliera" | "settimanale";
+            /** Target */
+            target: string;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "ricerca" | "provvedimento" | "precedente" | "norma";
         };
         /**
          * JobsOut
@@ -6546,6 +6864,19 @@ export interface components {
             since: string;
         };
         /**
+         * SeenIn
+         * @description Which notices were looked at: some, or all.
+         */
+        SeenIn: {
+            /**
+             * All
+             * @default false
+             */
+            all: boolean;
+            /** Ids */
+            ids?: string[];
+        };
+        /**
          * SeenSharesIn
          * @description Notes on passages and folders that the caller has before them.
          */
@@ -7033,6 +7364,14 @@ export interface components {
             ufficio: string;
         };
         /**
+         * UnreadOut
+         * @description How many notices were not looked at yet.
+         */
+        UnreadOut: {
+            /** Count */
+            count: number;
+        };
+        /**
          * Uploaded
          * @description The hash by which a decision takes the document (``document_hash``).
          */
@@ -7495,6 +7834,312 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VerificationOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notices_api_bdm_backoffice_avviso_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvvisoPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_api_bdm_backoffice_avviso_anteprima_get: {
+        parameters: {
+            query?: {
+                mail?: "giornaliera" | "settimanale";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnteprimaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unread_api_bdm_backoffice_avviso_count_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
+                };
+            };
+        };
+    };
+    ask_to_end_mails_api_bdm_backoffice_avviso_disiscrizione__token__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Una pagina che lo dice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_mails_api_bdm_backoffice_avviso_disiscrizione__token__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Una pagina che lo dice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    subscriptions_api_bdm_backoffice_avviso_iscrizione_get: {
+        parameters: {
+            query?: {
+                what?: ("ricerca" | "provvedimento" | "precedente" | "norma") | null;
+                /** @description Con `what`: se lo si segue */
+                target?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IscrizioneOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    subscribe_api_bdm_backoffice_avviso_iscrizione_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IscrizioneIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IscrizioneOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unsubscribe_api_bdm_backoffice_avviso_iscrizione__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_subscription_api_bdm_backoffice_avviso_iscrizione__id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IscrizioneMailIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IscrizioneOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    see_api_bdm_backoffice_avviso_seen_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
