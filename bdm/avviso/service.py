@@ -2,39 +2,197 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Final, cast
 from uuid import UUID
 
-from bdm.avviso.schemas import AvvisoPage, IscrizioneIn, IscrizioneOut, MailFrequency, SeenIn, What
+from sqlalchemy.ext.asyncio import AsyncSession
 
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncSession
+from bdm.avviso import repository as avviso_repository
+from bdm.avviso.model import Iscrizione
+from bdm.avviso.repository import Followed
+from bdm.avviso.schemas import (
+    AvvisoIscrizioneOut,
+    AvvisoOggettoOut,
+    AvvisoOut,
+    AvvisoPage,
+    IscrizioneIn,
+    IscrizioneOut,
+    MailFrequency,
+    SeenIn,
+    What,
+)
+from bdm.avviso.showing import Shown, show, targets
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.document.precedents import read_precedent
+from bdm.open_data.change import repository as change_repository
+from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
+from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
+from bdm.platform.kit.identifiers import parse_id
+from bdm.platform.kit.time import now
+from bdm.saved_search import repository as saved_search_repository
+from bdm.search.citator.service import UNREAD
+from bdm.search.engine.port import SearchEngine
+from bdm.search.query import QuerySyntax, parse
 
-    from bdm.platform.authz import Reader
-    from bdm.search.engine.port import SearchEngine
+MAX_FOLLOWED: Final = 200
+"""Of one person."""
+_UNKNOWN: Final = "Iscrizione non trovata."
+_NOT_UNDERSTOOD: Final = "La ricerca non si può più interpretare: per questo non trova nulla. Salvarla di nuovo."
 
 
 async def notices(
     session: AsyncSession, engine: SearchEngine, reader: Reader, *, offset: int, limit: int
-) -> AvvisoPage: ...
+) -> AvvisoPage:
+    """One page of the caller's notices. Raises IndexNotReady."""
+    total = await avviso_repository.total(session, reader.account_id)
+    found = await avviso_repository.page(session, reader.account_id, offset=offset, limit=limit)
+    shown = await show(session, engine, Scope.of(reader), found)
+    return AvvisoPage(count=total, items=list(map(_notice, shown)))
 
 
-async def unread(session: AsyncSession, account_id: UUID) -> int: ...
+def _notice(shown: Shown) -> AvvisoOut:
+    notice, one = shown.avviso, shown.followed.iscrizione
+    return AvvisoOut.model_validate(
+        {
+            "id": notice.id,
+            "at": notice.at,
+            "evento": notice.event,
+            "oggetto": AvvisoOggettoOut(
+                kind=shown.name[0], id=notice.item_id, label=shown.item, ritirato_il=shown.withdrawn
+            ),
+            "iscrizione": AvvisoIscrizioneOut(
+                id=one.id, what=cast(What, one.what), target=one.target, label=shown.target
+            ),
+            "visto": notice.seen_at is not None,
+        }
+    )
 
 
-async def see(session: AsyncSession, account_id: UUID, seen: SeenIn) -> None: ...
+async def unread(session: AsyncSession, account_id: UUID) -> int:
+    """How many notices the person has not looked at."""
+    return await avviso_repository.unread(session, account_id)
+
+
+async def see(session: AsyncSession, account_id: UUID, seen: SeenIn) -> None:
+    """The person has looked at some notices, or at all; those of others do not exist."""
+    if seen.all or seen.ids:
+        await avviso_repository.see(session, account_id, None if seen.all else seen.ids, now())
 
 
 async def subscriptions(
     session: AsyncSession, reader: Reader, what: What | None, target: str | None
-) -> list[IscrizioneOut]: ...
+) -> list[IscrizioneOut]:
+    """What the person follows, newest first."""
+    called = await _called(what, target) if what and target else target
+    found = await avviso_repository.of_account(session, reader.account_id, what, called)
+    return await _told(session, reader, found)
 
 
-async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn) -> IscrizioneOut: ...
+async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn) -> IscrizioneOut:
+    """Follow something. Raises NotFound for what the person does not have or may not read, Invalid for a name that is
+    none, Conflict above ``MAX_FOLLOWED``.
+    """
+    target = await _called(wanted.what, wanted.target)
+    if wanted.what == "precedente" and target is None:
+        raise Invalid(UNREAD, errors=[FieldError("target", UNREAD)])
+    one = Iscrizione(account_id=reader.account_id, what=wanted.what, mail=wanted.mail)
+    if wanted.what == "ricerca":
+        one.saved_search_id = await _own_search(session, reader.account_id, wanted.target)
+    elif wanted.what == "provvedimento":
+        one.provvedimento_id, one.document = await _decision(session, Scope.of(reader), wanted.target)
+    else:
+        one.name, one.area = target, wanted.area
+    count = await avviso_repository.count(session, reader.account_id)  # others of this person wait from here on
+    known = await avviso_repository.of_account(session, reader.account_id, wanted.what, one.target)
+    same = [each.iscrizione for each in known if each.iscrizione.area == one.area]
+    if same:
+        return await change_mail(session, reader, str(same[0].id), wanted.mail)
+    if count >= MAX_FOLLOWED:
+        raise Conflict(
+            f"Si possono seguire al massimo {MAX_FOLLOWED} cose: per aggiungerne un'altra occorre toglierne una.",
+            code="TOO_MANY_SUBSCRIPTIONS",
+        )
+    one.since = await change_repository.last(session)
+    session.add(one)
+    await session.flush()
+    return await _own_told(session, reader, one.id)
 
 
-async def change_mail(session: AsyncSession, reader: Reader, id_: str, mail: MailFrequency) -> IscrizioneOut: ...
+async def change_mail(session: AsyncSession, reader: Reader, id_: str, mail: MailFrequency) -> IscrizioneOut:
+    """Write to the person more or less often, or not at all. Raises NotFound."""
+    parsed = parse_id(id_)
+    found = parsed and await avviso_repository.own(session, reader.account_id, parsed)
+    if not found:
+        raise NotFound(_UNKNOWN)
+    found.iscrizione.mail = mail
+    await session.flush()
+    return (await _told(session, reader, [found]))[0]
 
 
-async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None: ...
+async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None:
+    """Follow something no longer. Raises NotFound."""
+    parsed = parse_id(id_)
+    if parsed is None or not await avviso_repository.remove(session, account_id, parsed):
+        raise NotFound(_UNKNOWN)
+
+
+async def _called(what: What, target: str) -> str | None:
+    """The one name of a ruling, however it is spelled; None for what names none. The target of anything else."""
+    if what == "precedente":
+        precedent = await asyncio.to_thread(read_precedent, target)
+        return None if precedent is None else precedent.name
+    return " ".join(target.split())
+
+
+async def _own_search(session: AsyncSession, account_id: UUID, target: str) -> UUID:
+    if (parsed := parse_id(target)) is not None:
+        for kind in KINDS:
+            if await saved_search_repository.get(session, account_id, kind, parsed) is not None:
+                return parsed
+    raise NotFound("Ricerca salvata non trovata.")
+
+
+async def _decision(session: AsyncSession, scope: Scope, target: str) -> tuple[UUID, str | None]:
+    """The decision, and its document on the public face."""
+    parsed = parse_id(target)
+    if parsed is None or parsed not in await provvedimento_repository.by_ids(session, scope, [parsed]):
+        raise NotFound("Provvedimento non trovato.")
+    public = (await provvedimento_repository.by_ids(session, PUBLIC, [parsed])).get(parsed)
+    return parsed, public.document_hash if public else None
+
+
+async def _own_told(session: AsyncSession, reader: Reader, id_: UUID) -> IscrizioneOut:
+    found = await avviso_repository.own(session, reader.account_id, id_)
+    assert found is not None
+    return (await _told(session, reader, [found]))[0]
+
+
+async def _told(session: AsyncSession, reader: Reader, found: Sequence[Followed]) -> list[IscrizioneOut]:
+    labels = await targets(session, Scope.of(reader), found)
+    return [
+        IscrizioneOut.model_validate(
+            {
+                "id": each.iscrizione.id,
+                "what": each.iscrizione.what,
+                "target": each.iscrizione.target,
+                "label": label,
+                "area": each.iscrizione.area,
+                "kind": each.search and each.search.kind,
+                "mail": each.iscrizione.mail,
+                "errore": _problem(each),
+                "created_at": each.iscrizione.created_at,
+            }
+        )
+        for each, label in zip(found, labels, strict=True)
+    ]
+
+
+def _problem(followed: Followed) -> str | None:
+    query = followed.search.query if followed.search else ""
+    try:
+        parse(query) if query else None
+    except QuerySyntax:
+        return _NOT_UNDERSTOOD
+    return None

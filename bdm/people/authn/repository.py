@@ -33,15 +33,22 @@ class StoredSession:
     deactivated: bool
 
 
-def _found() -> Select[*tuple[Any, ...]]:
+def _rights() -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+    """The groups and the offices of an account that count today."""
     groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id, user_repository.in_force(UserGroup))
     offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id, user_repository.in_force(UserOu))
+    return (
+        func.array(groups.correlate(UserAccount).scalar_subquery()).label("groups"),
+        func.array(offices.correlate(UserAccount).scalar_subquery()).label("offices"),
+    )
+
+
+def _found() -> Select[*tuple[Any, ...]]:
     return (
         select(
             *(getattr(UserSession, name) for name in _SESSION),
             *(getattr(UserAccount, name).label(f"account_{name}") for name in _ACCOUNT),
-            func.array(groups.correlate(UserAccount).scalar_subquery()).label("groups"),
-            func.array(offices.correlate(UserAccount).scalar_subquery()).label("offices"),
+            *_rights(),
         )
         .select_from(UserSession)
         .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
@@ -51,6 +58,7 @@ def _found() -> Select[*tuple[Any, ...]]:
 _IDENTITY = ("issuer", "subject", "upn", "name", "family_name", "email", "type")
 _SESSION = (*_IDENTITY, "id_token", "last_seen_at", "expires_at")
 _ACCOUNT = ("id", "upn", "name", "family_name", "email", "type", "active", "working_ou")
+_READERS = select(UserAccount, *_rights()).where(UserAccount.active)
 _FOUND = _found().where(UserSession.token_hash == bindparam("token_hash"))
 
 
@@ -94,6 +102,14 @@ async def reader_named(session: AsyncSession, upn: str) -> Reader | None:
     if account is None or not account.active:
         return None
     return _reader(account, *await user_repository.rights_of(session, account.id))
+
+
+async def readers(session: AsyncSession, account_ids: Collection[UUID]) -> dict[UUID, Reader]:
+    """The readers that those of the accounts are that are active, with the rights they have now: for what is done on
+    their behalf while they are away.
+    """
+    rows = await session.execute(_READERS.where(UserAccount.id.in_(list(account_ids)))) if account_ids else ()
+    return {account.id: _reader(account, groups, offices) for account, groups, offices in rows}
 
 
 async def insert_session(session: AsyncSession, identity: Identity, *, now: datetime, **values: Any) -> None:

@@ -24,6 +24,8 @@ class Lock(IntEnum):
     """One file of the store; its second number is of the file's hash."""
     PUBLIC_CHANGES = 0x62646D_08
     """Whoever writes the register of public changes, so that what is written later has the higher number."""
+    NOTICES = 0x62646D_09
+    """Whoever looks through that register for what people follow."""
 
 
 def this_host() -> str:
