@@ -10,6 +10,7 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic.fields import FieldInfo
@@ -249,6 +250,12 @@ class Settings(BaseSettings):
     assistant_requests_per_day: int = Field(200, ge=1, description="Richieste al modello di una persona in un giorno")
     assistant_tokens_per_day: int = Field(1_000_000, ge=1, description="Token di una persona in un giorno")
 
+    # Mail: without a server nothing is sent
+    smtp_url: SecretStr | None = Field(
+        None, description="Server di posta per gli avvisi: smtp://utente:password@host:porta, o smtps://"
+    )
+    mail_from: str | None = Field(None, description="Mittente degli avvisi per posta")
+
     # The record of what happened
     audit_retention_months: int = Field(
         60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
@@ -322,7 +329,28 @@ class Settings(BaseSettings):
             raise ValueError("il collegamento deve iniziare con https://, http:// o mailto:")
         return value or None
 
-    @field_validator("contact_email")
+    @field_validator("smtp_url")
+    @classmethod
+    def _is_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
+        """An empty value is none."""
+        if value is None or not value.get_secret_value().strip():
+            return None
+        try:
+            parts = urlsplit(value.get_secret_value().strip())
+            usable = parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0
+        except ValueError:
+            usable = False
+        if not usable:
+            raise ValueError("occorre un indirizzo come smtp://utente:password@posta.example.it:587, o smtps://")
+        return value
+
+    @model_validator(mode="after")
+    def _names_sender(self) -> Self:
+        if self.smtp_url is not None and self.mail_from is None:
+            raise ValueError("con BDM_SMTP_URL occorre anche BDM_MAIL_FROM")
+        return self
+
+    @field_validator("contact_email", "mail_from")
     @classmethod
     def _is_mail(cls, value: str | None) -> str | None:
         """An empty value is none."""

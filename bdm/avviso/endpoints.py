@@ -97,9 +97,9 @@ async def unsubscribe(session: Transaction, reader: CurrentReader, id: Id) -> No
 
 @router.get("/anteprima", dependencies=[SEARCHING])
 async def preview(
-    request: Request, session: Reading, reader: CurrentReader, mail: Digest = "giornaliera"
+    request: Request, session: Reading, reader: CurrentReader, mail: Digest | None = None
 ) -> AnteprimaOut:
-    """The mail that the caller would get now: what is public of it, whoever reads it."""
+    """The mail that the caller would get now, or its daily or weekly part: what is public of it, whoever reads it."""
     origin = get_provider(request).origin(request)
     return await mail_service.preview(session, get_engine(request), reader.account_id, mail, origin)
 

@@ -1,7 +1,8 @@
 """Looking through the register of public changes for what people follow.
 
-Some changes are taken at a time, by one process at a time. The notices and how far the register has been looked through
-are written in one transaction: wherever it ends, the next one does the same again, and the database takes a notice once.
+Some changes are taken at a time, by one process at a time. The notices and how far the register has been looked
+through are written in one transaction: wherever it ends, the next one does the same again, and the database takes each
+notice once.
 """
 
 from __future__ import annotations
@@ -151,9 +152,7 @@ async def _of_searches(
     ]
     results = [(each, name) for each, name in hits if each.search is not None]
     known = await avviso_repository.told(session, "nuovo", [(each.iscrizione.id, name) for each, name in results])
-    notices = [
-        _result(each, name, items[name], known=(each.iscrizione.id, name) in known) for each, name in results
-    ]
+    notices = [_result(each, name, items[name], known=(each.iscrizione.id, name) in known) for each, name in results]
     return notices + [NewAvviso(each.iscrizione, name, "citato", ONCE) for each, name in hits if each.search is None]
 
 

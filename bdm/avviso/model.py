@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.avviso.schemas import Digest, Evento, MailFrequency, What
+from bdm.avviso.schemas import Evento, MailFrequency, What
 from bdm.content.provvedimento.model import AREE, one_of
 from bdm.platform.authz import KINDS
 from bdm.platform.database.base import Base
@@ -50,6 +50,8 @@ class Iscrizione(Base):
     name: Mapped[str | None]
     area: Mapped[str | None]
     mail: Mapped[str] = mapped_column(server_default="mai")
+    mail_since: Mapped[datetime] = mapped_column(server_default=func.now())
+    """What was told before goes into no mail."""
     since: Mapped[int] = mapped_column(BigInteger)
     document: Mapped[str | None]
     """Of a decision the document on its public face, as it was last looked at."""
@@ -62,17 +64,13 @@ class Iscrizione(Base):
 
 
 class AvvisoMail(Base):
-    """A mail with notices, one of a kind for a person and a day. What it says is decided when it is sent."""
+    """A mail with notices, one for a person and a day. What it says is decided when it is sent."""
 
     __tablename__ = "avviso_mail"
-    __table_args__ = (
-        CheckConstraint(one_of("mail", get_args(Digest)), "mail"),
-        UniqueConstraint("account_id", "mail", "day"),
-    )
+    __table_args__ = (UniqueConstraint("account_id", "day"),)
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
-    mail: Mapped[str]
     day: Mapped[date]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     sent_at: Mapped[datetime | None]

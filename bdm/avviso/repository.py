@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, case, delete, func, or_, select, tuple_, update
@@ -17,11 +17,14 @@ from bdm.avviso.schemas import Evento, What
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.record.schemas import ItemName
 from bdm.people.user.model import UserAccount
+from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.identifiers import new_id, parse_id
 from bdm.saved_search.model import SavedSearch
 from bdm.search.feed.model import DaIndicizzare
 
+Hit: TypeAlias = tuple[UUID, ItemName]
+"""A subscription, and an item that it is told of."""
 _AT_ONCE: Final = 2_000
 """Rows of one INSERT."""
 
@@ -137,15 +140,15 @@ async def see(session: AsyncSession, account_id: UUID, ids: Collection[UUID] | N
     await session.execute(statement if ids is None else statement.where(Avviso.id.in_(list(ids))))
 
 
-async def told(session: AsyncSession, event: Evento, found: Collection[tuple[UUID, ItemName]]) -> set[tuple[UUID, ItemName]]:
-    """Which of these have been told already: the subscription, and the item."""
+async def told(session: AsyncSession, event: Evento, found: Collection[Hit]) -> set[Hit]:
+    """Which of these have been told already."""
     if not found:
         return set()
     subscriptions, items = {each for each, _ in found}, {item_id for _, (_, item_id) in found}
     statement = select(Avviso.iscrizione_id, Avviso.kind, Avviso.item_id).where(
         Avviso.event == event, Avviso.iscrizione_id.in_(list(subscriptions)), Avviso.item_id.in_(list(items))
     )
-    return {(one, (kind, item_id)) for one, kind, item_id in await session.execute(statement)}
+    return {(one, (cast(Kind, kind), item_id)) for one, kind, item_id in await session.execute(statement)}
 
 
 @dataclass(frozen=True)
@@ -198,7 +201,7 @@ async def waiting(session: AsyncSession, names: Collection[ItemName]) -> set[Ite
     rows = await session.execute(
         select(DaIndicizzare.kind, DaIndicizzare.item_id).where(pairs.in_(list(names))).distinct()
     )
-    return {(kind, item_id) for kind, item_id in rows}
+    return {(cast(Kind, kind), item_id) for kind, item_id in rows}
 
 
 async def next_decisions(

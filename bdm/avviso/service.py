@@ -126,6 +126,8 @@ async def change_mail(session: AsyncSession, reader: Reader, id_: str, mail: Mai
     found = parsed and await avviso_repository.own(session, reader.account_id, parsed)
     if not found:
         raise NotFound(_UNKNOWN)
+    if found.iscrizione.mail == "mai":
+        found.iscrizione.mail_since = now()
     found.iscrizione.mail = mail
     await session.flush()
     return (await _told(session, reader, [found]))[0]

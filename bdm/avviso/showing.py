@@ -37,6 +37,8 @@ class Shown:
     item: str | None
     withdrawn: date | None
     target: str | None
+    hidden: bool
+    """Whether the item may be read, but not that it was found."""
 
     @property
     def name(self) -> ItemName:
@@ -44,9 +46,7 @@ class Shown:
         return cast(Kind, self.avviso.kind), self.avviso.item_id
 
 
-async def show(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]
-) -> list[Shown]:
+async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]) -> list[Shown]:
     """The notices as ``scope`` reads them. Raises IndexNotReady where the index has to be asked: that a search finds a
     restricted item may tell of its original, so it is only said where that is found now as well.
     """
@@ -65,6 +65,7 @@ async def show(
             None if each.id in unfounded else label(views.get(_name(each))),
             gone.get(each.item_id) if _withdrawn(views.get(_name(each))) else None,
             target(followed[each.iscrizione_id], views),
+            hidden=each.id in unfounded,
         )
         for each in here
     ]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from bdm.content.massima.schemas import MassimaView
 from bdm.export.repository import Item
+from bdm.platform.authz import Kind
 
 
 def page_address(origin: str, item: Item) -> str:
     """The address of the item's page (docs/regole/consultazione.md#indirizzi)."""
-    target = "abstract" if isinstance(item, MassimaView) else "provvedimento"
-    return f"{origin}/{target}/page?id={item.id}"
+    return address_of(origin, "massima" if isinstance(item, MassimaView) else "provvedimento", item.id)
+
+
+def address_of(origin: str, kind: Kind, item_id: UUID) -> str:
+    """The same of an item by its id."""
+    return f"{origin}/{'abstract' if kind == 'massima' else kind}/page?id={item_id}"

@@ -29,8 +29,8 @@ def question() -> HTMLResponse:
     """What the button does, and the button."""
     return _page(
         "Avvisi per posta",
-        "<p>Per non ricevere più avvisi per posta, premere il pulsante. Gli avvisi restano nella pagina «Avvisi», e ogni"
-        ' iscrizione si può cambiare da lì.</p>\n<form method="post"><button>Non inviare più avvisi</button></form>',
+        "<p>Per non ricevere più avvisi per posta, premere il pulsante. Gli avvisi restano nella pagina «Avvisi», e"
+        ' ogni iscrizione si può cambiare da lì.</p>\n<form method="post"><button>Non inviare più avvisi</button></form>',
     )
 
 

@@ -26,6 +26,7 @@ def upgrade() -> None:
             area text CONSTRAINT ck_iscrizione_area CHECK (area IN ('civile', 'penale')),
             mail text NOT NULL DEFAULT 'mai' CONSTRAINT ck_iscrizione_mail
                 CHECK (mail IN ('mai', 'giornaliera', 'settimanale')),
+            mail_since timestamptz NOT NULL DEFAULT now(),
             since bigint NOT NULL,
             document text,
             created_at timestamptz NOT NULL DEFAULT now(),
@@ -42,11 +43,10 @@ def upgrade() -> None:
             id uuid NOT NULL CONSTRAINT pk_avviso_mail PRIMARY KEY,
             account_id uuid NOT NULL CONSTRAINT fk_avviso_mail_account_id_user_account
                 REFERENCES user_account (id) ON DELETE CASCADE,
-            mail text NOT NULL CONSTRAINT ck_avviso_mail_mail CHECK (mail IN ('giornaliera', 'settimanale')),
             day date NOT NULL,
             created_at timestamptz NOT NULL DEFAULT now(),
             sent_at timestamptz,
-            CONSTRAINT uq_avviso_mail_account_id_mail_day UNIQUE (account_id, mail, day)
+            CONSTRAINT uq_avviso_mail_account_id_day UNIQUE (account_id, day)
         );
         CREATE TABLE avviso (
             id uuid NOT NULL CONSTRAINT pk_avviso PRIMARY KEY,

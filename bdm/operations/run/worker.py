@@ -32,6 +32,7 @@ ACTIVITIES = {
     "index": "bdm.search.feed.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
     "changes": "bdm.open_data.change.following:run_following",
+    "notices": "bdm.avviso.matching:run_noticing",
 }
 _PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
