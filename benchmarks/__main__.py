@@ -26,6 +26,7 @@ BENCHMARKS = (
     "queues",
     "archive",
     "monitoring",
+    "alerts",
     "audit",
     "attack",
     "first_load",

@@ -249,6 +249,9 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "duty": ("approve", "publish", "returned", "withdraw", "confirm"),
         "object": (LEFT_OUT, *content.ids),
         "before": (LEFT_OUT, "1"),
+        "what": (LEFT_OUT, "norma", "provvedimento"),
+        "target": (LEFT_OUT, restricted),
+        "mail": (LEFT_OUT, "giornaliera"),
     }
 
 

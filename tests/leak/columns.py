@@ -37,6 +37,7 @@ NOT_PLANTED = {
             "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "
             "anonymisation_review.outcomes anonymisation_review.message anonymisation_person.category "
             "anonymisation_span.category anonymisation_span.decision anonymisation_span.source segnalazione.motivo "
+            "iscrizione.what iscrizione.area iscrizione.mail avviso.kind avviso.event "
             "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "
             "public_change.event"
         ).split(),
@@ -63,7 +64,8 @@ NOT_PLANTED = {
             "anonymisation_review.retypeset_hash anonymisation_span.person chat_message.file_hash "
             "assistant_summary.file_hash assistant_summary.version document_derived.hash document_derived.name "
             "document_attachment.hash document_attachment.content_hash "
-            "document_envelope.hash document_envelope.envelope_hash api_token.hint public_register.epoch"
+            "document_envelope.hash document_envelope.envelope_hash api_token.hint public_register.epoch "
+            "iscrizione.document avviso_destinatario.token"
         ).split(),
         DIGEST,
     ),

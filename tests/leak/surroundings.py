@@ -9,6 +9,7 @@ from sqlalchemy import delete, select, text
 
 from bdm.assistant.embedded import EmbeddedAssistant
 from bdm.assistant.model import AssistantSummary, ChatMessage
+from bdm.avviso.model import Iscrizione
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.model import ImportItem, ImportLink, ImportRun
@@ -43,6 +44,7 @@ class Surroundings(Planter):
             name=word("saved_search.name"),
             query=f"({word('saved_search.query')})[testo]",
         )
+        await self.add(Iscrizione, account_id=stranger, what="norma", name=word("iscrizione.name"), since=0)
         await self.add(
             UserPreference, account_id=stranger, name="cartelle", value={"aperta": word("user_preference.value")}
         )

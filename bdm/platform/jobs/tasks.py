@@ -22,6 +22,7 @@ MODULES = (
     "bdm.platform.audit.jobs",
     "bdm.people.authn.jobs",
     "bdm.open_data.digest.jobs",
+    "bdm.open_data.bulk.jobs",
     "bdm.avviso.mail.jobs",
 )
 """The modules that define tasks; the worker imports them all."""

@@ -25,6 +25,7 @@ CONSTANTS = {
     "giorno": "2026-01-31",
     "insieme": "20260131T013000Z-completo",
     "file": "manifest.json",
+    "token": "sconosciuto",
 }
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
@@ -260,6 +261,9 @@ _SENT: dict[str, Sent] = {
     "POST /chat/print": _always(json=[{"user": "Che cosa riguarda?", "assistant": "Non risulta dal provvedimento."}]),
     "POST /chat": _always(json={"message": "Che cosa riguarda il documento di prova?"}),
     "POST /permission": _permission,
+    "POST /avviso/seen": _always(json={"all": True}),
+    "POST /avviso/iscrizione": _always(json={"what": "norma", "target": "art. 2043 c.c.", "area": "civile"}),
+    "PATCH /avviso/iscrizione/{id}": _always(json={"mail": "giornaliera"}),
     "POST /user/token": _always(json={"name": "Copia", "days": 30}),
     "POST /token": _always(json={"name": "Copia", "days": 30, "institution": "Università"}),
     "POST /access_request/{id}/granted": _always(json={"group": [], "ou": []}),

@@ -16,6 +16,7 @@ from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationReview
+from bdm.avviso.model import Avviso, Iscrizione
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.segnalazione.model import Segnalazione
@@ -85,6 +86,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.uploads()
     await planter.folders()
     await planter.tokens()
+    await planter.subscriptions()
     await planter.notes()
     await planter.people()
     await session.commit()
@@ -289,6 +291,16 @@ class _Planter:
                 "expires_at": now() + timedelta(days=9),
             }
             await self.add(ApiToken, id=id, account_id=await self.account(upn), name="Prova", created_by=upn, **secret)
+            self.world.places[whose] = {"id": str(id)}
+
+    async def subscriptions(self) -> None:
+        for whose, upn in (("iscrizione propria", self.world.account), ("iscrizione altrui", STRANGER)):
+            id, account = new_id(), await self.account(upn)
+            followed = {"what": "norma", "name": f"art. {len(self.world.places)} c.c.", "since": 0}
+            await self.add(Iscrizione, id=id, account_id=account, **followed)
+            item = self.ids["provvedimento pubblico"]
+            notice = {"kind": "provvedimento", "item_id": item, "event": "citato", "occasion": 0}
+            await self.add(Avviso, id=new_id(), account_id=account, iscrizione_id=id, **notice)
             self.world.places[whose] = {"id": str(id)}
 
     async def notes(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bdm.assistant.endpoints import RATE
+from bdm.avviso.endpoints import UNSUBSCRIBE_LIMIT
 from bdm.export.endpoints import EXPORT_LIMIT
 from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
 from bdm.people.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
@@ -38,6 +39,7 @@ def said(rate: Rate) -> str:
         ("assistente", RATE),
         ("esportazione", EXPORT_LIMIT),
         ("note sulle sole parole", PLACE_LIMIT),
+        ("fine degli avvisi per posta", UNSUBSCRIBE_LIMIT),
         ("chiamate rifiutate", RateLimit("", each=refusals.EACH, overall=refusals.OVERALL)),
     ],
 )
