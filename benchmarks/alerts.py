@@ -71,7 +71,7 @@ async def subscribe(database: Database, count: int, chance: random.Random) -> No
             if kind < 7:
                 words = " ".join(chance.sample(WORDS, 2))
                 query = (
-                    f'testo_all_words:({words})',
+                    f"testo_all_words:({words})",
                     f'testo:({words}) AND ufficio:"{chance.choice(uffici)}"',
                     f'materia:"{chance.choice(materie)}" AND {chance.choice(WORDS)}',
                     f'testo:"{words}"',
@@ -80,7 +80,10 @@ async def subscribe(database: Database, count: int, chance: random.Random) -> No
                 await session.execute(insert(SavedSearch).values(query=query, **search))
                 row |= {"what": "ricerca", "saved_search_id": search["id"]}
             elif kind == 7:
-                row |= {"what": "precedente", "name": f"Cass. {chance.randrange(1, 30_000)}/{chance.randrange(1990, 2025)}"}
+                row |= {
+                    "what": "precedente",
+                    "name": f"Cass. {chance.randrange(1, 30_000)}/{chance.randrange(1990, 2025)}",
+                }
             elif kind == 8:
                 row |= {"what": "norma", "name": chance.choice(norms) if number % 20 < 10 else f"art. {number} c.c."}
             else:

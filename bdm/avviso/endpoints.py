@@ -114,4 +114,4 @@ async def ask_to_end_mails(token: Token) -> HTMLResponse:
 async def end_mails(session: Transaction, token: Token) -> HTMLResponse:
     """No mails any more (RFC 8058); needs no sign-in, and says the same of every token."""
     await mail_service.end(session, token)
-    return mail_page.ended()
+    return mail_page.farewell()

@@ -20,7 +20,7 @@ from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import ONCE
 from bdm.avviso.repository import Followed, NewAvviso
 from bdm.avviso.schemas import Evento
-from bdm.avviso.sought import Asking, found, ids_of
+from bdm.avviso.sought import Asking, find, ids_of
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.open_data.change import repository as change_repository
 from bdm.open_data.change.model import Evento as PublicEvento
@@ -53,7 +53,7 @@ class ItemChange:
     withdrawn: int = 0
 
     @property
-    def told(self) -> int:
+    def last(self) -> int:
         """Of what may be found."""
         return max(self.added, self.changed)
 
@@ -79,7 +79,7 @@ async def match_some(database: Database, engine: SearchEngine, settled: float = 
     """Look through the next changes: whether there were any that the index has. Raises IndexNotReady."""
     async with database.reading() as session:
         after = await avviso_repository.cursor(session)
-        changes = await _indexed(session, await change_repository.following(session, after, AT_ONCE))
+        changes = await _in_index(session, await change_repository.following(session, after, AT_ONCE))
     if not changes:
         return False
     await asyncio.sleep(settled)
@@ -91,7 +91,7 @@ async def match_some(database: Database, engine: SearchEngine, settled: float = 
     return True
 
 
-async def _indexed(session: AsyncSession, changes: Sequence[RegisteredChange]) -> list[RegisteredChange]:
+async def _in_index(session: AsyncSession, changes: Sequence[RegisteredChange]) -> list[RegisteredChange]:
     """Those before the first of which the index does not know yet."""
     waiting = await avviso_repository.waiting(session, {each.name for each in changes}) if changes else ()
     return list(takewhile(lambda each: each.name not in waiting, changes))
@@ -135,23 +135,23 @@ async def _of_searches(
     items: Mapping[ItemName, ItemChange],
 ) -> list[NewAvviso]:
     """Of what the index finds: results of searches, and what cites."""
-    sought = {name for name, item in items.items() if item.told}
+    sought = {name for name, item in items.items() if item.last}
     asking, asked = Asking(session), dict[SearchRequest, list[Followed]]()
     for each in followed:
         reader = readers.get(each.iscrizione.account_id)
         request = await asking.request(each, Scope.of(reader)) if reader and sought else None
         if request is not None:
             asked.setdefault(request, []).append(each)
-    answers = await found(engine, list(asked), ids_of(sought))
+    answers = await find(engine, list(asked), ids_of(sought))
     hits = [
         (each, name)
         for those, names in zip(asked.values(), answers, strict=True)
         for name in names
         for each in those
-        if items[name].told > each.iscrizione.since
+        if items[name].last > each.iscrizione.since
     ]
     results = [(each, name) for each, name in hits if each.search is not None]
-    known = await avviso_repository.told(session, "nuovo", [(each.iscrizione.id, name) for each, name in results])
+    known = await avviso_repository.known_hits(session, "nuovo", [(each.iscrizione.id, name) for each, name in results])
     notices = [_result(each, name, items[name], known=(each.iscrizione.id, name) in known) for each, name in results]
     return notices + [NewAvviso(each.iscrizione, name, "citato", ONCE) for each, name in hits if each.search is None]
 
@@ -160,7 +160,7 @@ def _result(followed: Followed, name: ItemName, item: ItemChange, *, known: bool
     """What was sent back and comes again is no news a second time, but may be another than it was."""
     if item.added > followed.iscrizione.since and not known:
         return NewAvviso(followed.iscrizione, name, "nuovo", ONCE)
-    return NewAvviso(followed.iscrizione, name, "modificato", item.told)
+    return NewAvviso(followed.iscrizione, name, "modificato", item.last)
 
 
 async def _of_decisions(
@@ -179,19 +179,19 @@ async def _of_decisions(
         for each in following[id_]
         if item.withdrawn > each.iscrizione.since
     ]
-    notices += await _replaced(session, following, {id_: item for id_, item in own.items() if item.told})
-    told = [id_ for id_, item in decisions.items() if item.told]
+    notices += await _replacements(session, following, {id_: item for id_, item in own.items() if item.last})
+    told = [id_ for id_, item in decisions.items() if item.last]
     for id_, before, esito in await avviso_repository.next_decisions(session, told, following.keys()):
         event = _OUTCOMES.get(esito, "deciso")
         notices += [
             NewAvviso(each.iscrizione, ("provvedimento", id_), event, ONCE)
             for each in following[before]
-            if decisions[id_].told > each.iscrizione.since
+            if decisions[id_].last > each.iscrizione.since
         ]
     return notices
 
 
-async def _replaced(
+async def _replacements(
     session: AsyncSession, following: Mapping[UUID, Sequence[Followed]], own: Mapping[UUID, ItemChange]
 ) -> list[NewAvviso]:
     """Of those that have another document than when they were last looked at."""
@@ -203,7 +203,7 @@ async def _replaced(
             if view.document_hash is None or one.document == view.document_hash:
                 continue
             documents[one.id] = view.document_hash
-            if one.document is not None and own[id_].told > one.since:
-                notices.append(NewAvviso(one, ("provvedimento", id_), "sostituito", own[id_].told))
+            if one.document is not None and own[id_].last > one.since:
+                notices.append(NewAvviso(one, ("provvedimento", id_), "sostituito", own[id_].last))
     await avviso_repository.see_documents(session, documents)
     return notices

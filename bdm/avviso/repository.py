@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, case, delete, func, or_, select, tuple_, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, case, delete, func, or_, select, text, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso.model import Avviso, AvvisoCursore, Iscrizione
@@ -25,7 +24,7 @@ from bdm.search.feed.model import DaIndicizzare
 
 Hit: TypeAlias = tuple[UUID, ItemName]
 """A subscription, and an item that it is told of."""
-_AT_ONCE: Final = 2_000
+_AT_ONCE: Final = 10_000
 """Rows of one INSERT."""
 
 
@@ -52,7 +51,7 @@ _FOLLOWED: Final = (
 )
 
 
-async def _followed(session: AsyncSession, *conditions: ColumnElement[bool]) -> list[Followed]:
+async def _select(session: AsyncSession, *conditions: ColumnElement[bool]) -> list[Followed]:
     statement = _FOLLOWED.where(*conditions).order_by(Iscrizione.created_at.desc(), Iscrizione.id.desc())
     return [Followed(one, search, tuple(numbered)) for one, search, *numbered in await session.execute(statement)]
 
@@ -68,24 +67,24 @@ async def of_account(
         named, parsed = Iscrizione.name == target, parse_id(target)
         by_id = (Iscrizione.saved_search_id == parsed, Iscrizione.provvedimento_id == parsed) if parsed else ()
         conditions.append(or_(named, *by_id))
-    return await _followed(session, *conditions)
+    return await _select(session, *conditions)
 
 
 async def own(session: AsyncSession, account_id: UUID, id_: UUID) -> Followed | None:
     """One that the person follows."""
-    found = await _followed(session, Iscrizione.id == id_, Iscrizione.account_id == account_id)
+    found = await _select(session, Iscrizione.id == id_, Iscrizione.account_id == account_id)
     return found[0] if found else None
 
 
 async def of_active(session: AsyncSession) -> list[Followed]:
     """What everybody follows whose account is active."""
     active = select(UserAccount.id).where(UserAccount.active)
-    return await _followed(session, Iscrizione.account_id.in_(active))
+    return await _select(session, Iscrizione.account_id.in_(active))
 
 
 async def by_ids(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Followed]:
     """These subscriptions."""
-    return {each.iscrizione.id: each for each in await _followed(session, Iscrizione.id.in_(list(ids)))} if ids else {}
+    return {each.iscrizione.id: each for each in await _select(session, Iscrizione.id.in_(list(ids)))} if ids else {}
 
 
 async def count(session: AsyncSession, account_id: UUID) -> int:
@@ -140,7 +139,7 @@ async def see(session: AsyncSession, account_id: UUID, ids: Collection[UUID] | N
     await session.execute(statement if ids is None else statement.where(Avviso.id.in_(list(ids))))
 
 
-async def told(session: AsyncSession, event: Evento, found: Collection[Hit]) -> set[Hit]:
+async def known_hits(session: AsyncSession, event: Evento, found: Collection[Hit]) -> set[Hit]:
     """Which of these have been told already."""
     if not found:
         return set()
@@ -161,24 +160,35 @@ class NewAvviso:
     occasion: int
 
 
+_ADD: Final = text(
+    """
+    INSERT INTO avviso (id, account_id, iscrizione_id, kind, item_id, event, occasion)
+    SELECT t.id, i.account_id, i.id, t.kind, t.item_id, t.event, t.occasion
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:subscriptions AS uuid[]), CAST(:kinds AS text[]), CAST(:items AS uuid[]),
+                CAST(:events AS text[]), CAST(:occasions AS bigint[]))
+         AS t (id, iscrizione_id, kind, item_id, event, occasion)
+         JOIN iscrizione i ON i.id = t.iscrizione_id
+    ON CONFLICT DO NOTHING
+    RETURNING id
+    """
+)
+"""A subscription may have ended meanwhile."""
+
+
 async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> int:
     """Write down those that are new: how many."""
     new = 0
     for start in range(0, len(found), _AT_ONCE):
-        rows = [
-            {
-                "id": new_id(),
-                "account_id": each.iscrizione.account_id,
-                "iscrizione_id": each.iscrizione.id,
-                "kind": each.item[0],
-                "item_id": each.item[1],
-                "event": each.event,
-                "occasion": each.occasion,
-            }
-            for each in found[start : start + _AT_ONCE]
-        ]
-        statement = insert(Avviso).values(rows).on_conflict_do_nothing().returning(Avviso.id)
-        new += len((await session.scalars(statement)).all())
+        some = found[start : start + _AT_ONCE]
+        columns = {
+            "ids": [new_id() for _ in some],
+            "subscriptions": [each.iscrizione.id for each in some],
+            "kinds": [each.item[0] for each in some],
+            "items": [each.item[1] for each in some],
+            "events": [each.event for each in some],
+            "occasions": [each.occasion for each in some],
+        }
+        new += len((await session.execute(_ADD, columns)).all())
     return new
 
 

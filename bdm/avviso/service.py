@@ -31,6 +31,7 @@ from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import parse_id
 from bdm.platform.kit.time import now
+from bdm.reference.riferimento_normativo.citation import forms
 from bdm.saved_search import repository as saved_search_repository
 from bdm.search.citator.service import UNREAD
 from bdm.search.engine.port import SearchEngine
@@ -85,16 +86,18 @@ async def subscriptions(
     session: AsyncSession, reader: Reader, what: What | None, target: str | None
 ) -> list[IscrizioneOut]:
     """What the person follows, newest first."""
-    called = await _called(what, target) if what and target else target
+    called = await _name_of(what, target) if what and target else target
+    if target is not None and called is None:
+        return []
     found = await avviso_repository.of_account(session, reader.account_id, what, called)
-    return await _told(session, reader, found)
+    return await _out(session, reader, found)
 
 
 async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn) -> IscrizioneOut:
     """Follow something. Raises NotFound for what the person does not have or may not read, Invalid for a name that is
     none, Conflict above ``MAX_FOLLOWED``.
     """
-    target = await _called(wanted.what, wanted.target)
+    target = await _name_of(wanted.what, wanted.target)
     if wanted.what == "precedente" and target is None:
         raise Invalid(UNREAD, errors=[FieldError("target", UNREAD)])
     one = Iscrizione(account_id=reader.account_id, what=wanted.what, mail=wanted.mail)
@@ -117,7 +120,7 @@ async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn)
     one.since = await change_repository.last(session)
     session.add(one)
     await session.flush()
-    return await _own_told(session, reader, one.id)
+    return await _own_out(session, reader, one.id)
 
 
 async def change_mail(session: AsyncSession, reader: Reader, id_: str, mail: MailFrequency) -> IscrizioneOut:
@@ -130,7 +133,7 @@ async def change_mail(session: AsyncSession, reader: Reader, id_: str, mail: Mai
         found.iscrizione.mail_since = now()
     found.iscrizione.mail = mail
     await session.flush()
-    return (await _told(session, reader, [found]))[0]
+    return (await _out(session, reader, [found]))[0]
 
 
 async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None:
@@ -140,12 +143,15 @@ async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None
         raise NotFound(_UNKNOWN)
 
 
-async def _called(what: What, target: str) -> str | None:
-    """The one name of a ruling, however it is spelled; None for what names none. The target of anything else."""
+async def _name_of(what: What, target: str) -> str | None:
+    """The one name of a ruling or norm, however it is spelled; None for what names no ruling. The target of anything
+    else.
+    """
     if what == "precedente":
         precedent = await asyncio.to_thread(read_precedent, target)
         return None if precedent is None else precedent.name
-    return " ".join(target.split())
+    one_line = " ".join(target.split())
+    return forms(one_line)[0] if what == "norma" else one_line
 
 
 async def _own_search(session: AsyncSession, account_id: UUID, target: str) -> UUID:
@@ -165,13 +171,13 @@ async def _decision(session: AsyncSession, scope: Scope, target: str) -> tuple[U
     return parsed, public.document_hash if public else None
 
 
-async def _own_told(session: AsyncSession, reader: Reader, id_: UUID) -> IscrizioneOut:
+async def _own_out(session: AsyncSession, reader: Reader, id_: UUID) -> IscrizioneOut:
     found = await avviso_repository.own(session, reader.account_id, id_)
     assert found is not None
-    return (await _told(session, reader, [found]))[0]
+    return (await _out(session, reader, [found]))[0]
 
 
-async def _told(session: AsyncSession, reader: Reader, found: Sequence[Followed]) -> list[IscrizioneOut]:
+async def _out(session: AsyncSession, reader: Reader, found: Sequence[Followed]) -> list[IscrizioneOut]:
     labels = await targets(session, Scope.of(reader), found)
     return [
         IscrizioneOut.model_validate(

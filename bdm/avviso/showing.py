@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
 from bdm.avviso.repository import Followed
-from bdm.avviso.sought import Asking, found, ids_of
+from bdm.avviso.sought import Asking, find, ids_of
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -57,7 +57,9 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
     gone = await withdrawn_on(session, [item_id for _, item_id in names])
     here = [each for each in notices if each.iscrizione_id in followed]  # one may go meanwhile
     doubtful = [each for each in here if each.event in _FOUND and _hides(views.get(_name(each)))]
-    unfounded = await _unfounded(session, engine, scope, [(each, followed[each.iscrizione_id]) for each in doubtful])
+    unfounded = await _without_ground(
+        session, engine, scope, [(each, followed[each.iscrizione_id]) for each in doubtful]
+    )
     return [
         Shown(
             each,
@@ -100,7 +102,7 @@ def _name(notice: Avviso) -> ItemName:
 
 
 def _hides(view: _View | None) -> bool:
-    return view is not None and view.restricted
+    return view is not None and view.restricted and not view.original
 
 
 def _withdrawn(view: _View | None) -> bool:
@@ -119,7 +121,7 @@ async def _views(session: AsyncSession, scope: Scope, names: set[ItemName]) -> d
     return read
 
 
-async def _unfounded(
+async def _without_ground(
     session: AsyncSession, engine: SearchEngine, scope: Scope, doubtful: Sequence[tuple[Avviso, Followed]]
 ) -> set[UUID]:
     """Those of the notices whose subscription does not find the item under ``scope`` now."""
@@ -134,7 +136,7 @@ async def _unfounded(
             asked.append((notice, request))
     if asked:
         items = ids_of({_name(notice) for notice, _ in asked})
-        answers = await found(engine, [request for _, request in asked], items)
+        answers = await find(engine, [request for _, request in asked], items)
         unfounded |= {
             notice.id for (notice, _), names in zip(asked, answers, strict=True) if _name(notice) not in names
         }

@@ -76,7 +76,7 @@ def _citing(followed: Followed) -> Tree | None:
     return all_of(OneOf("precedente", frozenset(names)), Not(OneOf("id", frozenset({str(one.provvedimento_id)}))))
 
 
-async def found(
+async def find(
     engine: SearchEngine, requests: list[SearchRequest], items: dict[Kind, frozenset[str]]
 ) -> list[set[ItemName]]:
     """Which of ``items`` each of the searches finds. Raises IndexNotReady."""

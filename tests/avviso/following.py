@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
@@ -17,10 +16,8 @@ from bdm.people.user.model import UserAccount
 from tests.fixtures.app import index
 from tests.fixtures.sign_in import Browser
 
-Told = Callable[[Browser], Awaitable[list[tuple[str, str]]]]
 
-
-async def registered(session: AsyncSession) -> None:
+async def register(session: AsyncSession) -> None:
     """What has changed is in the register."""
     while await following.follow_some(session):
         pass
@@ -28,7 +25,7 @@ async def registered(session: AsyncSession) -> None:
 
 async def look(parts: Parts, session: AsyncSession) -> None:
     """Everything that has changed until now is told."""
-    await registered(session)
+    await register(session)
     await index(parts)
     await matching.match_all(parts.database, parts.search, settled=0)
 

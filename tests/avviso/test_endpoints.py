@@ -24,7 +24,7 @@ async def test_what_can_be_followed(visit: Visit, session: AsyncSession) -> None
     search = await follow_search(lettore, "danno", mail="giornaliera")
     own = await follow(lettore, "provvedimento", item)
     ruling = await follow(lettore, "precedente", "cass. 13533/01", area="civile")
-    norm = await follow(lettore, "norma", " art. 2043  c.c. ")
+    norm = await follow(lettore, "norma", " art 2043  cc ")
     assert (search["label"], search["kind"], search["mail"], search["errore"]) == (
         "danno",
         "provvedimento",
@@ -33,12 +33,13 @@ async def test_what_can_be_followed(visit: Visit, session: AsyncSession) -> None
     )
     assert own["label"].startswith("Tribunale di Milano")
     assert (ruling["target"], ruling["label"], ruling["area"]) == ("Cass. 13533/2001", "Cass. 13533/2001", "civile")
-    assert (norm["target"], norm["area"], norm["mail"]) == ("art. 2043 c.c.", None, "mai")
+    assert (norm["target"], norm["area"], norm["mail"]) == ("ART. 2043 C.C.", None, "mai")
     assert (await lettore.call("GET", ROWS)).json() == [norm, ruling, own, search]
     for what, target, expected in (
         ("precedente", "Cassazione 13533/2001", [ruling]),
         ("provvedimento", str(item), [own]),
         ("ricerca", search["target"], [search]),
+        ("norma", "art. 2043 c.c.", [norm]),
         ("norma", "art. 1 c.c.", []),
         ("precedente", "niente", []),
     ):

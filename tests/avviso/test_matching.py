@@ -13,7 +13,7 @@ from bdm.avviso import matching, repository as avviso_repository
 from bdm.document.model import Document, DocumentPage
 from bdm.open_data.change import repository as change_repository
 from bdm.people.user.model import UserAccount
-from tests.avviso.following import account, change, events, follow, follow_search, look, notices, registered
+from tests.avviso.following import account, change, events, follow, follow_search, look, notices, register
 from tests.fixtures.app import Visit, index
 from tests.search.content import abstract, decision, document, restrict
 
@@ -52,7 +52,7 @@ async def test_technical_changes_are_silent(visit: Visit, session: AsyncSession,
     await follow_search(lettore, "canone")
     await session.execute(update(DocumentPage).values(testo="Il canone letto bene"))
     await session.execute(update(Document).values(processed_at=text("now()")))
-    await registered(session)
+    await register(session)
     after = await change_repository.following(session, 0, 10)
     assert [(each.name[1], each.technical) for each in after] == [(item, False), (item, True)]
     await look(parts, session)
@@ -154,7 +154,7 @@ async def test_rights_that_are_gone_when_it_is_looked_at(visit: Visit, session: 
     await follow_search(giudice, "ROSSI")
     item = await decision(session, "Testo di ROSSI MARIO")
     await restrict(session, item, "Testo di R. M.", confirmed=True)
-    await registered(session)
+    await register(session)
     await index(parts)
     whose = await account(session, "giudice")
     await session.execute(text("DELETE FROM user_ou WHERE account_id = :id"), {"id": whose})
@@ -189,10 +189,10 @@ async def test_nothing_is_told_before_the_index_has_it(visit: Visit, session: As
     lettore = await visit("lettore")
     await follow_search(lettore, "canone")
     first = await decision(session, "Il canone")
-    await registered(session)
+    await register(session)
     await index(parts)
     late = await decision(session, "Un altro canone")
-    await registered(session)
+    await register(session)
     assert await matching.match_some(parts.database, parts.search, settled=0)
     assert not await matching.match_some(parts.database, parts.search, settled=0)
     assert await events(lettore) == [("nuovo", str(first))]
@@ -207,7 +207,7 @@ async def test_what_is_interrupted_is_told_once(
     lettore = await visit("lettore")
     await follow_search(lettore, "canone")
     item = await decision(session, "Il canone")
-    await registered(session)
+    await register(session)
     await index(parts)
     move = avviso_repository.move
 

@@ -33,7 +33,7 @@ async def send_mail(job: Job[Any], *, mail_id: str) -> None:
 
     parts, settings = job.parts, job.parts.settings
     async with parts.database.transaction() as session:
-        found = await mail_repository.addressed(session, UUID(mail_id))
+        found = await mail_repository.find(session, UUID(mail_id))
         if settings.smtp_url is None or found is None or not found.active or found.mail.sent_at is not None:
             return
         made = await mail_service.compose(
@@ -57,4 +57,4 @@ async def send_mail(job: Job[Any], *, mail_id: str) -> None:
         logger.warning("avvisi: il server di posta non accetta l'indirizzo dell'account %s", found.mail.account_id)
         return
     async with parts.database.transaction() as session:
-        await mail_repository.sent(session, found.mail.id, now())
+        await mail_repository.note_sent(session, found.mail.id, now())

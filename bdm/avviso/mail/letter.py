@@ -84,8 +84,10 @@ def _others(count: int) -> str | None:
     """What may not be told outside of the service."""
     if not count:
         return None
-    return "Un altro avviso si legge solo nella pagina «Avvisi»." if count == 1 else (
-        f"Altri {count} avvisi si leggono solo nella pagina «Avvisi»."
+    return (
+        "Un altro avviso si legge solo nella pagina «Avvisi»."
+        if count == 1
+        else (f"Altri {count} avvisi si leggono solo nella pagina «Avvisi».")
     )
 
 

@@ -22,7 +22,6 @@ _PAGE: Final = """<!doctype html>
 </body>
 </html>
 """
-_HEADERS: Final = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
 
 def question() -> HTMLResponse:
@@ -30,11 +29,12 @@ def question() -> HTMLResponse:
     return _page(
         "Avvisi per posta",
         "<p>Per non ricevere più avvisi per posta, premere il pulsante. Gli avvisi restano nella pagina «Avvisi», e"
-        ' ogni iscrizione si può cambiare da lì.</p>\n<form method="post"><button>Non inviare più avvisi</button></form>',
+        " ogni iscrizione si può cambiare da lì.</p>\n"
+        '<form method="post"><button>Non inviare più avvisi</button></form>',
     )
 
 
-def ended() -> HTMLResponse:
+def farewell() -> HTMLResponse:
     """Said of every token."""
     return _page(
         "Avvisi per posta",
@@ -44,4 +44,4 @@ def ended() -> HTMLResponse:
 
 
 def _page(title: str, body: str) -> HTMLResponse:
-    return HTMLResponse(_PAGE.format(title=title, body=body), headers=_HEADERS)
+    return HTMLResponse(_PAGE.format(title=title, body=body))

@@ -69,7 +69,7 @@ async def make(session: AsyncSession, day: date, daily: datetime, weekly: dateti
     return list(made.values())
 
 
-async def addressed(session: AsyncSession, mail_id: UUID) -> Addressed | None:
+async def find(session: AsyncSession, mail_id: UUID) -> Addressed | None:
     """The mail; None where it is gone with its account."""
     statement = (
         select(AvvisoMail, UserAccount.email, UserAccount.active)
@@ -92,7 +92,7 @@ async def notices(session: AsyncSession, mail_id: UUID) -> Sequence[Avviso]:
     return (await session.scalars(statement)).all()
 
 
-async def sent(session: AsyncSession, mail_id: UUID, at: datetime) -> None:
+async def note_sent(session: AsyncSession, mail_id: UUID, at: datetime) -> None:
     """The mail is on its way."""
     await session.execute(update(AvvisoMail).where(AvvisoMail.id == mail_id).values(sent_at=at))
 

@@ -21,7 +21,6 @@ from bdm.settings import API_PREFIX
 HOUR: Final = time(7)
 """At which mails are made, in Rome."""
 _END: Final = f"{API_PREFIX}/avviso/disiscrizione"
-_NO_TOKEN: Final = "…"
 
 
 async def preview(
@@ -31,7 +30,7 @@ async def preview(
     notices = await mail_repository.unsent(session, account_id, mail)
     if not notices:
         return AnteprimaOut(count=0, oggetto="", testo="", html="")
-    letter = write(await show(session, engine, PUBLIC, notices), origin, end_address(origin, _NO_TOKEN))
+    letter = write(await show(session, engine, PUBLIC, notices), origin, end_address(origin, "…"))
     return AnteprimaOut(count=letter.count, oggetto=letter.subject, testo=letter.text, html=letter.html)
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.avviso.mail import jobs, service as mail_service
+from bdm.avviso.mail import jobs as mail_jobs, service as mail_service
 from bdm.avviso.mail.letter import Letter
 from bdm.avviso.mail.sending import Undeliverable, message
 from bdm.avviso.model import Avviso, AvvisoMail
@@ -74,7 +74,7 @@ def posting(parts: Parts, box: tuple[Box, str]) -> tuple[Parts, Box]:
 
 async def send(parts: Parts, made: list[UUID]) -> None:
     for each in made:
-        await jobs.send_mail(Job(parts, 1, 1, last=False), mail_id=str(each))
+        await mail_jobs.send_mail(Job(parts, 1, 1, last=False), mail_id=str(each))
 
 
 def words(mail: Message) -> str:
@@ -159,7 +159,7 @@ async def test_without_a_server_mails_are_made_and_not_sent(visit: Visit, sessio
     assert weekly.json() == {"count": 0, "oggetto": "", "testo": "", "html": ""}
     await session.execute(text("UPDATE avviso SET at = at - interval '2 days'"))
     await session.execute(text("UPDATE iscrizione SET mail_since = mail_since - interval '3 days'"))
-    await jobs.make_mails(Job(parts, 1, 1, last=False))
+    await mail_jobs.make_mails(Job(parts, 1, 1, last=False))
     assert (await session.scalars(select(AvvisoMail.sent_at))).all() == [None]
     assert await queued(session) == {}
 
@@ -171,7 +171,7 @@ async def test_it_is_queued_with_what_is_made(visit: Visit, session: AsyncSessio
     await look(parts, session)
     await session.execute(text("UPDATE avviso SET at = at - interval '2 days'"))
     await session.execute(text("UPDATE iscrizione SET mail_since = mail_since - interval '3 days'"))
-    await jobs.make_mails(Job(parts, 1, 1, last=False))
+    await mail_jobs.make_mails(Job(parts, 1, 1, last=False))
     assert await queued(session) == {("avviso.send_mail", "todo"): 1}
 
 
@@ -271,7 +271,9 @@ async def test_titles_and_names_begin_no_line_and_no_header(
     await follow_search(lettore, "canone", "massima", mail="giornaliera")
     await session.execute(text("UPDATE saved_search SET name = E'Mia\r\nBcc: altri@esempio.invalid'"))
     item = await decision(session, "Testo")
-    await abstract(session, item, "<p>Il canone</p>", titolo="Titolo\r\nBcc: tutti@esempio.invalid <script>alert(1)</script>")
+    await abstract(
+        session, item, "<p>Il canone</p>", titolo="Titolo\r\nBcc: tutti@esempio.invalid <script>alert(1)</script>"
+    )
     await look(parts, session)
     await send(parts, await mail_service.make(session, LATER))
     (mail,) = received.mails
