@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
@@ -62,7 +62,8 @@ async def make(session: AsyncSession, day: date, daily: datetime, weekly: dateti
         return []
     rows = [{"id": new_id(), "account_id": each, "day": day} for each in accounts]
     statement = insert(AvvisoMail).values(rows).on_conflict_do_nothing()
-    made = dict((await session.execute(statement.returning(AvvisoMail.account_id, AvvisoMail.id))).tuples().all())
+    new: Iterable[Any] = await session.execute(statement.returning(AvvisoMail.account_id, AvvisoMail.id))
+    made: dict[UUID, UUID] = dict(iter(new))
     for account_id, mail_id in made.items():
         own = _unsent(due, Avviso.account_id == account_id).with_only_columns(Avviso.id)
         await session.execute(update(Avviso).where(Avviso.id.in_(own)).values(mail_id=mail_id))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from email.message import Message
 from email.policy import default
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 import pytest
-from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP
 from pydantic import SecretStr
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -43,20 +44,18 @@ class Box:
         self.mails: list[Any] = []
         self.answer = "250 OK"
 
-    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:
         if self.answer.startswith("250"):
             self.mails.append(email.message_from_bytes(envelope.content, policy=default))
         return self.answer
 
 
 @pytest.fixture
-def box() -> Iterator[tuple[Box, str]]:
+async def box() -> AsyncIterator[tuple[Box, str]]:
     received = Box()
-    controller = Controller(received, hostname="127.0.0.1", port=0)
-    controller.start()
-    assert controller.server is not None
-    yield received, f"smtp://127.0.0.1:{controller.server.sockets[0].getsockname()[1]}"
-    controller.stop()
+    server = await asyncio.get_running_loop().create_server(lambda: SMTP(received), "127.0.0.1", 0)
+    async with server:
+        yield received, f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
 @pytest.fixture
