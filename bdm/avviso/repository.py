@@ -53,7 +53,8 @@ _FOLLOWED: Final = (
 
 async def _select(session: AsyncSession, *conditions: ColumnElement[bool]) -> list[Followed]:
     statement = _FOLLOWED.where(*conditions).order_by(Iscrizione.created_at.desc(), Iscrizione.id.desc())
-    return [Followed(one, search, tuple(numbered)) for one, search, *numbered in await session.execute(statement)]
+    rows = await session.execute(statement)
+    return [Followed(one, search, (numero, anno, tipo, ufficio)) for one, search, numero, anno, tipo, ufficio in rows]
 
 
 async def of_account(

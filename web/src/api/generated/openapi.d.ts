@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Preview
-         * @description The mail that the caller would get now: what is public of it, whoever reads it.
+         * @description The mail that the caller would get now, or its daily or weekly part: what is public of it, whoever reads it.
          */
         get: operations["preview_api_bdm_backoffice_avviso_anteprima_get"];
         put?: never;
@@ -7881,7 +7881,7 @@ export interface operations {
     preview_api_bdm_backoffice_avviso_anteprima_get: {
         parameters: {
             query?: {
-                mail?: "giornaliera" | "settimanale";
+                mail?: ("giornaliera" | "settimanale") | null;
             };
             header?: never;
             path?: never;
