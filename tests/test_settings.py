@@ -22,12 +22,14 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", secrets(Settings))
-@pytest.mark.parametrize("content", ["un segreto", "un segreto\n", "un segreto\r\n"])
-def test_a_secret_may_stand_in_a_file(name: str, content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("ending", ["", "\n", "\r\n"])
+def test_a_secret_may_stand_in_a_file(name: str, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = "smtp://posta.esempio.invalid" if name == "smtp_url" else "un segreto"
+    monkeypatch.setenv("BDM_MAIL_FROM", "avvisi@esempio.invalid")
     file = tmp_path / name
-    file.write_text(content, newline="")
+    file.write_text(secret + ending, newline="")
     monkeypatch.setenv(f"{PREFIX}{name.upper()}{IN_FILE}", str(file))
-    assert getattr(get_settings(), name).get_secret_value() == "un segreto"
+    assert getattr(get_settings(), name).get_secret_value() == secret
 
 
 def test_the_known_secrets_are_secrets() -> None:
@@ -61,6 +63,23 @@ def test_a_file_that_cannot_be_used_is_told(
 def test_a_folder_is_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BDM_METRICS_TOKEN_FILE", str(tmp_path))
     with pytest.raises(WrongSettings, match="BDM_METRICS_TOKEN_FILE: il file non si legge"):
+        get_settings()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"BDM_SMTP_URL": "smtp://posta.example"}, "con BDM_SMTP_URL occorre anche BDM_MAIL_FROM"),
+        ({"BDM_SMTP_URL": "https://posta.example", "BDM_MAIL_FROM": "a@b.it"}, "BDM_SMTP_URL: occorre un indirizzo"),
+        ({"BDM_SMTP_URL": "smtp://", "BDM_MAIL_FROM": "a@b.it"}, "BDM_SMTP_URL: occorre un indirizzo"),
+        ({"BDM_SMTP_URL": "smtp://posta:x", "BDM_MAIL_FROM": "a@b.it"}, "BDM_SMTP_URL: occorre un indirizzo"),
+        ({"BDM_MAIL_FROM": "avvisi"}, "BDM_MAIL_FROM: occorre un indirizzo di posta"),
+    ],
+)
+def test_mail_that_cannot_be_sent(given: dict[str, str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(WrongSettings, match=said):
         get_settings()
 
 
