@@ -20,6 +20,8 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['cartelle', '/fascicolo/home', 'lettore'],
   ['note', '/note', 'giudice'],
   ['nessuna nota', '/note', 'pubblicatore'],
+  ['avvisi', '/avvisi', 'lettore'],
+  ['che cosa seguo', '/avvisi?vista=seguo', 'lettore'],
   ['archivio', '/archivio/home', 'lettore'],
   ['da fare', '/attivita/da-fare', 'approvatore'],
   ['attività', '/attivita/provvedimento/home', 'redattore'],

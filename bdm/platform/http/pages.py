@@ -21,6 +21,7 @@ PAGES = (
     "/fascicolo/home",
     "/fascicolo/:id",
     "/note",
+    "/avvisi",
     "/attivita/abstract/home",
     "/attivita/abstract/nuova",
     "/attivita/abstract/page",

@@ -9,6 +9,7 @@ import { ExternalLink } from '@/ui/ExternalLink';
 import { Icon } from '@/ui/Icon';
 import { PRODUCT } from '@/ui/pageTitle';
 import { useFocusTrap } from '@/ui/useFocusTrap';
+import { Bell } from './Bell';
 import { Emblem } from './Emblem';
 import { MenuBadge } from './MenuBadge';
 
@@ -103,6 +104,7 @@ function SlimHeader({ user, assistant }: { user: CurrentUser; assistant: ReactNo
                 ))}
               </Dropdown>
             </div>
+            <Bell />
             <Link
               className="bdm-slim-user"
               to="/profilo"

@@ -1,11 +1,9 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { pendingRequestsQuery } from '@/api/permission';
 import { type NewShares, newSharesQuery } from '@/api/sharing';
 import { waitingQuery } from '@/api/waiting';
 import type { MenuItem } from '@/domain/menu';
 import { total } from '@/domain/waiting';
+import { useCounts } from './useCounts';
 
 /** What an entry of the menu counts, beside its name; nothing where there is nothing. */
 export function MenuBadge({ counts }: { counts: NonNullable<MenuItem['counts']> }) {
@@ -33,24 +31,6 @@ function Requests() {
 function New({ kind }: { kind: keyof NewShares }) {
   const data = useCounts(newSharesQuery);
   return <Badge count={data?.[kind] ?? 0} one="1 nuova condivisione" several="nuove condivisioni" />;
-}
-
-/** Asked again on every page, and after every action. */
-function useCounts<Data, Key extends QueryKey>(
-  options: UseQueryOptions<Data, Error, Data, Key>,
-): Data | undefined {
-  const { pathname } = useLocation();
-  const { data, isStale, refetch } = useQuery({ ...options, refetchOnWindowFocus: true });
-  const asked = useRef(pathname);
-
-  useEffect(() => {
-    if (asked.current === pathname) return;
-    asked.current = pathname;
-    // Two entries may count from one answer.
-    if (isStale) void refetch({ cancelRefetch: false });
-  }, [pathname, isStale, refetch]);
-
-  return data;
 }
 
 function Badge({ count, one, several }: { count: number; one: string; several: string }) {

@@ -58,6 +58,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/fascicolo/home', EVERYBODY],
   ['/fascicolo/7', EVERYBODY],
   ['/note', EVERYBODY],
+  ['/avvisi', EVERYBODY],
   ['/attivita/abstract/home', WORK],
   ['/attivita/abstract/nuova', WORK],
   ['/attivita/abstract/page?id=1', WORK],

@@ -29,6 +29,7 @@ const AnonymisationQueue = lazyPage(() => import('@/features/anonymisation/Queue
 const Folders = lazyPage(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazyPage(() => import('@/features/fascicolo/FolderPage'));
 const Notes = lazyPage(() => import('@/features/notes/NotesPage'));
+const Avvisi = lazyPage(() => import('@/features/avvisi/AvvisiPage'));
 const Audit = lazyPage(() => import('@/features/audit/AuditPage'));
 const Operations = lazyPage(() => import('@/features/operations/OperationsPage'));
 const Ritirati = lazyPage(() => import('@/features/ritiro/RitiratiPage'));
@@ -63,6 +64,7 @@ export const PAGES: Page[] = [
   { path: '/fascicolo/home', access: 'login', component: Folders },
   { path: '/fascicolo/:id', access: 'login', component: Folder },
   { path: '/note', access: 'login', component: Notes },
+  { path: '/avvisi', access: 'login', component: Avvisi },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },

@@ -142,6 +142,28 @@ export function searchAddress(search: Search, mode: SearchMode = search.mode): s
   return `/search/${mode}?${writeSearch(search)}`;
 }
 
+type Saved = Pick<Search, 'collated' | 'note_personali'> & {
+  query: string;
+  area: Area | null;
+  sort_field: string | null;
+  sort_order: string | null;
+};
+
+/** The address of a search that was saved; `base` has what is not saved. */
+export function savedAddress(base: Search, saved: Saved): string {
+  const { query: q, collated, note_personali } = saved;
+  const sort = sortFor(q, saved.sort_field, saved.sort_order);
+  return searchAddress({
+    ...base,
+    q,
+    area: saved.area ?? base.area,
+    collated,
+    note_personali,
+    from: 0,
+    ...sort,
+  });
+}
+
 /** Result pages that can be opened. */
 export function pageCount(count: number, size: number = PAGE_SIZE): number {
   return Math.ceil(Math.min(count, VISIBLE_RESULTS) / size);

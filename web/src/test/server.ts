@@ -32,6 +32,8 @@ export const server = setupServer(
     }),
   ),
   http.get(api('/shared/new'), () => HttpResponse.json({ document_note: 0, fascicolo: 0 })),
+  http.get(api('/avviso/count'), () => HttpResponse.json({ count: 0 })),
+  http.get(api('/avviso/iscrizione'), () => HttpResponse.json([])),
   http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
   http.get(api('/:kind/:id/findings'), () => HttpResponse.json({ refusals: [], doubts: [] })),
   http.get(api('/provvedimento/document/:hash/attachments'), () =>

@@ -13,6 +13,7 @@ import { wordsOf } from '@/domain/words';
 import { Citing } from '@/parts/authority/Citing';
 import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
 import { Outcomes } from '@/parts/authority/Outcomes';
+import { FollowButton } from '@/parts/follow';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
 import { BackButton, hasBack } from '@/ui/BackButton';
@@ -64,6 +65,7 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
         <span>
           Area {area} · <Link to={normAddress(reference, other)}>Area {other}</Link>
         </span>
+        {data && <FollowButton what="norma" target={reference} area={area} />}
       </p>
       {isError && (
         <p role="alert">

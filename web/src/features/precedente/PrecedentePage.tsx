@@ -12,6 +12,7 @@ import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
 import { Citing } from '@/parts/authority/Citing';
 import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
 import { Outcomes } from '@/parts/authority/Outcomes';
+import { FollowButton } from '@/parts/follow';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
 import { BackButton, hasBack } from '@/ui/BackButton';
@@ -66,6 +67,7 @@ function Precedente({ cited, area }: { cited: Citato; area: Area }) {
         <span>
           Area {area} · <Link to={precedenteAddress(cited.nome, other)}>Area {other}</Link>
         </span>
+        <FollowButton what="precedente" target={cited.nome} area={area} />
       </p>
       {provvedimento && (
         <p className="lead">

@@ -3,6 +3,7 @@ import type { Provvedimento } from '@/api/content';
 import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { CitationEntries } from '@/parts/citation';
+import { FollowEntry } from '@/parts/follow';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Signatures } from '@/parts/item/Signatures';
@@ -89,6 +90,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
+              {item.status === 'PUBBLICATO' && <FollowEntry what="provvedimento" target={item.id} />}
               <CitationEntries citazioni={item.citazioni} />
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto

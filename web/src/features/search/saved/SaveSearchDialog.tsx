@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '@/api/http';
+import { follow, refreshAvvisi } from '@/api/avvisi';
+import { ApiError, messageOf } from '@/api/http';
 import { savedSearchQuery, saveSearch } from '@/api/savedSearch';
 import type { Search } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
@@ -20,6 +21,7 @@ export default function SaveSearchDialog({ search, onClose }: { search: Search; 
   const proposed = proposedName(search, distretti);
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? proposed;
+  const [notify, setNotify] = useState(false);
   const { area, collated, note_personali, sort_field, sort_order } = search;
   const save = useMutation({
     mutationFn: () =>
@@ -32,10 +34,14 @@ export default function SaveSearchDialog({ search, onClose }: { search: Search; 
         sort_field,
         sort_order,
       }),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       void queries.invalidateQueries(savedSearchQuery(search.target));
       notifySuccess('Ricerca salvata con successo');
       onClose();
+      if (notify)
+        follow({ what: 'ricerca', target: id })
+          .then(() => refreshAvvisi(queries))
+          .catch((error) => notifyError(messageOf(error)));
     },
     // What the person can do something about (too many searches, say) is told by the server.
     onError: (error) =>
@@ -62,6 +68,15 @@ export default function SaveSearchDialog({ search, onClose }: { search: Search; 
         onFocus={(event) => event.target.select()}
         help="Si può cambiare: senza un nome resta quello proposto."
       />
+      <div className="form-check mb-3">
+        <input
+          id="avvisami"
+          type="checkbox"
+          checked={notify}
+          onChange={(event) => setNotify(event.target.checked)}
+        />
+        <label htmlFor="avvisami">Avvisami quando c’è qualcosa di nuovo</label>
+      </div>
       <p className="bdm-muted mb-1">Si salva questa ricerca:</p>
       <p className="bdm-saved-words mb-0">{sayable(search, distretti)}</p>
     </Dialog>

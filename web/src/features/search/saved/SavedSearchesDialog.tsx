@@ -12,8 +12,9 @@ import {
 } from '@/api/savedSearch';
 import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
-import { type Search, searchAddress, sortFor } from '@/domain/search';
+import { type Search, savedAddress } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { NotifyButton } from '@/parts/follow';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
@@ -46,13 +47,9 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
   }, [renaming]);
 
   function run(saved: SavedSearch) {
-    const sort = sortFor(saved.query, saved.sort_field, saved.sort_order);
-    const { query: q, area, collated, note_personali } = saved;
     // If that fails, the same is new once more.
     seeSearch(target, saved.id).catch(() => {});
-    navigate(
-      searchAddress({ ...search, q, area: area ?? search.area, collated, note_personali, from: 0, ...sort }),
-    );
+    navigate(savedAddress(search, saved));
     onClose();
   }
 
@@ -86,6 +83,7 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
                     <span className="visually-hidden">, esegui la ricerca</span>
                   </button>
                   <span className="bdm-saved-actions">
+                    <NotifyButton id={saved.id} name={saved.name} className="bdm-saved-notify" />
                     <RowButton
                       icon="it-pencil"
                       label={`Rinomina ${saved.name}`}

@@ -1,0 +1,65 @@
+import { itemAddress } from './item';
+import { normAddress } from './norm';
+import { precedenteAddress } from './precedente';
+import type { Area } from './preferences';
+
+/** What is followed: a saved search, a decision of ours, a ruling by its name, a norm. */
+export type What = 'ricerca' | 'provvedimento' | 'precedente' | 'norma';
+
+export type MailFrequency = 'mai' | 'giornaliera' | 'settimanale';
+
+/** In the order in which they are offered. */
+export const MAIL_FREQUENCIES: Record<MailFrequency, string> = {
+  mai: 'Mai',
+  giornaliera: 'Ogni giorno',
+  settimanale: 'Ogni settimana',
+};
+
+export type Evento =
+  | 'nuovo'
+  | 'modificato'
+  | 'citato'
+  | 'confermato'
+  | 'riformato'
+  | 'deciso'
+  | 'sostituito'
+  | 'ritirato';
+
+/** What happened, before the name of the item; as the mails say it (bdm/avviso/mail/letter.py). */
+export const EVENTI: Record<Evento, string> = {
+  nuovo: 'Nuovo',
+  modificato: 'Modificato',
+  citato: 'Citato da',
+  confermato: 'Confermato da',
+  riformato: 'Riformato da',
+  deciso: 'Deciso in seguito da',
+  sostituito: 'Documento sostituito',
+  ritirato: 'Ritirato',
+};
+
+type Followed = { what: What; target: string; area: Area | null };
+
+/** The page of what is followed; a saved search has none of its own. */
+export function followedAddress({ what, target, area }: Followed): string | null {
+  if (what === 'provvedimento') return itemAddress('provvedimento', target);
+  if (what === 'precedente') return precedenteAddress(target, area ?? 'civile');
+  return what === 'norma' ? normAddress(target, area ?? 'civile') : null;
+}
+
+/** 'Norma, area civile' */
+export function kindOf({
+  what,
+  area,
+  kind,
+}: Omit<Followed, 'target'> & { kind: 'provvedimento' | 'massima' | null }): string {
+  if (what === 'ricerca') return kind === 'massima' ? 'Ricerca di abstract' : 'Ricerca di provvedimenti';
+  const name = { provvedimento: 'Provvedimento', precedente: 'Precedente', norma: 'Norma' }[what];
+  return area ? `${name}, area ${area}` : name;
+}
+
+/** 'Avvisi, 3 non letti' */
+export function unreadWords(count: number): string {
+  if (count === 0) return 'Avvisi';
+  if (count === 1) return 'Avvisi, 1 non letto';
+  return `Avvisi, ${count > 99 ? 'più di 99' : count} non letti`;
+}

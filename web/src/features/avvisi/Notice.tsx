@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { Avviso } from '@/api/avvisi';
+import { EVENTI } from '@/domain/avviso';
+import { dayOf } from '@/domain/day';
+import { formatDay } from '@/domain/format';
+import { itemAddress } from '@/domain/item';
+import { Badge } from '@/ui/kit';
+
+/** Where what is followed is read, if anywhere; `onOpen`: the reader goes to what the notice is about. */
+type Props = { notice: Avviso; address: string | undefined; onOpen: () => void };
+
+/** What happened, to what, on which day. */
+export function Notice({ notice, address, onOpen }: Props) {
+  const { evento, oggetto, iscrizione, visto, at } = notice;
+  const ways = { onClick: onOpen, onAuxClick: onOpen };
+  return (
+    <li className={visto ? undefined : 'bdm-notice-unread'}>
+      <p className="bdm-card-over">
+        {!visto && <Badge color="primary">Da leggere</Badge>}
+        <time dateTime={at}>{formatDay(dayOf(at))}</time>
+      </p>
+      <p className="bdm-notice-said">
+        {EVENTI[evento]}:{' '}
+        {oggetto.label ? (
+          <Link to={itemAddress(oggetto.kind, oggetto.id)} {...ways}>
+            {oggetto.label}
+          </Link>
+        ) : oggetto.ritirato_il ? (
+          `contenuto ritirato il ${formatDay(oggetto.ritirato_il)}`
+        ) : (
+          'contenuto non più disponibile'
+        )}
+      </p>
+      {(iscrizione.what !== 'provvedimento' || iscrizione.target !== oggetto.id) && (
+        <p className="bdm-muted mb-0">
+          {iscrizione.what === 'ricerca' ? 'Ricerca seguita: ' : 'Si segue: '}
+          <Followed of={iscrizione} address={address} onOpen={onOpen} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Followed({ of: { label }, address, onOpen }: Omit<Props, 'notice'> & { of: Avviso['iscrizione'] }) {
+  if (!label) return 'provvedimento non più disponibile';
+  if (!address) return label;
+  return (
+    <Link to={address} onClick={onOpen} onAuxClick={onOpen}>
+      {label}
+    </Link>
+  );
+}
