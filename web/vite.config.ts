@@ -57,11 +57,15 @@ export default defineConfig({
             { name: 'avvio', tags: ['$initial'] },
             {
               name: 'comune',
-              test: /src.(ui|domain(?!.(wordDiff|quotedPassage))|api(?!.(documentNote|tokens))|parts(?!.(map|history|authority|citation|note|passageNote|detail|token)))|d3-array/,
+              test: /src.(ui|domain(?!.(wordDiff|quotedPassage|avviso))|api(?!.(documentNote|tokens|avvisi))|parts(?!.(map|history|authority|citation|note|passageNote|detail|token|follow)))|d3-array/,
               minShareCount: 2,
             },
             // What pages that are read have in common: who searches or edits needs none of it.
-            { name: 'lettura', test: /src.parts.(note|detail)[/\\]/, minShareCount: 2 },
+            {
+              name: 'lettura',
+              test: /src.(parts.(note|detail|follow)[/\\]|api.avvisi)/,
+              minShareCount: 2,
+            },
             {
               name: 'ingresso',
               test: /src.(features.search.landing.(Keywords|Districts|Latest)|assets.distretti)/,

@@ -3,6 +3,7 @@ import type { MailFrequency, What } from '@/domain/avviso';
 import type { Area } from '@/domain/preferences';
 import type { components } from './generated/openapi';
 import { data, rest } from './rest';
+import { AVVISO_KEY as KEY } from './unread';
 
 type Schemas = components['schemas'];
 /** Something that happened to what the reader follows. */
@@ -12,20 +13,11 @@ export type Iscrizione = Schemas['IscrizioneOut'];
 
 export const AVVISI_PAGE = 20;
 
-const KEY = ['avviso'] as const;
 const FOLLOWED = [...KEY, 'iscrizione'] as const;
 const fresh = { staleTime: 0, meta: { silent: true } };
 
 /** Whatever was done may change all of it: the notices of what is followed no longer go, too. */
 export const refreshAvvisi = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY });
-
-/** How many notices the reader has not looked at yet. */
-export const unreadQuery = queryOptions({
-  queryKey: [...KEY, 'count'],
-  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/avviso/count', { signal })),
-  staleTime: 5_000,
-  meta: { silent: true },
-});
 
 /** A page (from 1) of the reader's notices, unread ones first. */
 export const avvisiQuery = (page: number) =>

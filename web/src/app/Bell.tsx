@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { unreadQuery } from '@/api/avvisi';
-import { unreadWords } from '@/domain/avviso';
+import { unreadQuery } from '@/api/unread';
+import { unreadWords } from '@/domain/unread';
 import { Icon } from '@/ui/Icon';
 import { useCounts } from './useCounts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followedAddress, kindOf, unreadWords } from './avviso';
+import { followedAddress, kindOf } from './avviso';
 
 it.each([
   [{ what: 'provvedimento', target: '7', area: null }, '/provvedimento/page?id=7'],
@@ -17,13 +17,4 @@ it('says what is followed', () => {
   expect(kindOf({ what: 'ricerca', area: null, kind: 'massima' })).toBe('Ricerca di abstract');
   expect(kindOf({ what: 'norma', area: 'civile', kind: null })).toBe('Norma, area civile');
   expect(kindOf({ what: 'provvedimento', area: null, kind: null })).toBe('Provvedimento');
-});
-
-it.each([
-  [0, 'Avvisi'],
-  [1, 'Avvisi, 1 non letto'],
-  [3, 'Avvisi, 3 non letti'],
-  [100, 'Avvisi, più di 99 non letti'],
-])('%i unread', (count, words) => {
-  expect(unreadWords(count)).toBe(words);
 });

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Navigate } from 'react-router';
-import { AVVISI_PAGE, avvisiQuery, refreshAvvisi, seeAvvisi, unreadQuery } from '@/api/avvisi';
+import { AVVISI_PAGE, avvisiQuery, refreshAvvisi, seeAvvisi } from '@/api/avvisi';
+import { unreadQuery } from '@/api/unread';
 import { Failure } from '@/parts/problem/Failure';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';

@@ -95,6 +95,23 @@ describe('Salva ricerca', () => {
     ]);
   });
 
+  it('asks to be told of what is new', async () => {
+    const asked = keep('provvedimento');
+    let followed: unknown;
+    server.use(
+      http.post(api('/avviso/iscrizione'), async ({ request }) => {
+        followed = await request.json();
+        return HttpResponse.json({ id: '10' }, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    await choose(user, 'Salva ricerca');
+    await user.click(await screen.findByLabelText('Avvisami quando c’è qualcosa di nuovo'));
+    await user.click(button('Salva'));
+    await waitFor(() => expect(followed).toEqual({ mail: 'mai', what: 'ricerca', target: '8' }));
+    expect(asked).toHaveLength(1);
+  });
+
   it('proposes a name in plain words, never an expression; abstracts have their own', async () => {
     const asked = keep('massima');
     const q =
