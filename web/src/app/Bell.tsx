@@ -10,7 +10,7 @@ export function Bell() {
   return (
     <Link className="bdm-slim-bell" to="/avvisi" aria-label={unreadWords(count)}>
       <Icon name="it-horn" />
-      <span>Avvisi</span>
+      <span className="d-none d-sm-inline">Avvisi</span>
       {count > 0 && <b className="bdm-menu-badge">{count > 99 ? '99+' : count}</b>}
     </Link>
   );
