@@ -90,7 +90,6 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
-              {item.status === 'PUBBLICATO' && <FollowEntry what="provvedimento" target={item.id} />}
               <CitationEntries citazioni={item.citazioni} />
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto
@@ -110,6 +109,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
                   />
                 </>
               )}
+              {item.status === 'PUBBLICATO' && <FollowEntry what="provvedimento" target={item.id} />}
               <OpenInNewWindow address={itemAddress('provvedimento', item.id)} />
               {report.entry}
             </>
