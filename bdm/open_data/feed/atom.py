@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from functools import cache
+from typing import Any, Final
 from uuid import UUID
-
-from lxml import etree
-from lxml.builder import ElementMaker
 
 from bdm.platform.kit.characters import xml_text
 
@@ -19,7 +17,6 @@ _HISTORY: Final = "http://purl.org/syndication/history/1.0"
 _TOMBSTONES: Final = "http://purl.org/atompub/tombstones/1.0"
 _OURS: Final = "urn:bdm:feed:1"
 _NAMES: Final = {None: _ATOM, "fh": _HISTORY, "at": _TOMBSTONES, "bdm": _OURS}
-_E = ElementMaker(namespace=_ATOM, nsmap=_NAMES)
 
 
 @dataclass(frozen=True)
@@ -57,42 +54,52 @@ class Feed:
 
 def write(feed: Feed) -> bytes:
     """The feed in XML."""
-    root = _E.feed(
-        _E.id(feed.id),
-        _E.title(xml_text(feed.title)),
-        _E.updated(_moment(feed.updated)),
-        _E.author(_E.name("Banca Dati di Merito")),
-        _E.link(rel="self", href=feed.own, type="application/atom+xml"),
+    from lxml import etree  # whoever reads no feed does not load it
+
+    elements = _maker()
+    root = elements.feed(
+        elements.id(feed.id),
+        elements.title(xml_text(feed.title)),
+        elements.updated(_moment(feed.updated)),
+        elements.author(elements.name("Banca Dati di Merito")),
+        elements.link(rel="self", href=feed.own, type="application/atom+xml"),
     )
     if feed.own != feed.current:
         root.append(etree.Element(f"{{{_HISTORY}}}archive"))
-        root.append(_E.link(rel="current", href=feed.current, type="application/atom+xml"))
+        root.append(elements.link(rel="current", href=feed.current, type="application/atom+xml"))
     if feed.older is not None:
-        root.append(_E.link(rel="prev-archive", href=feed.older, type="application/atom+xml"))
-    root.extend(map(_entry, feed.entries))
+        root.append(elements.link(rel="prev-archive", href=feed.older, type="application/atom+xml"))
+    root.extend(_entry(elements, each) for each in feed.entries)
     for item_id, at in feed.gone:
         root.append(etree.Element(f"{{{_TOMBSTONES}}}deleted-entry", ref=item_id.urn, when=_moment(at)))
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="utf-8")
     return written
 
 
-def _entry(entry: FeedEntry) -> etree._Element:
-    made = _E.entry(
-        _E.id(entry.id.urn),
-        _E.title(xml_text(entry.title)),
-        _E.updated(_moment(entry.updated)),
-        _E.author(_E.name(xml_text(entry.author))),
-        _E.link(rel="alternate", href=entry.page, type="text/html"),
-        _E.link(rel="related", href=entry.record, type="application/json"),
+@cache
+def _maker() -> Any:
+    from lxml.builder import ElementMaker
+
+    return ElementMaker(namespace=_ATOM, nsmap=_NAMES)
+
+
+def _entry(elements: Any, entry: FeedEntry) -> Any:
+    made = elements.entry(
+        elements.id(entry.id.urn),
+        elements.title(xml_text(entry.title)),
+        elements.updated(_moment(entry.updated)),
+        elements.author(elements.name(xml_text(entry.author))),
+        elements.link(rel="alternate", href=entry.page, type="text/html"),
+        elements.link(rel="related", href=entry.record, type="application/json"),
     )
     if entry.published is not None:
-        made.append(_E.published(entry.published))
+        made.append(elements.published(entry.published))
     if entry.document is not None:
-        made.append(_E.link(rel="enclosure", href=entry.document, type="application/pdf"))
-    made.extend(_E.category(term=xml_text(each)) for each in entry.categories)
+        made.append(elements.link(rel="enclosure", href=entry.document, type="application/pdf"))
+    made.extend(elements.category(term=xml_text(each)) for each in entry.categories)
     if entry.summary:
-        made.append(_E.summary(xml_text(entry.summary)))
-    made.append(etree.Element(f"{{{_OURS}}}sha256"))
+        made.append(elements.summary(xml_text(entry.summary)))
+    made.append(made.makeelement(f"{{{_OURS}}}sha256"))
     made[-1].text = entry.sha256
     return made
 
