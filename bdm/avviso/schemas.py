@@ -106,8 +106,11 @@ class SeenIn(BaseModel):
 
 
 class AnteprimaOut(BaseModel):
-    """The mail that would be sent now: ``count`` notices; without any it is not sent, and has no text."""
+    """The mail that would be sent now: ``count`` notices; without any it is not sent, and has no text. ``parte``:
+    whether the service sends mails at all.
+    """
 
+    parte: bool
     count: int
     oggetto: str
     testo: str

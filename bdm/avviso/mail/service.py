@@ -24,14 +24,14 @@ _END: Final = f"{API_PREFIX}/avviso/disiscrizione"
 
 
 async def preview(
-    session: AsyncSession, engine: SearchEngine, account_id: UUID, mail: Digest | None, origin: str
+    session: AsyncSession, engine: SearchEngine, account_id: UUID, mail: Digest | None, origin: str, *, sends: bool
 ) -> AnteprimaOut:
     """What would be sent to the person now. Raises IndexNotReady."""
     notices = await mail_repository.unsent(session, account_id, mail)
     if not notices:
-        return AnteprimaOut(count=0, oggetto="", testo="", html="")
+        return AnteprimaOut(parte=sends, count=0, oggetto="", testo="", html="")
     letter = write(await show(session, engine, PUBLIC, notices), origin, end_address(origin, "…"))
-    return AnteprimaOut(count=letter.count, oggetto=letter.subject, testo=letter.text, html=letter.html)
+    return AnteprimaOut(parte=sends, count=letter.count, oggetto=letter.subject, testo=letter.text, html=letter.html)
 
 
 async def end(session: AsyncSession, token: str) -> None:

@@ -155,7 +155,7 @@ async def test_without_a_server_mails_are_made_and_not_sent(visit: Visit, sessio
     assert (preview["count"], preview["oggetto"]) == (1, "Banca Dati di Merito: un avviso")
     assert "Ricerca «canone»" in preview["testo"]
     weekly = await lettore.call("GET", "/avviso/anteprima", params={"mail": "settimanale"})
-    assert weekly.json() == {"count": 0, "oggetto": "", "testo": "", "html": ""}
+    assert weekly.json() == {"parte": False, "count": 0, "oggetto": "", "testo": "", "html": ""}
     await session.execute(text("UPDATE avviso SET at = at - interval '2 days'"))
     await session.execute(text("UPDATE iscrizione SET mail_since = mail_since - interval '3 days'"))
     await mail_jobs.make_mails(Job(parts, 1, 1, last=False))

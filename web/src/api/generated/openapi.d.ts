@@ -3811,7 +3811,8 @@ export interface components {
         };
         /**
          * AnteprimaOut
-         * @description The mail that would be sent now: ``count`` notices; without any it is not sent, and has no text.
+         * @description The mail that would be sent now: ``count`` notices; without any it is not sent, and has no text. ``parte``:
+         *     whether the service sends mails at all.
          */
         AnteprimaOut: {
             /** Count */
@@ -3820,6 +3821,8 @@ export interface components {
             html: string;
             /** Oggetto */
             oggetto: string;
+            /** Parte */
+            parte: boolean;
             /** Testo */
             testo: string;
         };

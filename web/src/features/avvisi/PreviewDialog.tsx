@@ -15,10 +15,13 @@ export default function PreviewDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<CloseButton onClose={onClose} />}
     >
-      <p className="bdm-muted">
-        Le mail si preparano alle sette, ogni giorno oppure il lunedì, e partono se chi gestisce il servizio
-        ha indicato un server di posta.
-      </p>
+      <p className="bdm-muted">Le mail partono alle sette, ogni giorno oppure il lunedì.</p>
+      {data?.parte === false && (
+        <p className="alert alert-info">
+          Questo servizio non ha ancora un server di posta: le novità si leggono soltanto nella pagina
+          «Avvisi».
+        </p>
+      )}
       {isPending && <Skeleton lines={6} label="Caricamento dell’anteprima" />}
       {isError && <Failure error={error} onRetry={refetch} />}
       {data?.count === 0 && (
