@@ -60,6 +60,14 @@ it('in a menu, is asked for when the menu opens', async () => {
   await expect.poll(() => asked).toEqual(['GET ?what=provvedimento&target=7']);
 });
 
+it('pressed before it is known whether it is followed, does what it says', async () => {
+  const asked = keep();
+  const { user } = renderPage(() => <FollowButton what="provvedimento" target="7" />, { path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Segui' }));
+  expect(await screen.findByRole('button', { name: 'Non seguire più' })).toBeVisible();
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+});
+
 it('asks once for all saved searches', async () => {
   const asked = keep();
   const { user } = renderPage(

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { follow, followedQuery, refreshAvvisi, unfollow, type Wanted } from '@/api/avvisi';
+import { follow, followedQuery, type Iscrizione, refreshAvvisi, unfollow, type Wanted } from '@/api/avvisi';
 import { notifySuccess } from '@/ui/toast';
 
 /**
@@ -9,26 +9,28 @@ import { notifySuccess } from '@/ui/toast';
 export function useFollow(wanted: Wanted) {
   const { what, target, area } = wanted;
   const queries = useQueryClient();
-  const { data } = useQuery(what === 'ricerca' ? followedQuery(what) : followedQuery(what, target));
-  const one = data?.find((each) =>
-    what === 'ricerca' ? each.target === target : (each.area ?? undefined) === area,
-  );
+  const query = what === 'ricerca' ? followedQuery(what) : followedQuery(what, target);
+  const { data } = useQuery(query);
+  const among = (all?: readonly Iscrizione[]) =>
+    all?.find((each) => (what === 'ricerca' ? each.target === target : (each.area ?? undefined) === area));
+  const followed = among(data) !== undefined;
   const change = useMutation({
-    mutationFn: async () => {
-      if (one) await unfollow(one.id);
-      else await follow(wanted);
+    // Who presses before it is known is answered when it is: what is followed already stays as it is.
+    mutationFn: async (end: boolean) => {
+      const one = among(await queries.ensureQueryData(query));
+      if (end && one) await unfollow(one.id);
+      else if (!end && !one) await follow(wanted);
     },
-    onSuccess: async () => {
-      notifySuccess(one ? 'Non riceverà più questi avvisi' : 'Le novità compariranno tra gli avvisi');
+    onSuccess: async (_, end) => {
+      notifySuccess(end ? 'Non riceverà più questi avvisi' : 'Le novità compariranno tra gli avvisi');
       await refreshAvvisi(queries);
     },
   });
   return {
-    followed: one !== undefined,
-    /** Not known yet, or being changed: pressing does nothing. */
-    busy: data === undefined || change.isPending,
+    followed,
+    busy: change.isPending,
     toggle: () => {
-      if (data && !change.isPending) change.mutate();
+      if (!change.isPending) change.mutate(followed);
     },
   };
 }
