@@ -75,8 +75,8 @@ function None() {
       <Icon name="it-horn" size="xl" color="primary" />
       <p className="lead mb-1">Non ci sono avvisi</p>
       <p className="bdm-muted">
-        Quando segui un provvedimento, una decisione o una norma, o chiedi di essere avvisato di una ricerca,
-        le novità compaiono qui.
+        Le novità dei provvedimenti, delle decisioni e delle norme che si seguono, e delle ricerche di cui si
+        chiede di essere avvisati, compaiono qui.
       </p>
       <Link className="btn btn-primary" to="/search/standard">
         Vai alla ricerca

@@ -118,7 +118,7 @@ it('says what is no longer there', async () => {
 it('without notices says how there will be some', async () => {
   keep([]);
   news();
-  expect(await screen.findByText(/le novità compaiono qui/)).toBeVisible();
+  expect(await screen.findByText(/di cui si chiede di essere avvisati, compaiono qui/)).toBeVisible();
 });
 
 it('saves how often to write as soon as it is chosen', async () => {
