@@ -97,7 +97,7 @@ def _word(word: str, between: str = _ACROSS_LINES) -> str:
     for at, letter in enumerate(folded):
         if letter != "'":
             letters.append(_letter(letter, between))
-        elif 0 < at < len(folded) - 1:
+        elif letters and at < len(folded) - 1:
             letters[-1] += _ELISION
     if not letters:
         return re.escape(folded)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_text
@@ -29,5 +29,6 @@ def test_folded_text_has_the_same_length(text: str) -> None:
 
 
 @given(st.text(min_size=1, max_size=12).filter(lambda name: any(map(str.isalpha, name))), st.booleans())
+@example("``A", spaced=False)
 def test_any_name_gives_a_pattern(name: str, spaced: bool) -> None:
     any_of([pattern(name, spaced=spaced)])
