@@ -29,6 +29,6 @@ def test_folded_text_has_the_same_length(text: str) -> None:
 
 
 @given(st.text(min_size=1, max_size=12).filter(lambda name: any(map(str.isalpha, name))), st.booleans())
-@example("``A", spaced=False)
+@example(name="``A", spaced=False)
 def test_any_name_gives_a_pattern(name: str, spaced: bool) -> None:
     any_of([pattern(name, spaced=spaced)])

@@ -38,13 +38,15 @@ export async function seeAvvisi(ids: string[] | 'all'): Promise<void> {
 }
 
 /** What the reader follows, newest first: of one kind, or one thing, where these are given. */
+export function readFollowed(what?: What, target?: string, signal?: AbortSignal): Promise<Iscrizione[]> {
+  const query = { ...(what && { what }), ...(target && { target }) };
+  return data(rest.GET('/api/bdm/backoffice/avviso/iscrizione', { params: { query }, signal }));
+}
+
 export const followedQuery = (what?: What, target?: string) =>
   queryOptions({
     queryKey: [...FOLLOWED, what, target],
-    queryFn: ({ signal }) => {
-      const query = { ...(what && { what }), ...(target && { target }) };
-      return data(rest.GET('/api/bdm/backoffice/avviso/iscrizione', { params: { query }, signal }));
-    },
+    queryFn: ({ signal }) => readFollowed(what, target, signal),
     ...fresh,
   });
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -66,6 +66,28 @@ it('pressed before it is known whether it is followed, does what it says', async
   await user.click(screen.getByRole('button', { name: 'Segui' }));
   expect(await screen.findByRole('button', { name: 'Non seguire più' })).toBeVisible();
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+});
+
+it('pressed in a menu, which closes before it is known, does what it says', async () => {
+  const asked = keep();
+  let first = true;
+  server.use(
+    http.get(api('/avviso/iscrizione'), async () => {
+      if (first) {
+        first = false;
+        await delay('infinite');
+      }
+      return HttpResponse.json([]);
+    }),
+  );
+  const { user } = renderPage(
+    () => <Dropdown label="Altro">{() => <FollowEntry what="provvedimento" target="7" />}</Dropdown>,
+    { path: '/' },
+  );
+  await user.click(screen.getByRole('button', { name: 'Altro' }));
+  await user.click(await screen.findByRole('button', { name: 'Segui' }));
+  expect(await screen.findByText('Le novità compariranno tra gli avvisi')).toBeVisible();
+  expect(asked).toEqual(['POST {"mail":"mai","what":"provvedimento","target":"7"}']);
 });
 
 it('asks once for all saved searches', async () => {

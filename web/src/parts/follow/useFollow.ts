@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { follow, followedQuery, type Iscrizione, refreshAvvisi, unfollow, type Wanted } from '@/api/avvisi';
+import {
+  follow,
+  followedQuery,
+  type Iscrizione,
+  readFollowed,
+  refreshAvvisi,
+  unfollow,
+  type Wanted,
+} from '@/api/avvisi';
 import { notifySuccess } from '@/ui/toast';
 
 /**
@@ -9,15 +17,17 @@ import { notifySuccess } from '@/ui/toast';
 export function useFollow(wanted: Wanted) {
   const { what, target, area } = wanted;
   const queries = useQueryClient();
-  const query = what === 'ricerca' ? followedQuery(what) : followedQuery(what, target);
+  const asked: Parameters<typeof followedQuery> = what === 'ricerca' ? [what] : [what, target];
+  const query = followedQuery(...asked);
   const { data } = useQuery(query);
   const among = (all?: readonly Iscrizione[]) =>
     all?.find((each) => (what === 'ricerca' ? each.target === target : (each.area ?? undefined) === area));
   const followed = among(data) !== undefined;
   const change = useMutation({
-    // Who presses before it is known is answered when it is: what is followed already stays as it is.
+    // Who presses before it is known is answered when it is: what is followed already stays as it is. A menu that
+    // closes gives up its own question.
     mutationFn: async (end: boolean) => {
-      const one = among(await queries.ensureQueryData(query));
+      const one = among(queries.getQueryData(query.queryKey) ?? (await readFollowed(...asked)));
       if (end && one) await unfollow(one.id);
       else if (!end && !one) await follow(wanted);
     },
