@@ -26,7 +26,8 @@ async def get_transaction(connection: HTTPConnection) -> AsyncIterator[AsyncSess
         yield session
 
 
-# scope="function": committed before the answer leaves, so that nobody is told of a success that was not one.
+# scope="function": committed before the answer leaves, so that nobody is told of a success that was not one, and no
+# connection is kept while somebody reads slowly.
 Transaction = Annotated[AsyncSession, Depends(get_transaction, scope="function")]
 """One transaction for the call: committed if the endpoint returns, rolled back if it raises."""
 
@@ -36,5 +37,5 @@ async def get_reading(connection: HTTPConnection) -> AsyncIterator[AsyncSession]
         yield session
 
 
-Reading = Annotated[AsyncSession, Depends(get_reading)]
+Reading = Annotated[AsyncSession, Depends(get_reading, scope="function")]
 """A session for a call that only reads (``Database.reading``)."""
