@@ -6,16 +6,33 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
+from bdm import __version__
 from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
+from bdm.open_data.change import endpoints as change_endpoints, repository as change_repository
+from bdm.open_data.change.service import cursor_at
+from bdm.open_data.citation import endpoints as citation_endpoints
+from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
-from bdm.platform.http.dependencies import get_parts
+from bdm.open_data.record.schemas import FORMAT
+from bdm.open_data.reference import endpoints as reference_endpoints
+from bdm.open_data.schemas import Stato
+from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.settings import OPEN_API_PREFIX
 
-router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=False)
-ROUTERS: Final = (api_endpoints.router, feed_endpoints.router, bulk_endpoints.router, router)
+router = OpenApiRouter(prefix=OPEN_API_PREFIX)
+ROUTERS: Final = (
+    api_endpoints.router,
+    citation_endpoints.router,
+    reference_endpoints.router,
+    change_endpoints.router,
+    digest_endpoints.router,
+    feed_endpoints.router,
+    bulk_endpoints.router,
+    router,
+)
 
 
 def describe(contact: str | None = None) -> dict[str, Any]:
@@ -23,13 +40,20 @@ def describe(contact: str | None = None) -> dict[str, Any]:
     return describe_interface([route for each in ROUTERS for route in each.routes], contact)
 
 
-@router.get("/openapi.json")
+@router.get("/status", summary="Come sta il servizio", tags=["servizio"])
+async def status(session: Reading) -> Stato:
+    """Senza token: se il servizio risponde, di quale versione è, dove finisce il registro delle modifiche."""
+    end = cursor_at(await change_repository.epoch(session), await change_repository.last(session))
+    return Stato(stato="attivo", versione=__version__, formato=FORMAT, cursor=end)
+
+
+@router.get("/openapi.json", include_in_schema=False)
 async def openapi_31(request: Request) -> dict[str, Any]:
     """The description of this interface in OpenAPI 3.1."""
     return describe(get_parts(request).settings.assistance_link)
 
 
-@router.get("/openapi-3.0.json")
+@router.get("/openapi-3.0.json", include_in_schema=False)
 async def openapi_30(request: Request) -> dict[str, Any]:
     """The same in OpenAPI 3.0.3, which the public administration's checker reads."""
     return older(describe(get_parts(request).settings.assistance_link))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from bdm.content.provvedimento.fields import FIELDS, Field as CatalogueField, Type
-from bdm.document.citation.reading import CitedAuthority
-from bdm.document.citation.treatment import Treatment
-from bdm.document.parts import PartKind
-from bdm.open_data.change.model import Evento
-from bdm.open_data.change.repository import RegisteredChange
-from bdm.open_data.digest.model import PublicDigest
 from bdm.open_data.record.schemas import FORMAT
-from bdm.platform.authz import Kind
 from bdm.search.answer.snippets import Snippet
-from bdm.search.citator.schemas import PassoOut
 
 _TYPES: dict[Type, Any] = {
     Type.NUMBER: int,
@@ -118,133 +110,6 @@ class MassimeTrovate(BaseModel):
     count: int
     items: list[MassimaTrovata]
     cursor: str | None
-
-
-class CitanteTrovato(BaseModel):
-    """Un provvedimento che cita, con alcune delle frasi in cui lo fa."""
-
-    scheda: SchedaProvvedimento
-    passi: list[PassoOut]
-
-
-class CitantiTrovati(BaseModel):
-    """Come per la ricerca."""
-
-    count: int
-    items: list[CitanteTrovato]
-    cursor: str | None
-
-
-class PostoCitato(BaseModel):
-    """Dove si cita: i caratteri da `inizio` (da 0) a `fine` di una pagina (da 1), la parte del provvedimento, e che
-    cosa se ne dice, dove il testo lo dice.
-    """
-
-    pagina: int
-    inizio: int
-    fine: int
-    parte: PartKind
-    trattamento: Treatment | None
-
-
-class CitazioneInUscita(BaseModel):
-    """Una decisione o una norma che il testo cita. `certa`: se ne conosce il giudice, o l'atto."""
-
-    nome: str
-    tipo: Literal["decisione", "norma"]
-    certa: bool
-    posti: list[PostoCitato]
-
-    @classmethod
-    def of(cls, cited: CitedAuthority) -> Self:
-        return cls(
-            nome=cited.nome,
-            tipo="norma" if cited.norma else "decisione",
-            certa=cited.certain,
-            posti=[
-                PostoCitato(
-                    pagina=each.page, inizio=each.start, fine=each.end, parte=each.part, trattamento=each.treatment
-                )
-                for each in cited.places
-            ],
-        )
-
-
-class Modifica(BaseModel):
-    """Una riga del registro di ciò che cambia sulla faccia pubblica.
-
-    `sha256`: l'impronta della scheda come foglia dell'albero di Merkle (RFC 6962), null dopo un ritiro o una rimozione.
-    `superata`: una riga che segue riguarda la stessa scheda, e chi tiene una copia può saltare questa.
-    """
-
-    kind: Kind
-    id: str
-    evento: Evento
-    natura: Literal["sostanziale", "tecnica"] = Field(
-        description="Tecnica: lo stesso documento letto di nuovo, o la stessa scheda scritta in un altro formato"
-    )
-    sha256: str | None
-    superata: bool
-    cursor: str = Field(description="Il cursore dopo questa riga")
-    data: datetime
-
-    @classmethod
-    def of(cls, change: RegisteredChange, cursor: str) -> Self:
-        kind, item_id = change.name
-        return cls(
-            kind=kind,
-            id=str(item_id),
-            evento=change.event,
-            natura="tecnica" if change.technical else "sostanziale",
-            sha256=None if change.leaf is None else change.leaf.hex(),
-            superata=change.superseded,
-            cursor=cursor,
-            data=change.at,
-        )
-
-
-class Modifiche(BaseModel):
-    """Una parte del registro, dalla più vecchia. Si ricomincia da `cursor`; `altre`: ce ne sono già."""
-
-    items: list[Modifica]
-    cursor: str
-    altre: bool
-
-
-class Impronta(BaseModel):
-    """L'impronta di un giorno su tutta la faccia pubblica: radice dell'albero di Merkle (RFC 6962) delle schede che
-    erano pubbliche dopo la riga del registro che finisce a `cursor`, per `kind` e poi per `id`.
-    """
-
-    giorno: date
-    cursor: str
-    schede: int
-    radice: str
-    data: datetime
-
-    @classmethod
-    def of(cls, digest: PublicDigest, cursor: str) -> Self:
-        return cls(giorno=digest.day, cursor=cursor, schede=digest.count, radice=digest.root.hex(), data=digest.at)
-
-
-class Stato(BaseModel):
-    """Come sta il servizio."""
-
-    stato: Literal["attivo"]
-    versione: str
-    formato: int = Field(description="Il formato delle schede")
-    cursor: str = Field(description="La fine del registro delle modifiche")
-
-
-class UfficioPubblico(BaseModel):
-    """Un ufficio giudiziario."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-    nome: str
-    tipo: str
-    citta: str
-    distretto: str
 
 
 class Problema(BaseModel):

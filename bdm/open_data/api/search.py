@@ -15,7 +15,7 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
-from bdm.platform.authz import PUBLIC, Kind
+from bdm.platform.authz import NOBODY, PUBLIC, Kind
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
 from bdm.search.answer import service as answer_service
@@ -32,8 +32,6 @@ from bdm.search.engine.port import (
 )
 from bdm.search.query import Tree
 
-_NOBODY: Final = UUID(int=0)
-"""No program has notes or folders."""
 _CURSOR = regex(r"([dpr])(\d{1,19})")
 
 
@@ -83,7 +81,7 @@ class PartOfResults:
 async def search(session: AsyncSession, engine: SearchEngine, kind: Kind, wanted: PartOfResults) -> FoundRecords:
     """What is found on the public face. Raises QuerySyntax, Invalid, IndexNotReady."""
     criteria = replace(wanted.criteria, sort_field=_SORTS[wanted.order])
-    asked = await answer_service.understand(session, PUBLIC, _NOBODY, kind, criteria)
+    asked = await answer_service.understand(session, PUBLIC, NOBODY, kind, criteria)
     results = await walk(engine, asked.query, wanted.order, wanted.cursor, criteria.size)
     read = _decisions if kind == "provvedimento" else _abstracts
     return FoundRecords(results.count, await read(session, asked.tree, results.ids), results.cursor)

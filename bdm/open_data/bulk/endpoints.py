@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.open_data.api.callers import CurrentCaller
-from bdm.open_data.api.endpoints import errors
+from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import TAGGED, OpenApiRouter
 from bdm.open_data.bulk import folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST

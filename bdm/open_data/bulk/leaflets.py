@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from bdm.open_data.api.schemas import CitazioneInUscita, SchedaMassima, SchedaProvvedimento
+from bdm.open_data.api.schemas import SchedaMassima, SchedaProvvedimento
 from bdm.open_data.bulk.schemas import Insieme
+from bdm.open_data.citation.schemas import CitazioneInUscita
 from bdm.platform.kit.progress import number
 
 LICENCE_TEXT: Final = """\

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.open_data.api.callers import FeedCaller
-from bdm.open_data.api.endpoints import Espressione, errors
+from bdm.open_data.api.parameters import Espressione, errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.feed import atom, service as feed_service
 from bdm.people.authn.provider import get_provider

@@ -20,7 +20,7 @@ from bdm.italian.writing import title_case
 from bdm.open_data.change import repository as change_repository
 from bdm.open_data.feed.atom import FeedEntry
 from bdm.open_data.record import service as record_service
-from bdm.platform.authz import PUBLIC, Kind
+from bdm.platform.authz import NOBODY, PUBLIC, Kind
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.time import now
 from bdm.search.answer import service as answer_service
@@ -33,7 +33,6 @@ MAX_GONE: Final = 100
 GONE_SINCE: Final = timedelta(days=30)
 """What is no longer public is told so long, of whatever it was: which feeds it stood in nobody knows any more."""
 _SUMMARY: Final = 500
-_NOBODY: Final = UUID(int=0)
 _View: TypeAlias = ProvvedimentoView | MassimaView
 
 
@@ -60,7 +59,7 @@ async def page(
     """What ``criteria`` find on the public face, behind the key ``before``. Raises QuerySyntax, Invalid,
     IndexNotReady.
     """
-    asked = await answer_service.understand(session, PUBLIC, _NOBODY, kind, criteria)
+    asked = await answer_service.understand(session, PUBLIC, NOBODY, kind, criteria)
     within = None if before is None else KeyRange(SortField.EDIT_DATE, last=before - 1)
     hits = await engine.search(replace(asked.query, within=within), Window(0, SIZE), Sort(SortField.EDIT_DATE))
     views = await _views(session, kind, hits.ids)

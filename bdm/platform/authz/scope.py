@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
+from uuid import UUID
 
 from sqlalchemy import ARRAY, ColumnElement, Text, and_, any_, false, literal, or_, true
 from sqlalchemy.orm import InstrumentedAttribute
@@ -110,3 +111,5 @@ class Scope:
 
 PUBLIC: Final = Scope(dict.fromkeys(KINDS, NO_OFFICE), NO_OFFICE)
 """What everybody may read who may read at all: the public face of what is published."""
+NOBODY: Final = UUID(int=0)
+"""Whose searches are those of programs: an account that is none, and so has neither notes nor folders."""

@@ -24,13 +24,13 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.api.schemas import CitazioneInUscita
 from bdm.open_data.bulk import folder as bulk_folder, lines, service as bulk_service, settling, writing
 from bdm.open_data.bulk.folder import datasets, superfluous
 from bdm.open_data.bulk.jobs import make_bulk, make_nightly
 from bdm.open_data.bulk.lines import BulkLine
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.verification import tree_of_datasets
+from bdm.open_data.citation.schemas import CitazioneInUscita
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.verification import UnreadableRecord
 from bdm.open_data.record import repository as record_repository

@@ -19,9 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("session_type", [Reading, Transaction])
-async def test_the_connection_is_back_before_the_answer_leaves(
-    fresh_database: Database, session_type: Any
-) -> None:
+async def test_the_connection_is_back_before_the_answer_leaves(fresh_database: Database, session_type: Any) -> None:
     pool: Any = fresh_database.engine.pool
     app = FastAPI()
     app.state.parts = SimpleNamespace(database=fresh_database)

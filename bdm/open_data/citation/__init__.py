@@ -1,0 +1,1 @@
+"""Who cites what, for other programs."""

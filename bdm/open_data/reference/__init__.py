@@ -1,0 +1,1 @@
+"""Lists of the courts' world, for other programs: norms, offices, districts, matters."""
