@@ -16,6 +16,7 @@ from bdm.open_data.change.service import cursor_at
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
+from bdm.open_data.mcp import endpoints as mcp_endpoints
 from bdm.open_data.record.schemas import FORMAT
 from bdm.open_data.reference import endpoints as reference_endpoints
 from bdm.open_data.schemas import Stato
@@ -31,6 +32,7 @@ ROUTERS: Final = (
     digest_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
+    mcp_endpoints.router,
     router,
 )
 

@@ -26,9 +26,14 @@ class WithdrawnItem(AppError):
     default = "Il contenuto è stato ritirato."
 
 
+async def find_decision(session: AsyncSession, name: str) -> ProvvedimentoView:
+    """The public decision with this id, ours or its source's. Raises NotFound, WithdrawnItem."""
+    found = await provvedimento_repository.by_names(session, PUBLIC, [name])
+    return found[0] if found else await _not_public(session, "provvedimento", name)
+
+
 async def public_decision(session: Reading, _caller: CurrentCaller, id: ItemId) -> ProvvedimentoView:
-    found = await provvedimento_repository.by_names(session, PUBLIC, [id])
-    return found[0] if found else await _not_public(session, "provvedimento", id)
+    return await find_decision(session, id)
 
 
 async def public_abstract(session: Reading, _caller: CurrentCaller, id: ItemId) -> MassimaView:

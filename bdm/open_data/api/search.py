@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
 from bdm.platform.authz import NOBODY, PUBLIC, Kind
@@ -54,8 +55,9 @@ _LETTERS: Final = {Ordine.DATA: "d", Ordine.DATA_PUBBLICAZIONE: "p", Ordine.RILE
 
 @dataclass(frozen=True)
 class FoundRecord:
-    """A record that was found, and why."""
+    """A record that was found, of which item, and why."""
 
+    view: ProvvedimentoView | MassimaView
     face: PublicFace
     why: WhyFound
 
@@ -130,19 +132,21 @@ async def _decisions(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
         return await massima_repository.of_provvedimenti(session, PUBLIC, some)
 
     why = await answer_service.why_provvedimenti(session, tree, shown, abstracts_of)
-    return [_found(face, why) for face in await record_service.of_decisions(session, shown)]
+    return _found(shown, await record_service.of_decisions(session, shown), why)
 
 
 async def _abstracts(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> list[FoundRecord]:
     views = await massima_repository.by_ids(session, PUBLIC, ids)
     shown = [views[each] for each in ids if each in views]
     why = await answer_service.why_massime(session, tree, shown, _none_of)
-    return [_found(face, why) for face in record_service.of_abstracts(shown)]
+    return _found(shown, record_service.of_abstracts(shown), why)
 
 
 async def _none_of(_: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:
     return {}
 
 
-def _found(face: PublicFace, why: Mapping[UUID, WhyFound]) -> FoundRecord:
-    return FoundRecord(face, why.get(face.name[1], WhyFound()))
+def _found(
+    views: Sequence[ProvvedimentoView | MassimaView], faces: Sequence[PublicFace], why: Mapping[UUID, WhyFound]
+) -> list[FoundRecord]:
+    return [FoundRecord(view, face, why.get(view.id, WhyFound())) for view, face in zip(views, faces, strict=True)]

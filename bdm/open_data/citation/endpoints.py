@@ -99,7 +99,7 @@ async def citing_of(
 
 def _answer(found: FoundCiting) -> Response:
     items = [
-        {"scheda": face.values, "passi": [PassoOut.of(one).model_dump() for one in passages]}
-        for face, passages in found.items
+        {"scheda": each.face.values, "passi": [PassoOut.of(one).model_dump() for one in each.passages]}
+        for each in found.items
     ]
     return json_answer({"count": found.count, "items": items, "cursor": found.cursor})

@@ -30,11 +30,20 @@ _NORMA: Final = "riferimento_normativo"
 
 
 @dataclass(frozen=True)
+class CitingRecord:
+    """The record of a decision that cites, and the sentences in which it does."""
+
+    view: ProvvedimentoView
+    face: PublicFace
+    passages: Sequence[CitingPassage]
+
+
+@dataclass(frozen=True)
 class FoundCiting:
-    """Some of ``count`` decisions that cite, each with the sentences in which it does; ``cursor`` as in a search."""
+    """Some of ``count`` decisions that cite; ``cursor`` as in a search."""
 
     count: int
-    items: Sequence[tuple[PublicFace, Sequence[CitingPassage]]]
+    items: Sequence[CitingRecord]
     cursor: str | None
 
 
@@ -51,7 +60,8 @@ async def _citing(
     faces = await record_service.of_decisions(session, shown)
     said = await citator_service.citing(session, PUBLIC, names, [view.id for view in shown])
     passages = {each.id: each.passages for each in said}
-    return FoundCiting(found.count, [(face, passages.get(face.name[1], ())) for face in faces], found.cursor)
+    items = [CitingRecord(view, face, passages.get(view.id, ())) for view, face in zip(shown, faces, strict=True)]
+    return FoundCiting(found.count, items, found.cursor)
 
 
 async def citing_decision(

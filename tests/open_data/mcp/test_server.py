@@ -1,0 +1,149 @@
+"""The tools as an assistant uses them: over HTTP, with the protocol's own client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from mcp import ClientSession
+from mcp.client.streamable_http import streamable_http_client
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from bdm.open_data.mcp.tools import MAX_CHARACTERS
+from bdm.settings import OPEN_API_PREFIX
+from tests.fixtures.app import Visit, index
+from tests.open_data.api.programs import Program, token_of
+from tests.search.content import abstract, decision, restrict
+
+pytestmark = pytest.mark.anyio
+ADDRESS = f"http://127.0.0.1{OPEN_API_PREFIX}/mcp"
+
+
+@asynccontextmanager
+async def assistant(app: FastAPI, token: str) -> AsyncIterator[ClientSession]:
+    headers = {"authorization": f"Bearer {token}"}
+    async with (
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app), headers=headers) as http,
+        streamable_http_client(ADDRESS, http_client=http) as (read, write, *_),
+        ClientSession(read, write) as session,
+    ):
+        await session.initialize()
+        yield session
+
+
+async def ask(client: ClientSession, tool: str, **arguments: Any) -> Any:
+    """What it answers, which its own schema admits (the client looks)."""
+    answer = await client.call_tool(tool, arguments)
+    assert not answer.is_error, answer.content
+    return answer.structured_content
+
+
+async def refusal(client: ClientSession, tool: str, **arguments: Any) -> str:
+    answer = await client.call_tool(tool, arguments)
+    assert answer.is_error
+    return str(answer.content[0].text)
+
+
+async def test_every_tool_and_parameter_is_described(app: FastAPI, session: AsyncSession) -> None:
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        tools = (await client.list_tools()).tools
+    assert {each.name for each in tools} == {"cerca", "leggi", "citazioni", "chi_cita", "norma"}
+    for each in tools:
+        assert each.description
+        assert each.title
+        assert each.output_schema
+        assert each.annotations
+        assert each.annotations.read_only_hint
+        assert all(given.get("description") for given in each.input_schema["properties"].values()), each.name
+
+
+async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+    text = "Il danno biologico va provato (Cass. n. 13533/2001; art. 2043 c.c.)."
+    norms = ["ART. 2043 C.C."]
+    pages = f"{text}\n\nP.Q.M.\nRigetta la domanda."
+    item = await decision(session, pages, titolo="Danno", riferimento_normativo=norms)
+    await abstract(session, item, "Onere della prova")
+    await session.commit()
+    await index(parts)
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        found = await ask(client, "cerca", espressione='testo:"danno biologico"')
+        assert (found["count"], found["items"][0]["estremi"]["id"]) == (1, str(item))
+        assert "danno biologico" in found["items"][0]["passi"][0]["testo"]
+        assert found["items"][0]["estremi"]["indirizzo"].endswith(f"?id={item}")
+        assert found["nota"].startswith("La Banca Dati di Merito contiene 1 provvedimento pubblicato, dal 01/01/2020")
+        assert (await ask(client, "cerca", espressione="prova", contenuto="abstract"))["count"] == 1
+        read = await ask(client, "leggi", id=str(item))
+        assert [(each["numero"], each["parte"]) for each in read["paragrafi"]] == [(1, "testo"), (2, "dispositivo")]
+        assert read["paragrafi"][0]["testo"] == text
+        assert [
+            each["numero"] for each in (await ask(client, "leggi", id=str(item), parte="dispositivo"))["paragrafi"]
+        ] == [2]
+        cited = await ask(client, "citazioni", id=str(item))
+        assert {each["nome"].lower() for each in cited["citazioni"]} == {"cass. 13533/2001", "art. 2043 c.c."}
+        for name in ("cass. n. 13533 del 2001", "articolo 2043 codice civile"):
+            citing = await ask(client, "chi_cita", nome=name)
+            assert [each["estremi"]["id"] for each in citing["items"]] == [str(item)], name
+        assert (await ask(client, "norma", testo="articolo 2043 del codice civile"))["canonico"] == norms[0]
+
+
+async def test_a_long_text_comes_in_pieces(app: FastAPI, session: AsyncSession) -> None:
+    words = ("danno", "colpa", "nesso", "prova", "onere", "causa", "fatto", "legge", "parte")
+    item = await decision(
+        session, *(f"{number}) Il {each} {f'del {each} ' * 400}." for number, each in enumerate(words))
+    )
+    read, start = list[dict[str, Any]](), 1
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        while start:
+            some = await ask(client, "leggi", id=str(item), da=start)
+            assert sum(len(each["testo"]) for each in some["paragrafi"]) <= MAX_CHARACTERS
+            read, start = read + some["paragrafi"], some["prosegue"]
+    assert [each["numero"] for each in read] == list(range(1, len(read) + 1))
+    assert [each["pagina"] for each in read] == list(range(1, 10))
+
+
+async def test_refusals_are_told_in_words(app: FastAPI, session: AsyncSession) -> None:
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        assert "Completare il criterio di ricerca." in await refusal(client, "cerca", espressione="danno AND")
+        assert "Elemento non trovato." in await refusal(client, "leggi", id="nessuno")
+        assert "less than or equal to 20" in await refusal(client, "cerca", espressione="danno", quanti=99)
+
+
+async def test_what_is_restricted_or_no_longer_public_is_not_there(
+    app: FastAPI, parts: Parts, session: AsyncSession
+) -> None:
+    secret = await decision(session, "Il danno biologico di Tizio Riservati.")
+    await restrict(session, secret, "Il danno biologico di T. R.", confirmed=False)
+    draft = await decision(session, "Il danno biologico in bozza.", status="BOZZA")
+    await session.commit()
+    await index(parts)
+    async with assistant(app, await token_of(session, "redattore.tutti")) as client:
+        for words in ('testo:"danno biologico"', "testo:(riservati)"):
+            assert (await ask(client, "cerca", espressione=words))["count"] == 0
+        for item in (secret, draft):
+            said = await client.call_tool("leggi", {"id": str(item)})
+            assert "biologico" not in str(said)
+
+
+async def test_only_a_token_that_reads_opens_it(app: FastAPI, session: AsyncSession, visit: Visit) -> None:
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    accept = {"accept": "application/json, text/event-stream"}
+    assert (await Program(app, None).ask("/mcp", "POST", json=message)).status_code == 401
+    feed = Program(app, await token_of(session, "lettore", scope="feed"))
+    assert (await feed.ask("/mcp", "POST", json=message, headers=accept)).json()["code"] == "TOKEN_SCOPE"
+    own = await visit("lettore")
+    assert (await own.post(f"{OPEN_API_PREFIX}/mcp", json=message)).status_code == 401
+    program = Program(app, await token_of(session, "lettore"))
+    answer = await program.ask("/mcp", "POST", json=message, headers=accept)
+    assert (answer.status_code, answer.json()["id"]) == (200, 1)
+    assert "RateLimit" in answer.headers
+    assert (await program.ask("/mcp")).status_code == 405
+    for nonsense in (b"", b"{", b"[]", b'"x"', b"\xff"):
+        answer = await program.ask(
+            "/mcp", "POST", content=nonsense, headers=accept | {"content-type": "application/json"}
+        )
+        assert 400 <= answer.status_code < 500
