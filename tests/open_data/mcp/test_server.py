@@ -14,7 +14,6 @@ from mcp.client.streamable_http import streamable_http_client
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.open_data.mcp.tools import MAX_CHARACTERS
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, token_of
@@ -91,16 +90,22 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
         assert (await ask(client, "norma", testo="articolo 2043 del codice civile"))["canonico"] == norms[0]
 
 
-async def test_a_long_text_comes_in_pieces(app: FastAPI, session: AsyncSession) -> None:
+async def test_a_long_text_comes_in_pieces(
+    app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 2_000
+    monkeypatch.setattr("bdm.open_data.mcp.tools.MAX_CHARACTERS", most)
     words = ("danno", "colpa", "nesso", "prova", "onere", "causa", "fatto", "legge", "parte")
     item = await decision(
-        session, *(f"{number}) Il {each} {f'del {each} ' * 400}." for number, each in enumerate(words))
+        session, *(f"{number}) Il {each} {f'del {each} ' * 40}." for number, each in enumerate(words))
     )
+    await session.commit()
+    await index(parts)
     read, start = list[dict[str, Any]](), 1
     async with assistant(app, await token_of(session, "lettore")) as client:
         while start:
             some = await ask(client, "leggi", id=str(item), da=start)
-            assert sum(len(each["testo"]) for each in some["paragrafi"]) <= MAX_CHARACTERS
+            assert sum(len(each["testo"]) for each in some["paragrafi"]) <= most
             read, start = read + some["paragrafi"], some["prosegue"]
     assert [each["numero"] for each in read] == list(range(1, len(read) + 1))
     assert [each["pagina"] for each in read] == list(range(1, 10))
