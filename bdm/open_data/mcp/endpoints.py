@@ -11,7 +11,6 @@ from starlette.types import Message
 
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.transport import OpenApiRouter
-from bdm.people.authn.provider import get_provider
 from bdm.platform.http.dependencies import get_parts
 from bdm.search.engine.dependencies import get_engine
 from bdm.settings import OPEN_API_PREFIX
@@ -24,12 +23,15 @@ async def message(request: Request, _caller: CurrentCaller) -> Response:
     """A message of an assistant. What it asks for is limited and paid as every call of its token."""
     # Loading the protocol takes the better part of a second: not on the event loop, and not for those whom nobody asks.
     await anyio.to_thread.run_sync(import_module, "bdm.open_data.mcp.server")
-    from bdm.open_data.mcp.server import serving
+    from bdm.open_data.mcp.server import make_server, serving
     from bdm.open_data.mcp.tools import Tools
 
-    tools = Tools(get_parts(request).database, get_engine(request), get_provider(request).origin(request))
+    state = request.app.state
+    if not hasattr(state, "mcp_server"):  # its schemas cost as much as an answer
+        parts = get_parts(request)
+        state.mcp_server = make_server(Tools(parts.database, get_engine(request), parts.settings.base_url))
     answer = _Answer()
-    async with serving(tools) as serve:
+    async with serving(state.mcp_server) as serve:
         await serve(request.scope, request.receive, answer.take)
     return answer.response()
 

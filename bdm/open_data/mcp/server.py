@@ -49,9 +49,8 @@ def make_server(tools: Tools) -> MCPServer[Any]:
 
 
 @asynccontextmanager
-async def serving(tools: Tools) -> AsyncIterator[ASGIApp]:
+async def serving(server: MCPServer[Any]) -> AsyncIterator[ASGIApp]:
     """Answers one message over HTTP: nothing is kept between two of them, so that any process answers the next."""
-    server = make_server(tools)
     server.streamable_http_app(json_response=True, stateless_http=True, transport_security=_BY_TOKEN)
     async with server.session_manager.run():
         yield server.session_manager.asgi_app
