@@ -194,7 +194,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "folder_id": (content.folder,),
         "file_hash": hashes,
         "any_document_hash": hashes,
-        "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
+        "q": (COMMON, PUBLIC, ANONYMISED, *searches(content)),
         "testo": (content.words.all[0].text,),
         "nome": (CITED,),
         "anonymized": ("false", "true"),
@@ -255,7 +255,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _searches(content: Content) -> Iterator[str]:
+def searches(content: Content) -> Iterator[str]:
     """What is typed to find what is hidden: some names by themselves, and any of all of them."""
     words = content.words.all
     yield from {(word.column, word.audience): word.text for word in words if word.column in TYPED}.values()

@@ -19,6 +19,7 @@ from tests.fixtures.app import Visit, index
 from tests.leak.gate import Walk
 from tests.leak.planting import plant
 from tests.open_data.api.programs import token_of
+from tests.open_data.mcp.messages import messages
 
 pytestmark = pytest.mark.anyio
 
@@ -55,6 +56,8 @@ async def test_no_token_shows_more_than_everybody_may_read(
     program.headers["authorization"] = f"Bearer {secret}"
     walk = Walk(AS_EVERYBODY, program, connection, content, described())
     leaks = [leak async for leak in walk.leaks(only_reads=True, of=(OPEN_API_PREFIX,))]
+    for message in messages(content):
+        leaks += await walk.leaks_of(message)
     assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
     assert not walk.unanswered
     assert walk.answers > 150
