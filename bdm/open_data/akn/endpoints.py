@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -29,5 +28,4 @@ async def akoma_ntoso(request: Request, session: Reading, view: PublicDecision) 
     """Akoma Ntoso 3.0 (OASIS): metadati dalla scheda, il testo di `/parti`, norme e decisioni citate. Gli stessi
     contenuti danno sempre gli stessi byte.
     """
-    body = await akn_service.render(session, view)
-    return conditional(request, body, hashlib.sha256(body).hexdigest(), MEDIA_TYPE)
+    return conditional(request, *await akn_service.render(session, view), MEDIA_TYPE)

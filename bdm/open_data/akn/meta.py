@@ -38,9 +38,10 @@ class _Judge:
 
 def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str) -> Any:
     """A new last element of ``parent``, on a line of its own unless ``tail`` is None."""
-    element = parent.makeelement(f"{{{NAMESPACE}}}{tag}", attributes)
+    from lxml import etree  # whoever asks for no document does not load it
+
+    element = etree.SubElement(parent, f"{{{NAMESPACE}}}{tag}", attributes)
     element.tail = tail
-    parent.append(element)
     return element
 
 

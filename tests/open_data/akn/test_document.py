@@ -150,6 +150,14 @@ def test_references_lead_to_names_that_are_certain_or_to_an_entry() -> None:
     assert (entry.get("name"), entry.get("showAs")) == ("precedente", "Cass. 13533/2001")
 
 
+def test_of_very_many_names_only_some_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bdm.open_data.akn.document.MOST_READ", 1)
+    document = written("Corte cost. n. 238/2014. Corte cost. n. 239/2014. Art. 2043 c.c. Art. 2044 c.c.")
+    check(document)
+    called = [each.get("href").partition(":")[0] for each in found(document, "//a:ref")]
+    assert called == ["ECLI", "#precedente_2", "urn", "urn"]
+
+
 def test_where_pages_begin() -> None:
     document = written("Prima pagina, che", "va avanti.", "\n", "Quarta.")
     assert found(document, "//a:eop/@number") == ["2", "4"]
