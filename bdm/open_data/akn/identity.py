@@ -1,7 +1,7 @@
 """The names that documents have in Akoma Ntoso (naming convention 1.0), and those of what they cite.
 
 No ECLI is made for decisions of ours: for the courts of merit nobody has laid down codes and ordinals yet
-(docs/decisions/0111-akoma-ntoso.md).
+(docs/decisions/0112-akoma-ntoso.md).
 """
 
 from __future__ import annotations
