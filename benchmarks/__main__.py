@@ -20,6 +20,7 @@ BENCHMARKS = (
     "summary",
     "similar",
     "twins",
+    "akn",
     "import_rate",
     "reading_rate",
     "freshness",

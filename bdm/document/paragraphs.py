@@ -25,7 +25,8 @@ _GOES_ON = regex(
 """A line that ends so goes on with the next, whatever that begins with."""
 _CAPITAL_WORD = regex(r"[A-ZÀ-Ý]{5,}[\s,:]")
 """'VISTO', 'CONSIDERATO': what a new paragraph begins with, after whatever line."""
-_DECIDED = regex(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
+DECIDED = regex(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
+"""What the place, the day and the signatures begin with."""
 _PERSON = regex(r"(?:dott|dr|avv|prof)\.")
 _SHORT_LINE: Final = 0.85
 _TITLE_LINE: Final = 0.6
@@ -85,7 +86,7 @@ def _formulas(text: str) -> Iterator[tuple[int, int]]:
 def _joined(lines: Sequence[Line], width: int, *, titles: bool, formula: bool = False) -> Paragraphs:
     found: list[list[Line]] = []
     for line in lines:
-        titles = titles or _DECIDED.match(line.text) is not None
+        titles = titles or DECIDED.match(line.text) is not None
         if not found or (not formula and _parted(found[-1], line, width, titles=titles)):
             found.append([line])
         else:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from bdm import __version__
+from bdm.open_data.akn import endpoints as akn_endpoints
 from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
@@ -26,6 +27,7 @@ from bdm.settings import OPEN_API_PREFIX
 router = OpenApiRouter(prefix=OPEN_API_PREFIX)
 ROUTERS: Final = (
     api_endpoints.router,
+    akn_endpoints.router,
     citation_endpoints.router,
     reference_endpoints.router,
     change_endpoints.router,

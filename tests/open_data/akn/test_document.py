@@ -1,0 +1,202 @@
+"""Akoma Ntoso documents: valid, with every word of the text, and nothing but what is public."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings, strategies as st
+from lxml import etree
+
+from bdm.document.parts import PartKind
+from bdm.document.schemas import Norma, Parte, Parti, Pezzo
+from bdm.open_data.akn.document import write
+from bdm_demo.generate import generate
+from bdm_demo.real import real_decisions
+from tests.open_data.akn.documents import check, read, schema, sent, text_of, view, written
+
+NAMES = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
+WHOLE = (
+    "TRIBUNALE DI MILANO\nha pronunciato la seguente\nSENTENZA\nCONCLUSIONI\nCome in atti.\n"
+    "SVOLGIMENTO DEL PROCESSO\nTizio ha agito ex art. 2043 c.c. e d.m. 55/2014.\n",
+    "MOTIVI DELLA DECISIONE\nSi veda Corte cost. n. 238/2014, e Cass. n. 13533/2001.\n"
+    "P.Q.M.\nRigetta la domanda.\nCosì deciso in Milano, il 1 marzo 2024.\nIl giudice\nMario Rossi",
+)
+HOSTILE = (
+    ("",),
+    ("\n \t",),
+    ("Una riga sola",),
+    ("<p>&amp;]]> \"'</p> <!-- -->",),
+    ("a\x01b\x0bc\x1bd\ufffee\uffffe \U0001fffe \x85 \u2028 \x7f",),
+    ("P.Q.M.",),
+    ("P.Q.M.\nCosì deciso in Milano",),
+    ("FATTO", "MOTIVI", "P.Q.M."),
+    ("\u202e\u0301\ud7ff " * 50,),
+)
+
+
+def found(document: Any, path: str) -> list[Any]:
+    return list(document.xpath(path, namespaces=NAMES))
+
+
+@pytest.mark.parametrize("number", range(11))
+def test_real_decisions(number: int) -> None:
+    text = real_decisions()[number].text
+    pages = [text[at : at + 3000] for at in range(0, len(text), 3000)]
+    document = written(*pages)
+    check(document)
+    assert read(document) == sent(text_of(*pages))
+    assert found(document, "//a:ref")
+
+
+def test_demo_decisions() -> None:
+    for each in generate(12, today=date(2026, 1, 1)):
+        document = written(*each.pages, **{name: each.metadata.get(name) for name in ("presidente", "materia")})
+        check(document)
+        assert read(document) == sent(text_of(*each.pages))
+
+
+@pytest.mark.parametrize("pages", HOSTILE)
+def test_hostile_texts(pages: tuple[str, ...]) -> None:
+    document = written(*pages, titolo=pages[0], presidente=pages[0], materia=pages[0], parola_chiave=[*pages])
+    check(document)
+    assert read(document) == sent(text_of(*pages))
+
+
+@pytest.mark.parametrize("tipo", ["sentenza", "decreto", "ordinanza"])
+def test_a_decision_that_says_little_of_itself(tipo: str) -> None:
+    document = written("Testo", tipo=tipo, numero_provvedimento=None, anno_provvedimento=None, data=None)
+    check(document)
+    assert document[0].get("name") == tipo
+
+
+ANYTHING = st.text(st.one_of(st.characters(exclude_categories=()), st.sampled_from("<&>\r\n\t \x00\x0c\ud800\ufffe")))
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> Parti:
+    """Whatever a text may be, and more: pieces that name norms and precedents, pages, empty paragraphs."""
+    number = st.none() | st.integers(0, 2)
+    piece = st.builds(
+        lambda text, page, norm, precedent: Pezzo.model_construct(
+            testo=text, pagina=page, norma=norm, precedente=precedent if norm is None else None
+        ),
+        ANYTHING,
+        st.none() | st.integers(1, 9),
+        number,
+        number,
+    )
+    part = st.builds(
+        lambda kind, title, paragraphs: Parte.model_construct(tipo=kind, titolo=title, pagina=1, paragrafi=paragraphs),
+        st.sampled_from(get_args(PartKind)),
+        st.none() | ANYTHING,
+        st.lists(st.lists(piece, max_size=4), max_size=4),
+    )
+    return Parti.model_construct(
+        pagine=1,
+        senza_testo=[],
+        precedenti=["Corte cost. 238/2014", "Cass. 1/2000", draw(ANYTHING)],
+        norme=[
+            Norma(canonico="art. 2043 c.c."),
+            Norma(canonico="L. 1/2000", link="http://x.y/N2Ls?urn:nir:stato:legge:2000;1"),
+            Norma.model_construct(canonico=draw(ANYTHING), link=None),
+        ],
+        parti=draw(st.lists(part, max_size=4)),
+    )
+
+
+@given(texts())
+@settings(max_examples=200, deadline=None)
+def test_every_word_of_any_text(text: Parti) -> None:
+    document = etree.fromstring(write(view(), text))
+    check(document)
+    assert read(document) == sent(text)
+
+
+def test_parts_in_the_containers_of_the_standard() -> None:
+    document = written(*WHOLE)
+    check(document)
+    body = [(etree.QName(each).localname, each.get("class")) for each in found(document, "//a:judgmentBody/*")]
+    assert body == [
+        ("introduction", "conclusioni"),
+        ("background", "fatto"),
+        ("motivation", "motivi"),
+        ("decision", "dispositivo"),
+    ]
+    assert found(document, "//a:header/@class") == ["intestazione"]
+    assert found(document, "//a:decision/a:block/text()") == ["P.Q.M."]
+    assert found(document, "//a:conclusions/a:p/text()") == [
+        "Così deciso in Milano, il 1 marzo 2024.",
+        "Il giudice",
+        "Mario Rossi",
+    ]
+    assert read(document) == sent(text_of(*WHOLE))
+
+
+def test_a_text_without_headings_is_one_part() -> None:
+    document = written("Il ricorso è fondato.")
+    assert found(document, "//a:judgmentBody/*/@class") == ["testo"]
+    assert found(document, "//a:p/@eId") == ["motivation__p_1"]
+    assert not found(document, "//a:header/*")
+
+
+def test_references_lead_to_names_that_are_certain_or_to_an_entry() -> None:
+    document = written(*WHOLE)
+    refs = {each.get("title"): each.get("href") for each in found(document, "//a:ref")}
+    assert refs["Corte cost. 238/2014"] == "ECLI:IT:COST:2014:238"
+    assert next(href for name, href in refs.items() if "2043" in name).startswith("urn:nir:stato:regio.decreto:1942")
+    [entry] = found(document, f"//a:TLCReference[@eId='{refs['Cass. 13533/2001'][1:]}']")
+    assert (entry.get("name"), entry.get("showAs")) == ("precedente", "Cass. 13533/2001")
+
+
+def test_of_very_many_names_only_some_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bdm.open_data.akn.document.MOST_READ", 1)
+    document = written("Corte cost. n. 238/2014. Corte cost. n. 239/2014. Art. 2043 c.c. Art. 2044 c.c.")
+    check(document)
+    called = [each.get("href").partition(":")[0] for each in found(document, "//a:ref")]
+    assert called == ["ECLI", "#precedente_2", "urn", "urn"]
+
+
+def test_where_pages_begin() -> None:
+    document = written("Prima pagina, che", "va avanti.", "\n", "Quarta.")
+    assert found(document, "//a:eop/@number") == ["2", "4"]
+    assert "".join(document[0].find(".//{*}p").itertext()).startswith("Prima pagina, che va avanti.")
+
+
+def test_what_it_says_of_the_decision() -> None:
+    own = view(
+        presidente="Rossi Mario",
+        relatore="Rossi Mario",
+        giudice_assegnatario_fascicolo="Bianchi Anna",
+        materia="LOCAZIONE",
+        esito="RIGETTO",
+        external_id="fonte 7",
+        restricted=True,
+    )
+    document = etree.fromstring(write(own, text_of("Testo")))
+    check(document)
+    assert found(document, "//a:FRBRalias/@value") == [
+        own.id.urn,
+        "fonte 7",
+        "/akn/it/judgment/sentenza/tribunale-di-milano/2024/1234",
+    ]
+    assert found(document, "//a:FRBRWork/a:FRBRuri/@value") == [
+        "/akn/it/judgment/sentenza/tribunale-di-milano/2024-03-05/civile-1234"
+    ]
+    assert found(document, "//a:FRBRExpression/a:FRBRversionNumber/@value") == ["anonimizzata"]
+    assert sorted(found(document, "//a:TLCPerson/@showAs")) == ["Bianchi Anna", "Rossi Mario"]
+    assert len(found(document, "//a:FRBRauthor[@as]")) == 3
+    assert found(document, "//a:keyword/@showAs") == ["Civile", "LOCAZIONE", "Rigetto"]
+    assert "ECLI" not in "".join(found(document, "//a:meta//@value"))
+
+
+def test_the_same_bytes_each_time_whoever_reads() -> None:
+    text = text_of(*WHOLE)
+    assert write(view(), text) == write(view(version=7, seq=9, original=True), text)
+
+
+def test_invalid_documents_are_seen() -> None:
+    document = written("Testo")
+    document[0].remove(document[0].find("{*}judgmentBody"))
+    assert not schema().validate(document)
