@@ -28,6 +28,7 @@ TITLES: Final = {
     "proposal.read": "Lettura dei metadati di un documento",
     "upload.drop_abandoned": "Eliminazione dei caricamenti abbandonati",
     "upload.remove_file": "Eliminazione di un documento",
+    "webhook.forget_deliveries": "Eliminazione delle consegne vecchie ai webhook",
 }
 
 

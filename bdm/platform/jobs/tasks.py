@@ -24,6 +24,7 @@ MODULES = (
     "bdm.open_data.digest.jobs",
     "bdm.open_data.bulk.jobs",
     "bdm.avviso.mail.jobs",
+    "bdm.avviso.webhook.jobs",
 )
 """The modules that define tasks; the worker imports them all."""
 
