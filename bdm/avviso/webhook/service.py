@@ -31,8 +31,10 @@ from bdm.platform.kit.identifiers import parse_id
 from bdm.search.engine.port import SearchEngine
 
 MAX_OWN: Final = 5
-_BAD_ADDRESS: Final = "Occorre un indirizzo https:// di una macchina raggiungibile da Internet, sulla porta 443 o 8443, senza utente"
+_BAD_ADDRESS: Final = (
+    "Occorre un indirizzo https:// di una macchina raggiungibile da Internet, sulla porta 443 o 8443, senza utente"
     " né «#»."
+)
 
 
 async def own(session: AsyncSession, account_id: UUID) -> list[WebhookOut]:
