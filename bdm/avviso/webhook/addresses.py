@@ -23,6 +23,7 @@ PORTS: Final = (443, 8443)
 """Of receivers on the Internet; in the networks of the settings any."""
 _SCHEMES: Final = {"https": 443, "http": 80}
 _MAX_HOST: Final = 253
+_MAX_PORT: Final = 65_535
 _RESOLVE_SECONDS: Final = 5.0
 _THREADS: Final = CapacityLimiter(8)
 """Of their own: names that take long hold up nothing else."""
@@ -68,9 +69,12 @@ def parse(address: str) -> Target:
     except (httpx2.InvalidURL, ValueError, UnicodeError):
         raise BadAddress from None
     host = url.raw_host.decode("ascii").rstrip(".")
-    if url.scheme not in _SCHEMES or url.userinfo or not host or len(host) > _MAX_HOST or url.port == 0:
+    if url.scheme not in _SCHEMES or url.userinfo or not host or len(host) > _MAX_HOST:
         raise BadAddress
-    return Target(url.scheme, host, url.port or _SCHEMES[url.scheme], url.raw_path.decode("ascii"))
+    port = _SCHEMES[url.scheme] if url.port is None else url.port
+    if not 0 < port <= _MAX_PORT:
+        raise BadAddress
+    return Target(url.scheme, host, port, url.raw_path.decode("ascii"))
 
 
 async def resolve(host: str, port: int) -> Sequence[str]:
