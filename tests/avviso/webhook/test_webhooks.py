@@ -342,8 +342,8 @@ async def test_what_is_no_longer_public(visit: Visit, session: AsyncSession, pro
     if status == "RITIRATO":
         await session.execute(
             text(
-                "INSERT INTO workflow_event (id, kind, item_id, action, from_status, to_status, at, actor_upn)"
-                " VALUES (gen_random_uuid(), 'provvedimento', :id, 'withdraw', 'PUBBLICATO', 'RITIRATO',"
+                "INSERT INTO workflow_event (kind, item_id, action, from_status, to_status, at, actor_upn)"
+                " VALUES ('provvedimento', :id, 'withdrawn', 'PUBBLICATO', 'RITIRATO',"
                 " '2026-11-20 12:00+01', 'direzione')"
             ),
             {"id": item},
@@ -480,7 +480,7 @@ async def test_one_that_fails_holds_up_no_other(visit: Visit, session: AsyncSess
     await look(program.parts, session)
     await session.execute(update(Webhook).where(Webhook.id == UUID(broken["id"])).values(failing_since=program.clock()))
     taken = await program.sender.take(8, failing=4)
-    of = dict((await session.execute(select(WebhookConsegna.id, WebhookConsegna.webhook_id))).tuples().all())
+    of = dict((await session.execute(select(WebhookConsegna.id, WebhookConsegna.webhook_id))).all())
     assert sorted([str(of[each]) for each in taken].count(one["id"]) for one in (broken, whole)) == [1, 4]
     assert await program.sender.take(8, failing=4) == []  # each has its share
     for each in taken:
