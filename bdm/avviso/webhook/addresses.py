@@ -40,7 +40,7 @@ class BadAddress(ValueError):
 
 
 @dataclass(frozen=True)
-class Target:
+class WebhookTarget:
     """Where a webhook is: ``host`` as in its address, without brackets and in ASCII."""
 
     scheme: str
@@ -60,7 +60,7 @@ class Target:
         return f"{self.scheme}://{host}:{self.port}{self.path}"
 
 
-def parse(address: str) -> Target:
+def parse(address: str) -> WebhookTarget:
     """Take an address apart. Raises BadAddress for one with a user, a fragment or what no address has in it."""
     if not address.isprintable() or any(each in address for each in " \\@#"):
         raise BadAddress
@@ -74,7 +74,7 @@ def parse(address: str) -> Target:
     port = _SCHEMES[url.scheme] if url.port is None else url.port
     if not 0 < port <= _MAX_PORT:
         raise BadAddress
-    return Target(url.scheme, host, port, url.raw_path.decode("ascii"))
+    return WebhookTarget(url.scheme, host, port, url.raw_path.decode("ascii"))
 
 
 async def resolve(host: str, port: int) -> Sequence[str]:
@@ -87,14 +87,14 @@ def _ask(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
 
 
-class Addresses:
+class AllowedAddresses:
     """What is allowed here: ``private`` networks besides the Internet."""
 
     def __init__(self, private: Sequence[Network], resolver: Resolve = resolve) -> None:
         self._private = tuple(private)
         self._resolve = resolver
 
-    async def check(self, target: Target) -> list[Address]:
+    async def check(self, target: WebhookTarget) -> list[Address]:
         """The addresses of the target, all of which may be connected to. Raises BadAddress where one may not."""
         try:
             with anyio.fail_after(_RESOLVE_SECONDS):
@@ -105,7 +105,7 @@ class Addresses:
             raise BadAddress
         return answers
 
-    def _allows(self, target: Target, address: Address) -> bool:
+    def _allows(self, target: WebhookTarget, address: Address) -> bool:
         if any(address.version == each.version and address in each for each in self._private):
             return True
         return target.scheme == "https" and target.port in PORTS and _is_public(address)

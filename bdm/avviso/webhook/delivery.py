@@ -17,7 +17,7 @@ from typing import Final
 
 import httpx2
 
-from bdm.avviso.webhook.addresses import Address, Addresses, BadAddress, Target, parse
+from bdm.avviso.webhook.addresses import Address, AllowedAddresses, BadAddress, WebhookTarget, parse
 from bdm.avviso.webhook.schemas import Cause
 
 TIMEOUT_SECONDS: Final = 10.0
@@ -45,7 +45,7 @@ class Poster:
     """Sends to ``addresses`` alone. ``tls`` decides which certificates are trusted."""
 
     def __init__(
-        self, addresses: Addresses, *, seconds: float = TIMEOUT_SECONDS, tls: ssl.SSLContext | None = None
+        self, addresses: AllowedAddresses, *, seconds: float = TIMEOUT_SECONDS, tls: ssl.SSLContext | None = None
     ) -> None:
         self._addresses = addresses
         self._seconds = seconds
@@ -74,7 +74,7 @@ class Poster:
             return Outcome("certificato" if _of_tls(error) else "collegamento")
 
     async def _post(
-        self, target: Target, addresses: list[Address], headers: Mapping[str, str], body: bytes, now: datetime
+        self, target: WebhookTarget, addresses: list[Address], headers: Mapping[str, str], body: bytes, now: datetime
     ) -> Outcome:
         """To the first of the addresses that can be connected to."""
         *others, last = addresses[:_ADDRESSES]
@@ -87,7 +87,7 @@ class Poster:
         return await self._send(target, last, headers, body, now)
 
     async def _send(
-        self, target: Target, address: Address, headers: Mapping[str, str], body: bytes, now: datetime
+        self, target: WebhookTarget, address: Address, headers: Mapping[str, str], body: bytes, now: datetime
     ) -> Outcome:
         request = httpx2.Request(
             "POST",

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 
 from bdm.avviso.webhook import service as webhook_service
-from bdm.avviso.webhook.addresses import Addresses
+from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.schemas import (
     ConsegnaOut,
     ConsegnaPage,
@@ -26,17 +26,17 @@ from bdm.platform.kit.time import now
 from bdm.search.engine.dependencies import get_engine
 
 
-def get_addresses(request: Request) -> Addresses:
+def get_addresses(request: Request) -> AllowedAddresses:
     """Which addresses a webhook may have. Raises Conflict where there are no webhooks."""
     settings = get_parts(request).settings
     if not settings.webhooks:
         raise Conflict("I webhook non sono attivi in questo servizio.", code="WEBHOOKS_OFF")
-    return Addresses(settings.webhook_private)
+    return AllowedAddresses(settings.webhook_private)
 
 
 router = APIRouter(prefix="/avviso/webhook", tags=["avviso"], dependencies=[Depends(get_addresses)])
 
-Checked = Annotated[Addresses, Depends(get_addresses)]
+Checked = Annotated[AllowedAddresses, Depends(get_addresses)]
 WebhookId = Annotated[str, Path(max_length=100)]
 
 

@@ -33,7 +33,7 @@ async def compose(session: AsyncSession, engine: SearchEngine, notice: Avviso, o
     if not shown or shown[0].hidden:
         return None
     one = shown[0]
-    if notice.event in FOUND and await webhook_repository.restricted(session, [one.name]):
+    if notice.event in FOUND and not await webhook_repository.is_open(session, one.name):
         if one.item is None:
             return None
         if await avviso_repository.waiting(session, [one.name]):  # it may have been found as it was

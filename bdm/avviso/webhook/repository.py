@@ -20,7 +20,6 @@ from bdm.avviso.webhook.schemas import Cause, SuspensionCause
 from bdm.content.kinds import MODELS
 from bdm.open_data.record.schemas import ItemName
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import KINDS
 
 TOGETHER: Final = 4
 """Deliveries that are on their way to one webhook; one while all fail."""
@@ -227,16 +226,10 @@ async def outgoing(session: AsyncSession, id_: UUID) -> Outgoing | None:
     return None if row is None else Outgoing(*row)
 
 
-async def restricted(session: AsyncSession, names: Collection[ItemName]) -> set[ItemName]:
-    """Which of these items are restricted or do not exist, whoever may read them."""
-    found: set[ItemName] = set(names)
-    for kind in KINDS:
-        model = MODELS[kind]
-        ids = [item_id for of, item_id in names if of == kind]
-        if ids:
-            open_ = await session.scalars(select(model.id).where(model.id.in_(ids), model.restricted.is_(False)))
-            found -= {(kind, each) for each in open_}
-    return found
+async def is_open(session: AsyncSession, name: ItemName) -> bool:
+    """Whether the item exists and is not restricted, whoever may read it."""
+    model = MODELS[name[0]]
+    return bool(await session.scalar(select(model.id).where(model.id == name[1], model.restricted.is_(False))))
 
 
 async def lock(session: AsyncSession, id_: UUID) -> Webhook | None:

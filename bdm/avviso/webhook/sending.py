@@ -15,7 +15,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso.webhook import message, repository as webhook_repository, signing
-from bdm.avviso.webhook.addresses import Addresses
+from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import GONE, Outcome, Poster
 from bdm.avviso.webhook.model import Webhook
 from bdm.avviso.webhook.repository import Outgoing
@@ -60,7 +60,7 @@ async def run_sending(parts: SearchParts) -> None:
             async with parts.database.transaction() as session:
                 await webhook_repository.end_waiting(session, "webhook_spento")
             await asyncio.sleep(_OFF_SECONDS)
-    poster = Poster(Addresses(parts.settings.webhook_private))
+    poster = Poster(AllowedAddresses(parts.settings.webhook_private))
     try:
         await _send_forever(Sender(parts, poster), parts.settings.webhook_connections)
     finally:

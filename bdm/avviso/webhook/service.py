@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso.schemas import AvvisoOggettoOut
 from bdm.avviso.showing import Shown, show
 from bdm.avviso.webhook import repository as webhook_repository
-from bdm.avviso.webhook.addresses import Addresses, BadAddress, parse
+from bdm.avviso.webhook.addresses import AllowedAddresses, BadAddress, parse
 from bdm.avviso.webhook.model import ENDED, FAILED, WAITING, Webhook, WebhookConsegna
 from bdm.avviso.webhook.repository import Delivery
 from bdm.avviso.webhook.schemas import (
@@ -43,7 +43,7 @@ async def own(session: AsyncSession, account_id: UUID) -> list[WebhookOut]:
 
 
 async def create(
-    session: AsyncSession, addresses: Addresses, reader: Reader, wanted: WebhookIn, now: datetime
+    session: AsyncSession, addresses: AllowedAddresses, reader: Reader, wanted: WebhookIn, now: datetime
 ) -> NewWebhookOut:
     """A webhook of the person. Raises Invalid for an address that may not be used, Conflict where there are enough."""
     await _check(addresses, wanted.address)
@@ -67,7 +67,7 @@ async def create(
 
 
 async def change(
-    session: AsyncSession, addresses: Addresses, reader: Reader, id_: str, wanted: WebhookChangeIn, now: datetime
+    session: AsyncSession, addresses: AllowedAddresses, reader: Reader, id_: str, wanted: WebhookChangeIn, now: datetime
 ) -> WebhookOut:
     """Change what is given. Raises NotFound, and Invalid for an address that may not be used."""
     if wanted.address is not None:
@@ -147,7 +147,7 @@ async def retry(
     return (await _shown(session, engine, reader, [found]))[0]
 
 
-async def _check(addresses: Addresses, address: str) -> None:
+async def _check(addresses: AllowedAddresses, address: str) -> None:
     try:
         await addresses.check(parse(address))
     except BadAddress:

@@ -8,18 +8,18 @@ from ipaddress import ip_network
 
 import pytest
 
-from bdm.avviso.webhook.addresses import Addresses, BadAddress, parse, resolve
+from bdm.avviso.webhook.addresses import AllowedAddresses, BadAddress, parse, resolve
 
 pytestmark = pytest.mark.anyio
 
 PUBLIC = "93.184.216.34"
 
 
-def answering(*answers: str, private: Sequence[str] = ()) -> Addresses:
+def answering(*answers: str, private: Sequence[str] = ()) -> AllowedAddresses:
     async def found(host: str, port: int) -> Sequence[str]:
         return answers
 
-    return Addresses([ip_network(each) for each in private], found)
+    return AllowedAddresses([ip_network(each) for each in private], found)
 
 
 @pytest.mark.parametrize(
@@ -105,13 +105,13 @@ async def test_other_spellings_of_this_machine(host: str) -> None:
         return [socket.inet_ntoa(socket.inet_aton(name))]
 
     with pytest.raises(BadAddress):
-        await Addresses([], as_the_system).check(parse(f"https://{host}/"))
+        await AllowedAddresses([], as_the_system).check(parse(f"https://{host}/"))
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "[::ffff:7f00:1]"])
 async def test_this_machine(host: str) -> None:
     with pytest.raises(BadAddress):
-        await Addresses([]).check(parse(f"https://{host}/"))
+        await AllowedAddresses([]).check(parse(f"https://{host}/"))
 
 
 async def test_what_does_not_resolve(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ async def test_what_does_not_resolve(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket, "getaddrinfo", fails)
     with pytest.raises(BadAddress):
-        await Addresses([]).check(parse("https://example.org/"))
+        await AllowedAddresses([]).check(parse("https://example.org/"))
     with pytest.raises(socket.gaierror):
         await resolve("example.org", 443)
     with pytest.raises(BadAddress):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.avviso.webhook.addresses import Addresses
+from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import Outcome, Poster
 from tests.avviso.webhook.receiver import Receiver, receiving
 
@@ -29,7 +29,7 @@ async def receiver() -> AsyncIterator[Receiver]:
 
 
 async def post(address: str, poster: Poster | None = None) -> Outcome:
-    poster = poster or Poster(Addresses(HERE))
+    poster = poster or Poster(AllowedAddresses(HERE))
     try:
         return await poster.post(address, {"webhook-id": "1"}, b"{}", NOW)
     finally:
@@ -49,7 +49,7 @@ async def test_what_arrives(receiver: Receiver, monkeypatch: pytest.MonkeyPatch)
 
 async def test_no_cookie_comes_back(receiver: Receiver) -> None:
     receiver.says(200, set_cookie="a=b")
-    poster = Poster(Addresses(HERE))
+    poster = Poster(AllowedAddresses(HERE))
     for _ in range(2):
         await poster.post(receiver.address, {}, b"{}", NOW)
     await poster.close()
@@ -83,7 +83,7 @@ async def test_when_to_come_back(receiver: Receiver, said: str, waits: timedelta
 
 async def test_who_never_answers(receiver: Receiver) -> None:
     receiver.hold = asyncio.Event()
-    assert await post(receiver.address, Poster(Addresses(HERE), seconds=0.2)) == Outcome("tempo_scaduto")
+    assert await post(receiver.address, Poster(AllowedAddresses(HERE), seconds=0.2)) == Outcome("tempo_scaduto")
 
 
 async def test_a_name_that_takes_long() -> None:
@@ -91,7 +91,9 @@ async def test_a_name_that_takes_long() -> None:
         await asyncio.Event().wait()
         return []
 
-    assert await post("https://a.example/", Poster(Addresses([], never), seconds=0.05)) == Outcome("tempo_scaduto")
+    assert await post("https://a.example/", Poster(AllowedAddresses([], never), seconds=0.05)) == Outcome(
+        "tempo_scaduto"
+    )
 
 
 async def test_a_body_without_end(receiver: Receiver) -> None:
@@ -102,7 +104,7 @@ async def test_a_body_without_end(receiver: Receiver) -> None:
 
 async def test_a_body_that_does_not_come(receiver: Receiver) -> None:
     receiver.answer = b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nx"
-    assert await post(receiver.address, Poster(Addresses(HERE), seconds=0.3)) in (
+    assert await post(receiver.address, Poster(AllowedAddresses(HERE), seconds=0.3)) in (
         Outcome(None, 200),
         Outcome("tempo_scaduto"),
     )
@@ -134,10 +136,10 @@ async def test_a_name_that_changes_its_mind(receiver: Receiver) -> None:
         return ["127.0.0.1"] if asked == 1 else ["10.0.0.1"]
 
     address = f"http://rebinding.example:{receiver.port}/"
-    assert await post(address, Poster(Addresses(HERE, rebinding))) == Outcome(None, 204)
+    assert await post(address, Poster(AllowedAddresses(HERE, rebinding))) == Outcome(None, 204)
     assert asked == 1
     assert receiver.all[0].headers["host"] == f"rebinding.example:{receiver.port}"
-    assert await post(address, Poster(Addresses(HERE, rebinding))) == Outcome("indirizzo")
+    assert await post(address, Poster(AllowedAddresses(HERE, rebinding))) == Outcome("indirizzo")
     assert len(receiver.all) == 1
 
 
@@ -145,7 +147,7 @@ async def test_the_next_address_where_one_does_not_answer(receiver: Receiver) ->
     async def two(host: str, port: int) -> Sequence[str]:
         return ["127.0.0.2", "127.0.0.1"]  # the server listens at the second alone
 
-    assert await post(f"http://a.example:{receiver.port}/", Poster(Addresses(HERE, two))) == Outcome(None, 204)
+    assert await post(f"http://a.example:{receiver.port}/", Poster(AllowedAddresses(HERE, two))) == Outcome(None, 204)
 
 
 @pytest.fixture(scope="module")
@@ -183,6 +185,6 @@ async def test_certificates(certificate: tuple[Path, Path], name: str, trusted: 
 
     tls = ssl.create_default_context(cafile=certificate[0] if trusted else None)
     async with receiving(ssl=context) as receiver:
-        got = await post(f"https://{name}:{receiver.port}/", Poster(Addresses(HERE, here), tls=tls))
+        got = await post(f"https://{name}:{receiver.port}/", Poster(AllowedAddresses(HERE, here), tls=tls))
     assert got == outcome
     assert names == [name]

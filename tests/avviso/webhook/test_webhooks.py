@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.avviso.webhook import jobs as webhook_jobs, repository as webhook_repository
-from bdm.avviso.webhook.addresses import Addresses
+from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import Poster
 from bdm.avviso.webhook.model import Webhook, WebhookConsegna
 from bdm.avviso.webhook.sending import LEASE, PAUSES, SUSPENDED_AFTER, Sender
@@ -54,7 +54,7 @@ class Program:
         self.parts = parts
         self.receiver = receiver
         self.clock = Given()
-        self.poster = Poster(Addresses(HERE))
+        self.poster = Poster(AllowedAddresses(HERE))
         self.sender = Sender(parts, self.poster, self.clock, lambda: chance)
 
     async def send(self, most: int = 100) -> int:
