@@ -18,7 +18,7 @@ from bdm.avviso.webhook import jobs as webhook_jobs, repository as webhook_repos
 from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import Poster
 from bdm.avviso.webhook.model import Webhook, WebhookConsegna
-from bdm.avviso.webhook.sending import LEASE, PAUSES, SUSPENDED_AFTER, Sender
+from bdm.avviso.webhook.sending import LEASE, PAUSES, SUSPENDED_AFTER, Sender, run_sending
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
@@ -342,9 +342,9 @@ async def test_what_is_no_longer_public(visit: Visit, session: AsyncSession, pro
     if status == "RITIRATO":
         await session.execute(
             text(
-                "INSERT INTO workflow_event (kind, item_id, action, from_status, to_status, at, actor_upn)"
+                "INSERT INTO workflow_event (kind, item_id, action, from_status, to_status, at)"
                 " VALUES ('provvedimento', :id, 'withdrawn', 'PUBBLICATO', 'RITIRATO',"
-                " '2026-11-20 12:00+01', 'direzione')"
+                " '2026-11-20 12:00+01')"
             ),
             {"id": item},
         )
@@ -531,3 +531,44 @@ async def test_two_senders(fresh_database: Database) -> None:
     while some := await take():
         taken += some
     assert len(taken) == len(set(taken)) == 12
+
+
+async def test_the_worker_sends(parts: Parts, fresh_database: Database) -> None:
+    """All that waits, some at a time, each once; and then it waits for more."""
+    async with receiving() as receiver:
+        async with fresh_database.transaction() as session:
+            account = await session.scalar(select(UserAccount.id).limit(1))
+            webhook = Webhook(account_id=account, name="a", address=receiver.address, key=b"k", active=True)
+            session.add(webhook)
+            await session.flush()
+            due = {"state": "in_attesa", "attempts": 0, "next_at": datetime.now(UTC)}
+            session.add_all(WebhookConsegna(webhook_id=webhook.id, **due) for _ in range(12))
+        arrived = asyncio.Event()
+        receiver.seen = lambda: arrived.set() if len(receiver.all) == 12 else None
+        settings = parts.settings.model_copy(update={"webhook_private": tuple(HERE), "webhook_connections": 3})
+        given = {"store": parts.store, "search": parts.search, "readers": parts.readers}
+        activity = asyncio.create_task(run_sending(Parts(settings=settings, database=fresh_database, **given)))
+        await asyncio.wait_for(arrived.wait(), 30)
+        activity.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await activity
+        assert len({each.id for each in receiver.all}) == 12
+
+
+async def test_the_worker_without_webhooks(parts: Parts, fresh_database: Database) -> None:
+    async with fresh_database.transaction() as session:
+        account = await session.scalar(select(UserAccount.id).limit(1))
+        webhook = Webhook(account_id=account, name="a", address="https://a.example/", key=b"k", active=True)
+        session.add(webhook)
+        await session.flush()
+        session.add(WebhookConsegna(webhook_id=webhook.id, next_at=datetime.now(UTC)))
+    settings = parts.settings.model_copy(update={"webhooks": False})
+    given = {"store": parts.store, "search": parts.search, "readers": parts.readers}
+    activity = asyncio.create_task(run_sending(Parts(settings=settings, database=fresh_database, **given)))
+    state = "in_attesa"
+    async with asyncio.timeout(30):
+        while state == "in_attesa":
+            async with fresh_database.reading() as session:
+                state = (await session.scalars(select(WebhookConsegna.state))).one()
+    activity.cancel()
+    assert state == "annullata"
