@@ -274,10 +274,14 @@ async def suspend(session: AsyncSession, webhook: Webhook, why: SuspensionCause,
     await end_waiting(session, "webhook_spento", webhook.id)
 
 
-async def overdue(session: AsyncSession, before: datetime) -> int:
-    """How many wait that were due before then."""
-    statement = select(func.count()).select_from(WebhookConsegna).where(_WAITS, WebhookConsegna.next_at < before)
-    return (await session.execute(statement)).scalar_one()
+async def overdue(session: AsyncSession, before: datetime) -> bool:
+    """Whether something waits that was due before then, for a webhook that takes what it is sent."""
+    late = (
+        select(WebhookConsegna.id)
+        .join(Webhook, Webhook.id == WebhookConsegna.webhook_id)
+        .where(_WAITS, WebhookConsegna.next_at < before, Webhook.failing_since.is_(None), Webhook.pause_until.is_(None))
+    )
+    return bool(await session.scalar(select(late.exists())))
 
 
 _WAITS: Final[ColumnElement[bool]] = WebhookConsegna.state == literal_column(f"'{WAITING}'")

@@ -19,6 +19,7 @@ from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import Poster
 from bdm.avviso.webhook.model import Webhook, WebhookConsegna
 from bdm.avviso.webhook.sending import LEASE, PAUSES, SUSPENDED_AFTER, Sender, run_sending
+from bdm.operations.health.service import state
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
@@ -486,6 +487,16 @@ async def test_one_that_fails_holds_up_no_other(visit: Visit, session: AsyncSess
     for each in taken:
         await program.sender.send(each)
     assert len(await program.sender.take(1, failing=0)) == 1
+
+
+async def test_what_waits_too_long_is_told(visit: Visit, session: AsyncSession, program: Program) -> None:
+    await one_waits(visit, session, program)
+    said = "Ci sono consegne ai webhook in attesa da più di mezz'ora."
+    assert said not in (await state(program.parts)).worker.problems
+    await session.execute(text("UPDATE webhook_consegna SET next_at = next_at - interval '31 minutes'"))
+    assert said in (await state(program.parts)).worker.problems
+    await session.execute(update(Webhook).values(failing_since=program.clock()))  # that is told to its person
+    assert said not in (await state(program.parts)).worker.problems
 
 
 async def test_old_deliveries_are_deleted(visit: Visit, session: AsyncSession, program: Program) -> None:
