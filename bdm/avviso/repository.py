@@ -193,6 +193,12 @@ async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> list[UUID]:
     return new
 
 
+async def forget(session: AsyncSession, before: datetime, limit: int) -> int:
+    """Delete some of the notices of before then, whoever they are of: how many."""
+    some = select(Avviso.id).where(Avviso.at < before).limit(limit)
+    return len((await session.execute(delete(Avviso).where(Avviso.id.in_(some)).returning(Avviso.id))).all())
+
+
 # Looking through the register
 
 

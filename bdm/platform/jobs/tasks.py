@@ -23,6 +23,7 @@ MODULES = (
     "bdm.people.authn.jobs",
     "bdm.open_data.digest.jobs",
     "bdm.open_data.bulk.jobs",
+    "bdm.avviso.jobs",
     "bdm.avviso.mail.jobs",
     "bdm.avviso.webhook.jobs",
 )
