@@ -256,6 +256,17 @@ class Settings(BaseSettings):
     )
     mail_from: str | None = Field(None, description="Mittente degli avvisi per posta")
 
+    # Webhooks: to the Internet alone, unless networks are named
+    webhooks: bool = Field(True, description="Consegna degli avvisi ai programmi delle persone (webhook)")
+    webhook_private: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
+        (),
+        description="Reti non pubbliche a cui i webhook possono andare, separate da virgole: anche con http e su ogni"
+        " porta",
+    )
+    webhook_connections: int = Field(
+        8, ge=1, le=64, description="Consegne ai webhook in corso, al massimo, di ogni processo di elaborazione"
+    )
+
     # The record of what happened
     audit_retention_months: int = Field(
         60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
@@ -290,7 +301,7 @@ class Settings(BaseSettings):
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "webhook_private", mode="before")
     @classmethod
     def _are_networks(cls, value: object) -> object:
         return [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value

@@ -252,6 +252,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "what": (LEFT_OUT, "norma", "provvedimento"),
         "target": (LEFT_OUT, restricted),
         "mail": (LEFT_OUT, "giornaliera"),
+        "consegna_id": (restricted,),
     }
 
 

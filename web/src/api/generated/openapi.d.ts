@@ -378,6 +378,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/avviso/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I propri webhook
+         * @description The caller's webhooks, newest first.
+         */
+        get: operations["own_webhooks_api_bdm_backoffice_avviso_webhook_get"];
+        put?: never;
+        /**
+         * Crea un webhook
+         * @description A webhook, at most five. Its secret is in this answer and nowhere else. 409 ``TOO_MANY_WEBHOOKS``, 422 for an
+         *     address that is not public.
+         */
+        post: operations["create_webhook_api_bdm_backoffice_avviso_webhook_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Elimina un webhook
+         * @description Delete it with its deliveries.
+         */
+        delete: operations["delete_webhook_api_bdm_backoffice_avviso_webhook__id__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Cambia un webhook
+         * @description Change name or address, switch it off, or on again; what waits is ended where it is switched off.
+         */
+        patch: operations["change_webhook_api_bdm_backoffice_avviso_webhook__id__patch"];
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/consegna": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Le consegne di un webhook
+         * @description What was delivered in the last 30 days and what waits, newest first.
+         */
+        get: operations["deliveries_api_bdm_backoffice_avviso_webhook__id__consegna_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/consegna/{consegna_id}/riprova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Riprova una consegna
+         * @description Try one that came to nothing again, now and with all its attempts. 409 ``WEBHOOK_INACTIVE``; 409 ``NOT_FAILED``
+         *     for one that waits or was delivered.
+         */
+        post: operations["retry_delivery_api_bdm_backoffice_avviso_webhook__id__consegna__consegna_id__riprova_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/prova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prova un webhook
+         * @description Send the event ``prova`` now, once: what comes of it stands among the deliveries a few seconds later. 409
+         *     ``WEBHOOK_INACTIVE``; 409 ``TRIAL_WAITING`` while the one before is on its way.
+         */
+        post: operations["try_webhook_api_bdm_backoffice_avviso_webhook__id__prova_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cambia il segreto di un webhook
+         * @description Another secret, in this answer and nowhere else: from now on what is sent is signed with it.
+         */
+        post: operations["renew_secret_api_bdm_backoffice_avviso_webhook__id__secret_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/chat": {
         parameters: {
             query?: never;
@@ -4283,6 +4414,56 @@ export interface components {
             reason: string | null;
         };
         /**
+         * ConsegnaOut
+         * @description A delivery. ``oggetto`` is what the notice is about, as the caller may read it now; null for ``prova``.
+         *     ``status`` is what the receiver answered to the last attempt, ``causa`` why that came to nothing, or why nothing is
+         *     sent; ``prossimo_il`` when the next attempt is due, null where none follows.
+         */
+        ConsegnaOut: {
+            /** Causa */
+            causa: ("risposta" | "reindirizzamento" | "tempo_scaduto" | "indirizzo" | "collegamento" | "certificato" | "protocollo" | "errore_interno" | "riservato" | "webhook_spento" | "account") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Evento
+             * @enum {string}
+             */
+            evento: "nuovo" | "modificato" | "citato" | "confermato" | "riformato" | "deciso" | "sostituito" | "ritirato" | "prova";
+            /**
+             * Id
+             * Format: uuid
+             * @description Il `webhook-id` di ogni tentativo
+             */
+            id: string;
+            oggetto: components["schemas"]["AvvisoOggettoOut"] | null;
+            /** Prossimo Il */
+            prossimo_il: string | null;
+            /**
+             * Stato
+             * @enum {string}
+             */
+            stato: "in_attesa" | "riuscita" | "fallita" | "annullata";
+            /** Status */
+            status: number | null;
+            /** Tentata Il */
+            tentata_il: string | null;
+            /** Tentativi */
+            tentativi: number;
+        };
+        /**
+         * ConsegnaPage
+         * @description One page, newest first.
+         */
+        ConsegnaPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["ConsegnaOut"][];
+        };
+        /**
          * ContactOut
          * @description What this installation says of itself: where to turn to, its accessibility statement, where visits are counted,
          *     whether everybody whose identity is verified has access. What it does not set is null; ``{pagina}`` in the link for
@@ -5387,6 +5568,41 @@ export interface components {
             scope: string;
             /** Token */
             token: string;
+        };
+        /**
+         * NewWebhookOut
+         * @description A webhook whose secret was just made: it is told this once.
+         */
+        NewWebhookOut: {
+            /** Active */
+            active: boolean;
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Errori Dal */
+            errori_dal: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Riuscita Il
+             * @description L'ultima consegna riuscita
+             */
+            riuscita_il: string | null;
+            /** Secret */
+            secret: string;
+            /** Sospeso */
+            sospeso: ("errori" | "chiuso") | null;
+            /** Sospeso Il */
+            sospeso_il: string | null;
         };
         /**
          * Norma
@@ -7479,6 +7695,70 @@ export interface components {
             withdraw: number;
         };
         /**
+         * WebhookChangeIn
+         * @description What to change of a webhook; what is absent or null stays. ``active``: true also ends a suspension.
+         */
+        WebhookChangeIn: {
+            /** Active */
+            active?: boolean | null;
+            /** Address */
+            address?: string | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * WebhookIn
+         * @description A webhook that is wanted.
+         */
+        WebhookIn: {
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
+            /**
+             * Address
+             * @description https://…; ciò che non è un indirizzo pubblico è rifiutato
+             */
+            address: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * WebhookOut
+         * @description A webhook of the caller. ``sospeso`` says why the service has switched it off (then ``active`` is false), and
+         *     ``sospeso_il`` when; ``errori_dal`` since when every attempt has failed.
+         */
+        WebhookOut: {
+            /** Active */
+            active: boolean;
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Errori Dal */
+            errori_dal: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Riuscita Il
+             * @description L'ultima consegna riuscita
+             */
+            riuscita_il: string | null;
+            /** Sospeso */
+            sospeso: ("errori" | "chiuso") | null;
+            /** Sospeso Il */
+            sospeso_il: string | null;
+        };
+        /**
          * WidenedOut
          * @description A query with the terms of law for its words.
          */
@@ -8143,6 +8423,251 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    own_webhooks_api_bdm_backoffice_avviso_webhook_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOut"][];
+                };
+            };
+        };
+    };
+    create_webhook_api_bdm_backoffice_avviso_webhook_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_webhook_api_bdm_backoffice_avviso_webhook__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_webhook_api_bdm_backoffice_avviso_webhook__id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    deliveries_api_bdm_backoffice_avviso_webhook__id__consegna_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    retry_delivery_api_bdm_backoffice_avviso_webhook__id__consegna__consegna_id__riprova_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                consegna_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    try_webhook_api_bdm_backoffice_avviso_webhook__id__prova_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    renew_secret_api_bdm_backoffice_avviso_webhook__id__secret_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookOut"];
+                };
             };
             /** @description Validation Error */
             422: {
