@@ -11,11 +11,18 @@ from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
+from bdm.open_data.verifica import endpoints as open_verifica_endpoints
 from bdm.platform.http.dependencies import get_parts
 from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=False)
-ROUTERS: Final = (api_endpoints.router, feed_endpoints.router, bulk_endpoints.router, router)
+ROUTERS: Final = (
+    api_endpoints.router,
+    feed_endpoints.router,
+    bulk_endpoints.router,
+    open_verifica_endpoints.router,
+    router,
+)
 
 
 def describe(contact: str | None = None) -> dict[str, Any]:

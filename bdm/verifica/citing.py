@@ -143,9 +143,7 @@ def read(sections: Sequence[TextSection], today: date) -> CitingText:
     decisions = [TextDecision(each, _within(impossible, each.start, each.end)) for each in cited]
     placed = [TextNorm(each, _within(impossible, each.start, each.end)) for each in norms]
     spans = sorted((each.start, each.end) for each in (*decisions, *placed))
-    loose = [
-        each for each in impossible if not each.future and not _touched(spans, each)
-    ]
+    loose = [each for each in impossible if not each.future and not _touched(spans, each)]
     quoted = _attributed(text, quotations(text), decisions, placed)
     if len(decisions) + len(placed) + len(quoted) > MOST:
         raise Invalid(TOO_MANY, errors=[FieldError("testo", TOO_MANY)])

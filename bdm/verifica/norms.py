@@ -14,7 +14,15 @@ from typing import Final
 from bdm.italian.days import DAY
 from bdm.platform.kit.reference_data import Row, read_csv
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation import LAST_ARTICLE, Act, FoundReference, Reference, link, link_on, site
+from bdm.reference.riferimento_normativo.citation import (
+    LAST_ARTICLE,
+    Act,
+    FoundReference,
+    Reference,
+    link,
+    link_on,
+    site,
+)
 from bdm.verifica.findings import doubtful, right, unknown, wrong
 from bdm.verifica.forms import near_numbers
 from bdm.verifica.schemas import Codice, NormaLetta, RilievoOut
@@ -74,7 +82,9 @@ def _act(act: Act, written: str) -> list[RilievoOut]:
     known = known_days().get(key)
     if known is not None:
         if day is not None and day != known:
-            return [wrong(code, f"{act.tipo} {act.numero}/{act.anno} è del {_written(known)}, non del {_written(day)}.")]
+            return [
+                wrong(code, f"{act.tipo} {act.numero}/{act.anno} è del {_written(known)}, non del {_written(day)}.")
+            ]
         return []
     other = _one_series().get((act.numero, act.anno)) if act.tipo in _ONE_SERIES else None
     if other is not None:

@@ -27,7 +27,7 @@ LONGEST: Final = 6_000
 NEAR: Final = 0.55
 """The part of the words that has to be the same for others to be the nearest wording."""
 
-_MARKS: Final = regex("[«»“”„\"‘’]")
+_MARKS: Final = regex('[«»“”„"‘’]')
 _CLOSING: Final = {"«": "»", "“": "”", "„": "”", '"': '"', "‘": "’"}
 _OMISSION: Final = regex(r"\[[\s.…]*\]|\([\s.…]+\)|\[omissis\]|\(omissis\)|…|\.{3}", re.IGNORECASE)
 _BRACKETED: Final = regex(r"(?<!\w)\[[^\[\]]{1,80}\](?!\w)|\[sic\]", re.IGNORECASE)
@@ -217,7 +217,9 @@ def _words(text: str) -> list[tuple[str, int, int]]:
     for match in _WORD.finditer(joined):
         word = fold(match[0]).lower().replace(" ", "")
         if word:
-            found.append((word, match.start() + _before(places, match.start()), match.end() + _before(places, match.end() - 1)))
+            found.append(
+                (word, match.start() + _before(places, match.start()), match.end() + _before(places, match.end() - 1))
+            )
     return found
 
 

@@ -72,9 +72,13 @@ async def extents(
     """Of each office and year how many different numbers are here, and the highest."""
     if not years:
         return {}
-    rows = func.unnest(
-        literal([office for office, _ in years], ARRAY(Text)), literal([year for _, year in years], ARRAY(Integer))
-    ).table_valued(column("ufficio", Text), column("anno", Integer))
+    rows = (
+        func.unnest(
+            literal([office for office, _ in years], ARRAY(Text)), literal([year for _, year in years], ARRAY(Integer))
+        )
+        .table_valued(column("ufficio", Text), column("anno", Integer))
+        .render_derived()
+    )
     numero = Provvedimento.numero_provvedimento
     statement = (
         readable(scope)
@@ -91,11 +95,15 @@ async def extents(
 
 
 def _unnested(named: Collection[Named]) -> Any:
-    rows = func.unnest(
-        literal([office for office, _, _ in named], ARRAY(Text)),
-        literal([number for _, number, _ in named], ARRAY(Integer)),
-        literal([year for _, _, year in named], ARRAY(Integer)),
-    ).table_valued(column("ufficio", Text), column("numero", Integer), column("anno", Integer))
+    rows = (
+        func.unnest(
+            literal([office for office, _, _ in named], ARRAY(Text)),
+            literal([number for _, number, _ in named], ARRAY(Integer)),
+            literal([year for _, _, year in named], ARRAY(Integer)),
+        )
+        .table_valued(column("ufficio", Text), column("numero", Integer), column("anno", Integer))
+        .render_derived()
+    )
     return select(rows.c.ufficio, rows.c.numero, rows.c.anno)
 
 
@@ -125,9 +133,7 @@ async def cited(session: AsyncSession, scope: Scope, names: Collection[str]) -> 
     total = func.count().over(partition_by=Citazione.nome)
     ranked = (
         readable(scope)
-        .with_only_columns(
-            Citazione.nome, Document.hash, Citazione.places, rank.label("rank"), total.label("total")
-        )
+        .with_only_columns(Citazione.nome, Document.hash, Citazione.places, rank.label("rank"), total.label("total"))
         .join(Document, and_(Document.provvedimento_id == Provvedimento.id, Document.hash == SEEN_DOCUMENT))
         .join(Citazione, Citazione.document_seq == Document.seq)
         .where(Citazione.nome == any_(wanted), Provvedimento.status == PUBLISHED)
