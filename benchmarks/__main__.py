@@ -20,6 +20,7 @@ BENCHMARKS = (
     "summary",
     "similar",
     "twins",
+    "verifica",
     "import_rate",
     "reading_rate",
     "freshness",

@@ -83,7 +83,7 @@ async def check(
             checked[at].told += told
     found = {each.one.id for each in checked if each.one is not None}
     successors = await provvedimento_repository.successors(session, scope, found) if found else {}
-    quoted = {checked[at].one for each in text.quotations for at in each.of}
+    quoted = [checked[at].one for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
     asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
     warnings = [] if len(asked.pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
