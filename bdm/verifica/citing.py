@@ -31,6 +31,8 @@ OFFICES: Final = {
 """Courts of which there is one, as an archive that has decisions of theirs would call them."""
 _AFTER: Final = regex(r"[\s.,;:»”\"]{0,4}[(\[]")
 _PARAGRAPH: Final = "\n"
+_WORDS_AS_SUCH: Final = regex(r"(?i:(?:parol[ae]|espressione|locuzione|inciso|periodo|numer[oi]):?\s*)$")
+"""'Le parole «…» sono sostituite': nobody's."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class TextDecision:
     @property
     def day(self) -> date | None:
         """As far as it is one."""
-        return None if any(not each.future for each in self.impossible) else self.cited.ruling.day
+        return None if self.impossible else self.cited.ruling.day
 
     @property
     def named(self) -> tuple[str, int, int] | None:
@@ -174,8 +176,14 @@ def _attributed(
     of_norms = [each.start for each in norms]
     found = []
     for words in quoted:
+        if _WORDS_AS_SUCH.search(text[max(0, words.start - 40) : words.start - 1]):
+            continue
         start, end = _sentence(text, words)
+        if words.outer is not None:
+            start = max(start, words.outer)
         inside = range(bisect_right(begins, start - 1), bisect_right(begins, end))
+        if words.outer is not None and not any(decisions[at].end <= words.start for at in inside):
+            continue  # what the decision itself quotes
         around = [at for at in inside if not (words.start <= decisions[at].start < words.end)]
         beside = [
             each

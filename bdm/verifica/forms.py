@@ -54,9 +54,14 @@ def mend(text: str, today: date) -> tuple[str, list[ImpossibleDate]]:
     found: dict[int, tuple[ImpossibleDate, str]] = {}
     for match in _DAY.finditer(text):
         parts = year_month_day(match)
+        if parts is not None and match["wy"] and match["wy"].isdigit() and today.year < parts[0] < today.year + 100:
+            found[match.start("wy")] = (
+                ImpossibleDate(match.start("wy"), match.end("wy"), match["wy"], True),
+                str(today.year),
+            )
         if parts is None or _possible(*parts):
             continue
-        year, month, day = parts
+        _, month, day = parts
         digits = match["wd"] if match["wd"] else match["d"]
         if not (digits and digits[:2].isdigit() and 1 <= month <= len(MONTHS) and day > _LAST_DAY):
             continue

@@ -31,12 +31,14 @@ DATA: Final = Path(__file__).parent / "data"
 ActKey = tuple[str, int | None, int | None]
 _ONE_SERIES: Final = frozenset({"L.", "D.L.", "D.LGS.", "D.P.R."})
 """Types of acts that are numbered together: of a year there is one of each number."""
+_YEARS: Final = {"R.D.": (1861, 1946), "R.D.L.": (1861, 1946), "D.P.R.": (1946, 9999), "L.COST.": (1948, 9999)}
+"""The first and the last year of types of acts that there were not always."""
 _DAY: Final = regex(DAY)
 _ACT_WORDS: Final = regex(r"[A-Za-z]")
 _AROUND: Final = 250
 _OF_THE_PAST: Final = regex(
-    r"(?i:abrogat|abrogazion|abroga\b|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|(?:testo|versione|formulazione) (?:originari|anterior|precedent|vigent)"
-    r"|anteriorment|applicabil[ei] (?:al caso|nella specie)|oggi|ora\b|poi\b|successivament|sostituit|trasfus|confluit|vecchi|abolit|gi[aà]\b|modificat|introdott|in vigore (?:fino|sino)|vigent[ei])"
+    r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit|non più in vigore"
+    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent|previgent)|in vigore (?:fino|sino))"
 )
 """Words by which a text says that it knows of another time."""
 
@@ -79,6 +81,9 @@ def _act(act: Act, written: str) -> list[RilievoOut]:
         return []
     key, code = _key(act), Codice.ATTO_DATA_NUMERO
     day = act.data if act.data is not None and _DAY.search(written) else None
+    first, last = _YEARS.get(act.tipo, (0, 9999))
+    if not first <= act.anno <= last:
+        return [wrong(code, f"Nel {act.anno} non si facevano atti di questo tipo ({act.tipo}).")]
     known = known_days().get(key)
     if known is not None:
         if day is not None and day != known:

@@ -22,6 +22,8 @@ FEWEST: Final = 5
 """Words of a quotation: fewer are an expression, which is nobody's."""
 MOST: Final = 400
 """Words of a quotation that are compared."""
+DEEPEST: Final = 3
+"""Quotations within each other."""
 LONGEST: Final = 6_000
 """Characters between two marks."""
 NEAR: Final = 0.55
@@ -37,11 +39,12 @@ _WORD: Final = regex(r"[^\W_]+")
 
 @dataclass(frozen=True)
 class QuotedWords:
-    """``text[start:end]``, the marks not included."""
+    """``text[start:end]``, the marks not included; ``outer`` is where the quotation begins in which it stands."""
 
     start: int
     end: int
     words: str
+    outer: int | None = None
 
 
 @dataclass(frozen=True)
@@ -69,21 +72,23 @@ class FoundWords:
 
 
 def quotations(text: str) -> list[QuotedWords]:
-    """What stands between quotation marks, the outermost ones, of at least ``FEWEST`` words."""
+    """What stands between quotation marks, of at least ``FEWEST`` words, in the order in which they end."""
     found: list[QuotedWords] = []
-    opened: tuple[int, str] | None = None
+    opened: list[tuple[int, str]] = []
     for match in _MARKS.finditer(text):
         mark, at = match[0], match.start()
-        if opened is not None and at - opened[0] > LONGEST:
-            opened = None
-        if opened is None:
-            if mark in _CLOSING and not _apostrophe(text, at, mark):
-                opened = at, _CLOSING[mark]
-        elif mark == opened[1] and not _apostrophe(text, at, mark):
-            words = text[opened[0] + 1 : at]
+        opened = [each for each in opened if at - each[0] <= LONGEST]
+        if _apostrophe(text, at, mark):
+            continue
+        closes = next((n for n in range(len(opened) - 1, -1, -1) if opened[n][1] == mark), None)
+        if closes is not None:
+            start = opened[closes][0] + 1
+            del opened[closes:]
+            words = text[start:at]
             if len(_WORD.findall(words[: LONGEST // 10])) >= FEWEST:
-                found.append(QuotedWords(opened[0] + 1, at, words))
-            opened = None
+                found.append(QuotedWords(start, at, words, opened[-1][0] + 1 if opened else None))
+        elif mark in _CLOSING and len(opened) < DEEPEST:
+            opened.append((at, _CLOSING[mark]))
     return found
 
 

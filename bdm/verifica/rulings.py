@@ -132,6 +132,8 @@ def _held(decision: TextDecision, alike: Sequence[ProvvedimentoView], here: Hold
 
 
 NEAR: Final = 5
+DELIBERATED: Final = 120
+"""Days that a ruling may wait from the day on which it is decided until it is filed."""
 
 
 def _absent(decision: TextDecision, named: Named, here: Holdings, checked: CheckedDecision) -> None:
@@ -257,6 +259,8 @@ def discordant(decisions: Sequence[TextDecision]) -> dict[int, list[RilievoOut]]
 
 def _disagreeing(decisions: Sequence[TextDecision], group: Sequence[int], told: dict[int, list[RilievoOut]]) -> None:
     days = Counter(day for at in group if (day := decisions[at].day) is not None)
+    if days and (max(days) - min(days)).days <= DELIBERATED:
+        days = Counter()  # the one on which it was decided, and the one on which it was filed
     if len(days) > 1:
         most = max(days.values())
         tied = [*days.values()].count(most) > 1

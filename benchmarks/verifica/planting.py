@@ -20,7 +20,7 @@ from benchmarks.verifica.holdings import HeldSheet
 from benchmarks.verifica.texts import CitingDocument, CitingDocuments
 
 KINDS: Final[dict[str, frozenset[str]]] = {
-    "number": frozenset({"data_diversa", "numero_diverso", "assente", "discorde_nel_testo"}),
+    "number": frozenset({"data_diversa", "numero_diverso", "assente", "tipo_diverso", "discorde_nel_testo"}),
     "year": frozenset({"data_diversa", "anno_diverso", "assente", "data_futura", "prima_della_corte"}),
     "day": frozenset({"data_diversa"}),
     "court or kind": frozenset({"ufficio_diverso", "tipo_diverso"}),
@@ -138,6 +138,9 @@ class Planter:
     def _numbers(self, document: CitingDocument) -> Iterator[Site]:
         for match, sheet in self._rulings(document):
             number = self._slip(sheet.number)
+            other = self._held.get((number, sheet.year))
+            if other is not None and (other.kind, other.filed) == (sheet.kind, sheet.filed):
+                continue  # nothing in the citation is wrong then: it is another's, and whole
             yield self._site(match, sheet, _full(sheet, number=number), f"{sheet.number} → {number}")
 
     def _years(self, document: CitingDocument) -> Iterator[Site]:
@@ -207,7 +210,7 @@ class Planter:
     def _repeals(self, document: CitingDocument) -> Iterator[Site]:
         gone = [act for act, since in _REPEALED if since < document.day and act.split("n. ")[1] not in document.text]
         for match in _ACT.finditer(document.text):
-            if gone:
+            if gone and not document.text[: match.start()].endswith("regio "):
                 act = self._chance.choice(gone)
                 yield Site(match.start(), match.end(), match[0], act, f"{match[0]} → {act}")
 
@@ -260,7 +263,7 @@ def _full(
 
 
 def _in_year(day: date, year: int) -> date:
-    return day.replace(year=year, day=min(day.day, 28))
+    return day.replace(year=year, day=28 if (day.month, day.day) == (2, 29) else day.day)
 
 
 def _act_of(match: re.Match[str]) -> tuple[tuple[str, str, str], str]:
