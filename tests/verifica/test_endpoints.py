@@ -70,7 +70,9 @@ def word(text: str, note: str = "") -> bytes:
         return file.getvalue()
     w = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     with zipfile.ZipFile(file, "a") as package:
-        xml = f'<w:footnotes xmlns:w="{w}"><w:footnote><w:p><w:r><w:t>{note}</w:t></w:r></w:p></w:footnote></w:footnotes>'
+        xml = (
+            f'<w:footnotes xmlns:w="{w}"><w:footnote><w:p><w:r><w:t>{note}</w:t></w:r></w:p></w:footnote></w:footnotes>'
+        )
         package.writestr("word/footnotes.xml", xml)
     return file.getvalue()
 
