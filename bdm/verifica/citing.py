@@ -144,7 +144,7 @@ def read(sections: Sequence[TextSection], today: date) -> CitingText:
     cited = [each for each in precedents(mended) if _free(norms, ends, each.start, each.end)]
     decisions = [TextDecision(each, _within(impossible, each.start, each.end)) for each in cited]
     placed = [TextNorm(each, _within(impossible, each.start, each.end)) for each in norms]
-    spans = sorted((each.start, each.end) for each in (*decisions, *placed))
+    spans = sorted([*((each.start, each.end) for each in decisions), *((each.start, each.end) for each in placed)])
     loose = [each for each in impossible if not each.future and not _touched(spans, each)]
     quoted = _attributed(text, quotations(text), decisions, placed)
     if len(decisions) + len(placed) + len(quoted) > MOST:

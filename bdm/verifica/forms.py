@@ -35,6 +35,8 @@ _FIRST_YEARS: Final = {
     Court.TRIBUTARIO: 1972,
 }
 """In which each began to decide."""
+_BY_CASE: Final = frozenset({Court.GIUSTIZIA_UE, Court.DIRITTI_UOMO})
+"""Courts whose number is the case's, which is older than the ruling."""
 _HIGHEST: Final = {Court.CASSAZIONE: 65_000, Court.COSTITUZIONALE: 1_200}
 """A number that none of its years has reached."""
 
@@ -93,7 +95,7 @@ def check_form(court: Court | None, number: str, year: int, day: date | None, to
     told = []
     if day is not None and day > today:
         told.append(wrong(Codice.DATA_FUTURA, f"Il giorno {day:%d/%m/%Y} non è ancora venuto."))
-    if day is not None and day.year not in (year, year - 1):
+    if day is not None and court not in _BY_CASE and day.year not in (year, year - 1):
         told.append(wrong(Codice.DATA_E_ANNO, f"Il giorno {day:%d/%m/%Y} e l'anno {year} del numero non concordano."))
     first = _FIRST_YEARS.get(court) if court else None
     if first is not None and year < first and court is not None:

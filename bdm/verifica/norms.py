@@ -37,8 +37,9 @@ _DAY: Final = regex(DAY)
 _ACT_WORDS: Final = regex(r"[A-Za-z]")
 _AROUND: Final = 250
 _OF_THE_PAST: Final = regex(
-    r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit|non più in vigore"
-    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent|previgent)|in vigore (?:fino|sino))"
+    r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit"
+    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent|previgent)"
+    r"|non più in vigore|in vigore (?:fino|sino))"
 )
 """Words by which a text says that it knows of another time."""
 
@@ -59,7 +60,7 @@ def read_norm(reference: Reference, on: date) -> NormaLetta:
 
 
 def check_norm(found: FoundReference, text: str, on: date, cited: frozenset[str]) -> list[RilievoOut]:
-    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` are the acts of the whole text."""
+    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` are all acts of the text."""
     reference = found.reference
     written = text[found.start : found.end]
     told = [
@@ -94,9 +95,7 @@ def _act(act: Act, written: str) -> list[RilievoOut]:
     other = _one_series().get((act.numero, act.anno)) if act.tipo in _ONE_SERIES else None
     if other is not None:
         return [wrong(code, f"Il n. {act.numero} del {act.anno} è {other} {act.numero}/{act.anno}, non {act.tipo}.")]
-    if day is None:
-        return []
-    return _by_day(act, day)
+    return [] if day is None else _by_day(act, day)
 
 
 def _by_day(act: Act, day: date) -> list[RilievoOut]:

@@ -1,8 +1,8 @@
 """Words between quotation marks: where they stand, and whether a text has them.
 
 What is compared are words, without accents and case, so that marks, dashes, spaces and divided lines make no
-difference; '[…]' and '(...)' leave words out. All is linear in the text: one pass for the marks, one for an index of the
-words of the other text; words are compared one by one in a window only, of the length of the quotation.
+difference; '[…]' and '(...)' leave words out. All is linear in the text: one pass for the marks, one for an index of
+the words of the other text; words are compared one by one in a window only, of the length of the quotation.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class QuotedSource:
 
     def _aligned(self, own: list[str], start: int, end: int) -> FoundWords | None:
         window = [word for word, _, _ in self.words[start:end]]
-        codes = SequenceMatcher(None, own, window, autojunk=False).get_opcodes()
+        codes: list[Code] = [*SequenceMatcher(None, own, window, autojunk=False).get_opcodes()]
         kept = [at for at, code in enumerate(codes) if code[0] == "equal"]
         if not kept:
             return None

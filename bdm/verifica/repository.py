@@ -63,7 +63,11 @@ async def withdrawn(session: AsyncSession, named: Collection[Named]) -> set[Name
         return set()
     columns = (Provvedimento.ufficio, Provvedimento.numero_provvedimento, Provvedimento.anno_provvedimento)
     statement = select(*columns).where(Provvedimento.status == WITHDRAWN, tuple_(*columns).in_(_unnested(named)))
-    return {(ufficio, numero, anno) for ufficio, numero, anno in await session.execute(statement)}
+    return {
+        (ufficio, numero, anno)
+        for ufficio, numero, anno in await session.execute(statement)
+        if numero is not None and anno is not None
+    }
 
 
 async def extents(
@@ -91,7 +95,11 @@ async def extents(
         )
         .group_by(Provvedimento.ufficio, Provvedimento.anno_provvedimento)
     )
-    return {(office, year): (count, highest) for office, year, count, highest in await session.execute(statement)}
+    return {
+        (office, year): (count, highest)
+        for office, year, count, highest in await session.execute(statement)
+        if year is not None and highest is not None
+    }
 
 
 def _unnested(named: Collection[Named]) -> Any:
@@ -171,7 +179,7 @@ async def fragments(session: AsyncSession, places: Sequence[CitingPlace]) -> dic
         "firsts": [first + 1 for first in firsts],
         "lengths": [each.place.end - first + AROUND for first, each in zip(firsts, places, strict=True)],
     }
-    return {number: words for number, words in await session.execute(_FRAGMENTS, rows)}
+    return {row[0]: row[1] for row in await session.execute(_FRAGMENTS, rows)}
 
 
 async def page_texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[str]]:

@@ -276,8 +276,8 @@ def _disagreeing(decisions: Sequence[TextDecision], group: Sequence[int], told: 
         for at in group:
             own = section_key(decisions[at].cited.ruling)
             if own is not None:
-                other = next(each for each, _ in sections.most_common() if each != own)
-                text = f"Altrove nel testo la stessa decisione è della sezione {other}."
+                another = next(each for each, _ in sections.most_common() if each != own)
+                text = f"Altrove nel testo la stessa decisione è della sezione {another}."
                 told[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
 
 

@@ -1,8 +1,8 @@
-"""What a checked text tells of errors planted in it: ``python -m benchmarks verifica [CLONE] [--final] [--faults]``.
+"""What a checked text tells of planted errors: ``python -m benchmarks verifica [CLONE] [--final] [--faults]``.
 
-Held are the Constitutional Court's decisions of a half of the even years (``benchmarks.court``), written into a database
-as the product would, under the office of that Court. Errors are planted in decisions of the same years and in the
-documents of others (``benchmarks.citations``), one in each copy of a text, by a seeded generator; the same texts without
+Held are the Constitutional Court's decisions of a half of the even years (``benchmarks.court``), written into a
+database as the product would, under the office of that Court. Errors are planted in decisions of the same years and documents of
+others (``benchmarks.citations``), one in each copy of a text, by a seeded generator; the same texts without
 them tell the false alarms. ``--final`` takes the years and documents that nothing was learnt from. Beside the product
 stands a plain checker: numbers and years by one expression, quotations by the very words. See README.md.
 """
@@ -29,11 +29,11 @@ from bdm.platform.database.session import open_database
 from bdm.verifica import service as verifica_service
 from bdm.verifica.reading import pasted
 from bdm.verifica.schemas import CitazioneVerificata, Riscontro, TestoVerificato
+from benchmarks.citations import MIRROR
 from benchmarks.verifica.holdings import HeldSheet, hold, read_sheets
 from benchmarks.verifica.planting import KINDS, PlantedText, Planter
 from benchmarks.verifica.texts import CitingDocument, documents
 
-CLONE: Final = Path("/tmp/court-ver")  # noqa: S108
 ERRORS: Final = 200
 RECALL: Final = 0.95
 FALSE: Final = 0.02
@@ -167,7 +167,7 @@ def _untouched(name: str, checked: TestoVerificato, plain: PlainChecker, outcome
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks verifica")
-    parser.add_argument("clone", nargs="?", type=Path, default=CLONE)
+    parser.add_argument("clone", nargs="?", type=Path, default=MIRROR)
     parser.add_argument("--final", action="store_true")
     parser.add_argument("--faults", action="store_true")
     parser.add_argument("--errors", type=int, default=ERRORS)

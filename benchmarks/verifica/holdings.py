@@ -17,11 +17,11 @@ from bdm.document.citation.reading import citations
 from bdm.document.model import Document, DocumentPage
 from bdm.document.noting import keep_citations
 from bdm.platform.kit.identifiers import new_id
+from benchmarks import court
 
 OFFICE: Final = "CORTE COSTITUZIONALE"
 DISTRICT: Final = "ROMA"
 _DAYS: Final = re.compile(r"^(data_decisione|data_deposito): (\d{4}-\d\d-\d\d)$", re.M)
-_NAME: Final = re.compile(r"(?P<kind>[SO])_(?P<number>\d+)_(?P<year>\d{4})\.md")
 _ABSTRACT: Final = re.compile(r"^### Massima \d+ — .*?$", re.M)
 FIRST: Final = 1980
 """Older sheets have no more than the order."""
@@ -43,17 +43,13 @@ class HeldSheet:
 def read_sheets(clone: Path, *, final: bool) -> list[HeldSheet]:
     """Of the years that can be divided by four, or of the other even ones. No odd year is opened."""
     found = []
-    for path in sorted(clone.glob("CONSULTA/*/*.md")):
-        name = _NAME.fullmatch(path.name)
-        if name is None or int(name["year"]) < FIRST or int(name["year"]) % 4 != (2 if final else 0):
+    for sheet in court.sheets(clone):
+        days = dict(_DAYS.findall(sheet.text))
+        if sheet.year < FIRST or sheet.year % 4 != (2 if final else 0) or len(days) < len(("decided", "filed")):
             continue
-        content = path.read_text("utf-8")
-        days = dict(_DAYS.findall(content))
-        if len(days) < len(("decided", "filed")):
-            continue
-        kind = "sentenza" if name["kind"] == "S" else "ordinanza"
+        kind = "sentenza" if sheet.kind == "S" else "ordinanza"
         decided, filed = (date.fromisoformat(days[each]) for each in ("data_decisione", "data_deposito"))
-        found.append(HeldSheet(path.name, kind, int(name["number"]), int(name["year"]), decided, filed, _text(content)))
+        found.append(HeldSheet(sheet.name, kind, sheet.number, sheet.year, decided, filed, _text(sheet.text)))
     return found
 
 

@@ -39,7 +39,8 @@ _ACT: Final = re.compile(
     rf"(?P<day>\d{{1,2}}) (?P<month>{_MONTH}) (?P<year>\d{{4}}), n\. ?(?P<number>\d{{1,4}})\b"
 )
 _ARTICLE: Final = re.compile(
-    r"\bart\. (?P<number>\d{1,4})(?P<between>(?:, (?:primo|secondo|terzo) comma,)? )(?P<code>del codice civile|cod\. civ\."
+    r"\bart\. (?P<number>\d{1,4})(?P<between>(?:, (?:primo|secondo|terzo) comma,)? )(?P<code>del codice civile"
+    r"|cod\. civ\."
     r"|del codice penale|cod\. pen\.|del codice di procedura penale|cod\. proc\. pen\.|cod\. proc\. civ\."
     r"|del codice di procedura civile|della Costituzione|Cost\.)"
 )
@@ -93,7 +94,7 @@ class Planter:
     """Draws texts and places in them."""
 
     def __init__(self, held: Sequence[HeldSheet], texts: CitingDocuments, seed: int) -> None:
-        self._chance = random.Random(seed)  # noqa: S311
+        self._chance = random.Random(seed)
         self._held = {(each.number, each.year): each for each in held}
         self._texts = texts
         days: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
