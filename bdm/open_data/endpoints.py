@@ -10,8 +10,8 @@ from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
+from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
-from bdm.open_data.verifica import endpoints as open_verifica_endpoints
 from bdm.platform.http.dependencies import get_parts
 from bdm.settings import OPEN_API_PREFIX
 
@@ -20,7 +20,7 @@ ROUTERS: Final = (
     api_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
-    open_verifica_endpoints.router,
+    checking_endpoints.router,
     router,
 )
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from bdm.document.dependencies import get_document_parts
 from bdm.platform.authz import Scope
 from bdm.verifica import reading, service as verifica_service
-from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refused
+from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
 from bdm.verifica.schemas import TestoDaVerificare
 
 PATH: Final = "/verifica"
@@ -59,7 +59,7 @@ async def answer(request: Request, session: AsyncSession, scope: Scope) -> Respo
     if sent.data is not None:
         sections = await reading.read_file(get_document_parts(request).readers, sent.data)
     else:
-        sections = reading.pasted(sent.text or "")
+        sections = reading.read_text(sent.text or "")
     checked = await verifica_service.check(session, scope, sections, sent.on)
     body = await anyio.to_thread.run_sync(checked.model_dump_json)
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
@@ -71,23 +71,23 @@ async def _sent(request: Request) -> SentText:
             async with request.form(max_files=1, max_fields=4) as form:
                 return await _of_form(form)
         except MultiPartException:
-            raise refused(FILE, ONE_OF_TWO) from None
+            raise refusal(FILE, ONE_OF_TWO) from None
     body = await request.body()
     if len(body) > _MOST_JSON:
-        raise refused(TEXT, TOO_LONG)
+        raise refusal(TEXT, TOO_LONG)
     try:
         values = await anyio.to_thread.run_sync(json.loads, body)
     except (ValueError, RecursionError):
-        raise refused(TEXT, WRONG_JSON) from None
+        raise refusal(TEXT, WRONG_JSON) from None
     if not isinstance(values, dict) or not isinstance(text := values.get(TEXT), str):
-        raise refused(TEXT, ONE_OF_TWO)
+        raise refusal(TEXT, ONE_OF_TWO)
     return SentText(text.encode("utf-8", "replace").decode().replace("\x00", ""), None, _day(values.get(DAY)))
 
 
 async def _of_form(form: FormData) -> SentText:
     file, text = form.get(FILE), form.get(TEXT)
     if isinstance(file, UploadFile) == isinstance(text, str):
-        raise refused(FILE, ONE_OF_TWO)
+        raise refusal(FILE, ONE_OF_TWO)
     if isinstance(file, UploadFile):
         return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)))
     return SentText(str(text).replace("\x00", ""), None, _day(form.get(DAY)))
@@ -99,4 +99,4 @@ def _day(value: Any) -> date | None:
     try:
         return date.fromisoformat(value)
     except (TypeError, ValueError):
-        raise refused(DAY, WRONG_DAY) from None
+        raise refusal(DAY, WRONG_DAY) from None

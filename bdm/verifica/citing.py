@@ -91,7 +91,7 @@ class TextNorm:
 
 @dataclass(frozen=True)
 class TextQuotation:
-    """A quotation and the decisions (their places in ``CitingText.decisions``) of which it may be; of a norm if it is
+    """A quotation and the decisions (their places in ``CheckedText.decisions``) of which it may be; of a norm if it is
     of none. ``sure``: nothing else in the sentence may be meant.
     """
 
@@ -109,7 +109,7 @@ class TextQuotation:
 
 
 @dataclass(frozen=True)
-class CitingText:
+class CheckedText:
     """The sections one after the other, and what they cite."""
 
     text: str
@@ -129,7 +129,7 @@ class CitingText:
         return PostoOut(sezione=section + 1, paragrafo=lines + 1, inizio=start - first, fine=min(end, last) - first)
 
 
-def read(sections: Sequence[TextSection], today: date) -> CitingText:
+def read(sections: Sequence[TextSection], today: date) -> CheckedText:
     """What the text cites. Raises Invalid where that is too much. Takes time that grows with the text: not for the
     event loop.
     """
@@ -149,7 +149,7 @@ def read(sections: Sequence[TextSection], today: date) -> CitingText:
     quoted = _attributed(text, quotations(text), decisions, placed)
     if len(decisions) + len(placed) + len(quoted) > MOST:
         raise Invalid(TOO_MANY, errors=[FieldError("testo", TOO_MANY)])
-    return CitingText(text, starts, decisions, placed, quoted, loose)
+    return CheckedText(text, starts, decisions, placed, quoted, loose)
 
 
 def _free(norms: Sequence[FoundReference], ends: Sequence[int], start: int, end: int) -> bool:

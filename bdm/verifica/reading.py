@@ -51,12 +51,12 @@ class TextSection:
     text: str
 
 
-def refused(field: str, message: str) -> Invalid:
+def refusal(field: str, message: str) -> Invalid:
     """What is said of a file or a text that cannot be checked."""
     return Invalid(message, errors=[FieldError(field, message)])
 
 
-def pasted(text: str) -> list[TextSection]:
+def read_text(text: str) -> list[TextSection]:
     """A text as it was sent. Raises Invalid."""
     return _within([TextSection("corpo", text.replace("\r\n", "\n"))], TEXT, EMPTY)
 
@@ -64,9 +64,9 @@ def pasted(text: str) -> list[TextSection]:
 async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
     """The text of a PDF or a DOCX, whatever it is called. Raises Invalid."""
     if len(data) > MAX_BYTES:
-        raise refused(FILE, TOO_LARGE)
+        raise refusal(FILE, TOO_LARGE)
     if not data:
-        raise refused(FILE, "Il file è vuoto.")
+        raise refusal(FILE, "Il file è vuoto.")
     if b"%PDF-" in data[:_HEAD]:
         return _within(await _pdf(readers, data), FILE, SCANNED)
     return _within(await anyio.to_thread.run_sync(docx, data), FILE, EMPTY)
@@ -74,9 +74,9 @@ async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
 
 def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSection]:
     if not any(each.text.strip() for each in sections):
-        raise refused(field, empty)
+        raise refusal(field, empty)
     if sum(len(each.text) for each in sections) > MAX_CHARACTERS:
-        raise refused(field, TOO_LONG)
+        raise refusal(field, TOO_LONG)
     return sections
 
 
@@ -88,10 +88,10 @@ async def _pdf(readers: ReaderPool, data: bytes) -> list[TextSection]:
         try:
             async with readers.read(path) as reading:
                 if reading.characters > MAX_CHARACTERS:
-                    raise refused(FILE, TOO_LONG)
+                    raise refusal(FILE, TOO_LONG)
                 return [TextSection("pagina", page.text) for page in reading.pages()]
         except ReadingFailed as failure:
-            raise refused(FILE, failure.code.reason) from None
+            raise refusal(FILE, failure.code.reason) from None
 
 
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -107,22 +107,22 @@ _SEPARATORS: Final = frozenset({"separator", "continuationSeparator", "continuat
 def docx(data: bytes) -> list[TextSection]:
     """The body and the notes of a DOCX. Raises Invalid."""
     if data.startswith(_OLE):
-        raise refused(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)
+        raise refusal(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)
     if not data.startswith(b"PK"):
-        raise refused(FILE, WRONG_TYPE)
+        raise refusal(FILE, WRONG_TYPE)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             names = package.namelist()
             if len(names) > MAX_PARTS:
-                raise refused(FILE, BOMB)
+                raise refusal(FILE, BOMB)
             if _BODY not in names:
-                raise refused(FILE, WRONG_TYPE)
+                raise refusal(FILE, WRONG_TYPE)
             body = "".join(_words(_part(package, _BODY)))
             notes = "".join(word for name in _NOTES if name in names for word in _words(_part(package, name)))
     except (zipfile.BadZipFile, zlib.error, etree.XMLSyntaxError, EOFError, OSError, NotImplementedError):
-        raise refused(FILE, BROKEN) from None
+        raise refusal(FILE, BROKEN) from None
     except RuntimeError:  # what zipfile says of a part with a password
-        raise refused(FILE, ENCRYPTED) from None
+        raise refusal(FILE, ENCRYPTED) from None
     sections = [TextSection("corpo", body)]
     return [*sections, TextSection("note", notes)] if notes.strip() else sections
 
@@ -132,7 +132,7 @@ def _part(package: zipfile.ZipFile, name: str) -> bytes:
     with package.open(name) as part:
         data = part.read(MAX_UNPACKED + 1)
     if len(data) > MAX_UNPACKED:
-        raise refused(FILE, BOMB)
+        raise refusal(FILE, BOMB)
     return data
 
 

@@ -32,7 +32,7 @@ MOST_CHARACTERS: Final = 20_000_000
 """Of all decisions whose words are compared with quotations."""
 
 
-async def numbered(session: AsyncSession, scope: Scope, named: Collection[Named]) -> list[ProvvedimentoView]:
+async def by_numbers(session: AsyncSession, scope: Scope, named: Collection[Named]) -> list[ProvvedimentoView]:
     """The decisions that are called so."""
     if not named:
         return []
@@ -129,7 +129,7 @@ class CitingPlace:
     place: CitedPlace
 
 
-async def cited(session: AsyncSession, scope: Scope, names: Collection[str]) -> list[CitingPlace]:
+async def citing_places(session: AsyncSession, scope: Scope, names: Collection[str]) -> list[CitingPlace]:
     """Of what is called so, the first place in ``MOST_PLACES`` of the published decisions that cite it."""
     if not names:
         return []
@@ -168,7 +168,7 @@ _FRAGMENTS: Final = text(
 
 
 async def fragments(session: AsyncSession, places: Sequence[CitingPlace]) -> dict[int, str]:
-    """The words around each of the places, which ``cited`` has told, by its index."""
+    """The words around each of the places, which ``citing_places`` has told, by its index."""
     if not places:
         return {}
     firsts = [max(0, each.place.start - AROUND) for each in places]

@@ -21,7 +21,7 @@ from bdm.italian.rulings import ALONE
 from bdm.platform.authz import Scope
 from bdm.platform.kit.time import today
 from bdm.verifica import citing, repository as verifica_repository
-from bdm.verifica.citing import CitingText, TextDecision, TextNorm, TextQuotation
+from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible, near_numbers
 from bdm.verifica.norms import check_norm, read_norm
@@ -101,7 +101,7 @@ async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[Tex
     """All that the database says of them, in a fixed number of questions."""
     named = {name for each in decisions if (name := each.named) is not None}
     days = {day for each in decisions if (day := each.day) is not None}
-    views = await verifica_repository.numbered(
+    views = await verifica_repository.by_numbers(
         session, scope, named | {near for each in named for near in adjacent(each)}
     )
     numbers = {numero for _, numero, _ in named} | {
@@ -135,7 +135,7 @@ async def _elsewhere(
         each.cited.precedent.name: each.cited.precedent for each in decisions if each.cited.precedent.told_apart
     }
     called = {name: own for own, precedent in precedents.items() for name in names(precedent)}
-    places = await verifica_repository.cited(session, scope, called)
+    places = await verifica_repository.citing_places(session, scope, called)
     dated = {
         each.cited.precedent.name
         for each in decisions
@@ -171,7 +171,7 @@ def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
     return dict(Counter(treatment for _, treatment in said if treatment is not None))
 
 
-def _told(text: CitingText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
+def _told(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
     """The citations in their order, with their numbers."""
     acts = frozenset(each.found.reference.act.text for each in text.norms)
     items: list[tuple[int, int, dict[str, Any]]] = []
@@ -191,15 +191,15 @@ def _told(text: CitingText, asked: _Asked, day: date) -> list[CitazioneVerificat
     return told
 
 
-def _head(text: CitingText, start: int, end: int, genere: Genere, read: str) -> dict[str, Any]:
+def _head(text: CheckedText, start: int, end: int, genere: Genere, read: str) -> dict[str, Any]:
     return {"genere": genere, "posto": text.place(start, end), "scritto": text.text[start:end], "letto": read}
 
 
-def _date(text: CitingText, start: int, end: int, told: RilievoOut) -> dict[str, Any]:
+def _date(text: CheckedText, start: int, end: int, told: RilievoOut) -> dict[str, Any]:
     return _head(text, start, end, Genere.DATA, text.text[start:end]) | {"rilievi": [told]}
 
 
-def _norm(text: CitingText, norm: TextNorm, day: date, acts: frozenset[str]) -> dict[str, Any]:
+def _norm(text: CheckedText, norm: TextNorm, day: date, acts: frozenset[str]) -> dict[str, Any]:
     told = [impossible(each) for each in norm.impossible]
     told = told or check_norm(norm.found, text.text, day, acts)
     reference = norm.found.reference
@@ -207,7 +207,7 @@ def _norm(text: CitingText, norm: TextNorm, day: date, acts: frozenset[str]) -> 
     return head | {"rilievi": told, "norma": read_norm(reference, day)}
 
 
-def _decision(text: CitingText, decision: TextDecision, checked: CheckedDecision, asked: _Asked) -> dict[str, Any]:
+def _decision(text: CheckedText, decision: TextDecision, checked: CheckedDecision, asked: _Asked) -> dict[str, Any]:
     ruling, precedent = decision.cited.ruling, decision.cited.precedent
     successor = asked.successors.get(checked.one.id) if checked.one is not None else None
     letta = DecisioneLetta(
@@ -238,7 +238,7 @@ def _found(view: ProvvedimentoView | None) -> DecisioneTrovata | None:
 
 
 def _quotation(
-    text: CitingText, quotation: TextQuotation, asked: _Asked, sources: Mapping[str, QuotedSource]
+    text: CheckedText, quotation: TextQuotation, asked: _Asked, sources: Mapping[str, QuotedSource]
 ) -> dict[str, Any]:
     head = _head(text, quotation.start, quotation.end, Genere.VIRGOLETTATO, quotation.words.words)
     if not quotation.of:

@@ -1,10 +1,10 @@
 """What a checked text tells of planted errors: ``python -m benchmarks verifica [CLONE] [--final] [--faults]``.
 
 Held are the Constitutional Court's decisions of a half of the even years (``benchmarks.court``), written into a
-database as the product would, under the office of that Court. Errors are planted in decisions of the same years and documents of
-others (``benchmarks.citations``), one in each copy of a text, by a seeded generator; the same texts without
-them tell the false alarms. ``--final`` takes the years and documents that nothing was learnt from. Beside the product
-stands a plain checker: numbers and years by one expression, quotations by the very words. See README.md.
+database as the product would, under the office of that Court. Errors are planted in decisions of the same years and
+documents of others (``benchmarks.citations``), one in each copy of a text, by a seeded generator; the same texts
+without them tell the false alarms. ``--final`` takes the years and documents that nothing was learnt from. Beside the
+product stands a plain checker: numbers and years by one expression, quotations by the very words. See README.md.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bdm.platform.authz import PUBLIC
 from bdm.platform.database.embedded import throwaway_postgres
 from bdm.platform.database.session import open_database
 from bdm.verifica import service as verifica_service
-from bdm.verifica.reading import pasted
+from bdm.verifica.reading import read_text
 from bdm.verifica.schemas import CitazioneVerificata, Riscontro, TestoVerificato
 from benchmarks.citations import MIRROR
 from benchmarks.verifica.holdings import HeldSheet, hold, read_sheets
@@ -113,7 +113,7 @@ async def measure(clone: Path, *, final: bool, errors: int, seed: int) -> Outcom
             async with database.reading() as session:
 
                 async def check(text: str, document: CitingDocument) -> TestoVerificato:
-                    return await verifica_service.check(session, PUBLIC, pasted(text), document.day)
+                    return await verifica_service.check(session, PUBLIC, read_text(text), document.day)
 
                 for each in planted:
                     _planted(each, (await check(each.text, each.document)).citazioni, plain, outcome)

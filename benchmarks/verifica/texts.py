@@ -33,10 +33,11 @@ class CitingDocuments:
 def documents(held: Sequence[HeldSheet], *, final: bool) -> CitingDocuments:
     """Those of one half: of documents of others that which ``benchmarks.citations`` keeps sealed, or not."""
     own = [CitingDocument(each.name, each.text, each.filed) for each in held]
-    foreign = []
-    for path in sorted((DATA / "citations" / "documents").glob("*.txt")):
-        if is_sealed(path.name) == final:
-            foreign.append(CitingDocument(path.name, path.read_text("utf-8")[:MOST], _day(path.name)))
+    foreign = [
+        CitingDocument(path.name, path.read_text("utf-8")[:MOST], _day(path.name))
+        for path in sorted((DATA / "citations" / "documents").glob("*.txt"))
+        if is_sealed(path.name) == final
+    ]
     for decision in json.loads(DECISIONS.read_text("utf-8")):
         name = decision["source_file"]
         if is_sealed(name) == final:

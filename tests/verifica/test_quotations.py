@@ -76,8 +76,8 @@ def test_any_text_can_be_read(text: str, words: str) -> None:
 
 def test_marks_of_all_kinds() -> None:
     text = (
-        'Dice «una cosa che ha più parole», “un\'altra ancora più lunga, l’altra volta”, "breve" e «fuori ci sono “dentro'
-        " ce ne sono altre ancora” e basta»."
+        'Dice «una cosa che ha più parole», “un\'altra ancora più lunga, l’altra volta”, "breve" e «fuori ci sono'
+        " “dentro ce ne sono altre ancora” e basta»."
     )
     assert [each.words for each in quotations(text)] == [
         "una cosa che ha più parole",
