@@ -66,7 +66,8 @@ from bdm.search.archive import endpoints as archive_endpoints
 from bdm.search.citator import endpoints as citator_endpoints
 from bdm.search.help.suggestion import endpoints as suggestion_endpoints
 from bdm.search.occurrence import endpoints as occurrence_endpoints
-from bdm.settings import API_PREFIX, Settings, get_settings
+from bdm.settings import API_PREFIX, OPEN_API_PREFIX, Settings, get_settings
+from bdm.verifica import call as verifica_call, endpoints as verifica_endpoints
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -91,6 +92,7 @@ ROUTERS = (
     help_endpoints,
     search_endpoints,
     citator_endpoints,
+    verifica_endpoints,
     export_endpoints,
     saved_search_endpoints,
     avviso_endpoints,
@@ -177,7 +179,11 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(
         BodyLimit,
         max_bytes=MAX_BODY_BYTES,
-        larger={API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT},
+        larger={
+            API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT,
+            API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
+            OPEN_API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
+        },
     )
     app.add_middleware(OutOfService, prefix=CALLS)
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)

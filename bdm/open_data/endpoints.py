@@ -14,6 +14,7 @@ from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.change import endpoints as change_endpoints, repository as change_repository
 from bdm.open_data.change.service import cursor_at
+from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
@@ -35,6 +36,7 @@ ROUTERS: Final = (
     feed_endpoints.router,
     bulk_endpoints.router,
     mcp_endpoints.router,
+    checking_endpoints.router,
     router,
 )
 

@@ -3703,6 +3703,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/verifica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifica
+         * @description A text (``testo``) or a PDF or DOCX (``file``), each citation of which is checked against what the reader may
+         *     read. Nothing of it is kept. 422 for what cannot be read.
+         */
+        post: operations["verifica_api_bdm_backoffice_verifica_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/presence": {
         parameters: {
             query?: never;
@@ -4362,11 +4383,44 @@ export interface components {
             quote: string;
         };
         /**
+         * CitazioneVerificata
+         * @description A citation, by its number in the text (from 1), with what was found. Of ``decisione``, ``norma`` and
+         *     ``virgolettato`` the one is told that ``genere`` says.
+         */
+        CitazioneVerificata: {
+            decisione?: components["schemas"]["DecisioneLetta"] | null;
+            genere: components["schemas"]["Genere"];
+            /**
+             * Letto
+             * @description Come è stato letto
+             */
+            letto: string;
+            norma?: components["schemas"]["NormaLetta"] | null;
+            /** Numero */
+            numero: number;
+            posto: components["schemas"]["PostoOut"];
+            /** Rilievi */
+            rilievi: components["schemas"]["RilievoOut"][];
+            riscontro: components["schemas"]["Riscontro"];
+            /**
+             * Scritto
+             * @description Le parole del testo
+             */
+            scritto: string;
+            virgolettato?: components["schemas"]["VirgolettatoLetto"] | null;
+        };
+        /**
          * Code
          * @description What somebody takes upon themselves.
          * @enum {string}
          */
         Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
+        /**
+         * Codice
+         * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
+         * @enum {string}
+         */
+        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "riformata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
         /**
          * Comment
          * @description ``field`` is called as in the save call of the form.
@@ -4589,6 +4643,71 @@ export interface components {
             decision: components["schemas"]["Decision"];
             /** Id */
             id: string;
+        };
+        /**
+         * DecisioneLetta
+         * @description A cited decision as it was read. ``provvedimento`` is the one here, where exactly one is it; ``vicini`` are those
+         *     that may have been meant; ``citata_da`` counts the decisions here that cite it, of which ``trattamenti`` say how.
+         */
+        DecisioneLetta: {
+            /** Anno */
+            anno: number;
+            /** Citata Da */
+            citata_da?: number | null;
+            /** Data */
+            data?: string | null;
+            /** Ecli */
+            ecli?: string | null;
+            /** Nome */
+            nome: string;
+            /** Numero */
+            numero: string;
+            provvedimento?: components["schemas"]["DecisioneTrovata"] | null;
+            /** Sezione */
+            sezione?: string | null;
+            /** @description La decisione che l'ha seguita */
+            successivo?: components["schemas"]["DecisioneTrovata"] | null;
+            /** Tipo */
+            tipo?: string | null;
+            /**
+             * Trattamenti
+             * @default []
+             */
+            trattamenti: components["schemas"]["TrattamentoVerificato"][];
+            /** Ufficio */
+            ufficio?: string | null;
+            /**
+             * Vicini
+             * @default []
+             */
+            vicini: components["schemas"]["DecisioneTrovata"][];
+        };
+        /**
+         * DecisioneTrovata
+         * @description A decision that is here.
+         */
+        DecisioneTrovata: {
+            /** Data Pubblicazione */
+            data_pubblicazione?: string | null;
+            /** Esito */
+            esito?: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string;
+        };
+        /**
+         * DifferenzaOut
+         * @description Words of the text, and those of the decision in their place; null where there are none.
+         */
+        DifferenzaOut: {
+            /** Originale */
+            originale?: string | null;
+            /** Scritto */
+            scritto?: string | null;
         };
         /**
          * DistrettoOut
@@ -5029,6 +5148,12 @@ export interface components {
             /** Verified */
             verified: boolean;
         };
+        /**
+         * Genere
+         * @description What is cited. ``data`` is a day that no calendar has, where it belongs to no citation that can be read.
+         * @enum {string}
+         */
+        Genere: "decisione" | "norma" | "virgolettato" | "data";
         /**
          * GrantIn
          * @description What a person who asked for an account gets with it.
@@ -5620,6 +5745,20 @@ export interface components {
             sito?: string | null;
         };
         /**
+         * NormaLetta
+         * @description A norm as it was read: its printed form and the addresses of the official text, also as in force on the day.
+         */
+        NormaLetta: {
+            /** Link */
+            link?: string | null;
+            /** Link Vigente */
+            link_vigente?: string | null;
+            /** Nome */
+            nome: string;
+            /** Sito */
+            sito?: string | null;
+        };
+        /**
          * NostroOut
          * @description The decision itself.
          */
@@ -6114,6 +6253,21 @@ export interface components {
             page: number;
             /** Start */
             start: number;
+        };
+        /**
+         * PostoOut
+         * @description Where a citation stands: ``testo[inizio:fine]`` of that section (from 1); ``paragrafo`` is its line or paragraph
+         *     there, from 1.
+         */
+        PostoOut: {
+            /** Fine */
+            fine: number;
+            /** Inizio */
+            inizio: number;
+            /** Paragrafo */
+            paragrafo: number;
+            /** Sezione */
+            sezione: number;
         };
         /**
          * PrecedenteOut
@@ -6871,6 +7025,32 @@ export interface components {
             version: number;
         };
         /**
+         * Riepilogo
+         * @description How many citations have each outcome.
+         */
+        Riepilogo: {
+            /**
+             * Corretta
+             * @default 0
+             */
+            corretta: number;
+            /**
+             * Dubbio
+             * @default 0
+             */
+            dubbio: number;
+            /**
+             * Errore
+             * @default 0
+             */
+            errore: number;
+            /**
+             * Non Verificabile
+             * @default 0
+             */
+            non_verificabile: number;
+        };
+        /**
          * Riferimenti
          * @description The normative references in the text of a document, in order.
          */
@@ -6895,6 +7075,22 @@ export interface components {
             /** Start */
             start: number;
         };
+        /**
+         * RilievoOut
+         * @description One thing that was found, in an Italian sentence; ``riscontro`` is what it means for the citation.
+         */
+        RilievoOut: {
+            codice: components["schemas"]["Codice"];
+            riscontro: components["schemas"]["Riscontro"];
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * Riscontro
+         * @description What became of a citation.
+         * @enum {string}
+         */
+        Riscontro: "corretta" | "errore" | "dubbio" | "non_verificabile";
         /**
          * RispostaIn
          * @description What was done about it; who reported it reads this.
@@ -7239,6 +7435,26 @@ export interface components {
             verified: boolean;
         };
         /**
+         * SezioneOut
+         * @description A part of the text as it was read: a page of a PDF, the body or the notes of a DOCX, the whole of a pasted text.
+         *
+         *     Places count its characters from 0.
+         */
+        SezioneOut: {
+            /**
+             * Genere
+             * @enum {string}
+             */
+            genere: "pagina" | "corpo" | "note";
+            /**
+             * Numero
+             * @description Da 1
+             */
+            numero: number;
+            /** Testo */
+            testo: string;
+        };
+        /**
          * SignInOut
          * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first.
          */
@@ -7428,6 +7644,28 @@ export interface components {
          */
         TakenFormat: "docx" | "pdf" | "zip" | "txt";
         /**
+         * TestoVerificato
+         * @description A text whose citations have been checked. Nothing of it is kept. ``data`` is the day of which the norms were
+         *     asked; ``avvertenze`` say what was not read or not checked.
+         */
+        TestoVerificato: {
+            /**
+             * Avvertenze
+             * @default []
+             */
+            avvertenze: string[];
+            /** Citazioni */
+            citazioni: components["schemas"]["CitazioneVerificata"][];
+            /**
+             * Data
+             * Format: date
+             */
+            data: string;
+            riepilogo: components["schemas"]["Riepilogo"];
+            /** Sezioni */
+            sezioni: components["schemas"]["SezioneOut"][];
+        };
+        /**
          * ThingOut
          * @description What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
          *     not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
@@ -7549,6 +7787,15 @@ export interface components {
             trattamento: components["schemas"]["Treatment"];
         };
         /**
+         * TrattamentoVerificato
+         * @description How many decisions here say this of it.
+         */
+        TrattamentoVerificato: {
+            /** Count */
+            count: number;
+            trattamento: components["schemas"]["Treatment"];
+        };
+        /**
          * Treatment
          * @description What the words around a citation say of it.
          * @enum {string}
@@ -7659,6 +7906,27 @@ export interface components {
             name: string;
             /** Version */
             version: string;
+        };
+        /**
+         * VirgolettatoLetto
+         * @description Words between quotation marks: of which citation (``di``, its ``numero``); where they are not exact, the nearest
+         *     words of the decision, with the page there, and which words differ.
+         */
+        VirgolettatoLetto: {
+            /** Di */
+            di?: number | null;
+            /**
+             * Differenze
+             * @default []
+             */
+            differenze: components["schemas"]["DifferenzaOut"][];
+            /**
+             * Originale
+             * @description Le parole più vicine nella decisione
+             */
+            originale?: string | null;
+            /** Pagina */
+            pagina?: number | null;
         };
         /**
          * WaitingOut
@@ -14371,6 +14639,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verifica_api_bdm_backoffice_verifica_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Data */
+                    data?: string | null;
+                    /** Testo */
+                    testo: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: date
+                     * @description Il giorno di cui si chiedono le norme
+                     */
+                    data?: string;
+                    /**
+                     * Format: binary
+                     * @description PDF o DOCX, fino a 10 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestoVerificato"];
                 };
             };
         };
