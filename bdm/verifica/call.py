@@ -10,6 +10,7 @@ from typing import Any, Final
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -70,7 +71,7 @@ async def _sent(request: Request) -> SentText:
         try:
             async with request.form(max_files=1, max_fields=4) as form:
                 return await _of_form(form)
-        except MultiPartException:
+        except (MultiPartException, HTTPException):  # within an application it is the second
             raise refusal(FILE, ONE_OF_TWO) from None
     body = await request.body()
     if len(body) > _MOST_JSON:

@@ -28,7 +28,7 @@ MOST_PLACES: Final = 6
 """Places of one cited decision whose words are read: those where something is said of it first, then the latest."""
 AROUND: Final = 160
 """Characters on either side of such a place."""
-MOST_CHARACTERS: Final = 20_000_000
+MOST_CHARACTERS: Final = 3_000_000
 """Of all decisions whose words are compared with quotations."""
 
 
