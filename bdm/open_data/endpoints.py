@@ -19,6 +19,7 @@ from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
 from bdm.open_data.mcp import endpoints as mcp_endpoints
+from bdm.open_data.oai import endpoints as oai_endpoints
 from bdm.open_data.record.schemas import FORMAT
 from bdm.open_data.reference import endpoints as reference_endpoints
 from bdm.open_data.schemas import Stato
@@ -35,6 +36,7 @@ ROUTERS: Final = (
     digest_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
+    oai_endpoints.router,
     mcp_endpoints.router,
     checking_endpoints.router,
     router,
