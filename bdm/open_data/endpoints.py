@@ -12,6 +12,7 @@ from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
+from bdm.open_data.catalogue import endpoints as catalogue_endpoints
 from bdm.open_data.change import endpoints as change_endpoints, repository as change_repository
 from bdm.open_data.change.service import cursor_at
 from bdm.open_data.checking import endpoints as checking_endpoints
@@ -36,6 +37,7 @@ ROUTERS: Final = (
     digest_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
+    catalogue_endpoints.router,
     oai_endpoints.router,
     mcp_endpoints.router,
     checking_endpoints.router,

@@ -215,6 +215,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "titolo": (LEFT_OUT,),
         "prima": (LEFT_OUT,),
         "token": (LEFT_OUT,),
+        "formato": ("turtle", "json-ld"),
         "verb": ("ListRecords", "GetRecord"),
         "metadataPrefix": ("oai_dc",),
         "identifier": (LEFT_OUT, *(f"oai:127.0.0.1:provvedimento/{each}" for each in content.ids)),
