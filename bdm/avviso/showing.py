@@ -124,12 +124,15 @@ async def _views(session: AsyncSession, scope: Scope, names: set[ItemName]) -> d
 async def _without_ground(
     session: AsyncSession, engine: SearchEngine, scope: Scope, doubtful: Sequence[tuple[Avviso, Followed]]
 ) -> set[UUID]:
-    """Those of the notices whose subscription does not find the item under ``scope`` now."""
+    """Those of the notices whose subscription does not find the item under ``scope`` now; what the index does not have
+    yet as it is now, it may find as it was.
+    """
     asking = Asking(session)
     asked: list[tuple[Avviso, SearchRequest]] = []
     unfounded = set()
+    waiting = await avviso_repository.waiting(session, {_name(notice) for notice, _ in doubtful}) if doubtful else ()
     for notice, followed in doubtful:
-        request = await asking.request(followed, scope)
+        request = None if _name(notice) in waiting else await asking.request(followed, scope)
         if request is None:
             unfounded.add(notice.id)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import orjson
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,15 +29,14 @@ async def compose(session: AsyncSession, engine: SearchEngine, notice: Avviso, o
     """What is said of the notice now; None where nothing of it may leave: that a search finds a restricted item may
     tell of its original, also where that is no longer published. Raises IndexNotReady.
     """
+    name = cast(Kind, notice.kind), notice.item_id
     shown = await show(session, engine, PUBLIC, [notice])
-    if not shown or shown[0].hidden:
+    if shown and shown[0].hidden and await avviso_repository.waiting(session, [name]):
+        raise IndexNotReady  # whether it is found as it is now is not known yet
+    closed = notice.event in FOUND and not await webhook_repository.is_open(session, name)
+    if not shown or shown[0].hidden or (closed and shown[0].item is None):
         return None
     one = shown[0]
-    if notice.event in FOUND and not await webhook_repository.is_open(session, one.name):
-        if one.item is None:
-            return None
-        if await avviso_repository.waiting(session, [one.name]):  # it may have been found as it was
-            raise IndexNotReady
     return _message(_event(one), notice.at, _data(one, origin))
 
 
