@@ -158,7 +158,9 @@ class Settings(BaseSettings):
         " risultati ne costa circa 500)",
     )
     api_calls: int = Field(
-        600, ge=1, description="Chiamate al minuto dell'interfaccia per altri programmi con un token personale"
+        600,
+        ge=1,
+        description="Chiamate al minuto dell'interfaccia per altri programmi, di una persona con tutti i suoi token",
     )
     api_calls_institutional: int = Field(6_000, ge=1, description="Le stesse con il token di un ente")
     bulk: Path | None = Field(

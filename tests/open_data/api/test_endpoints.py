@@ -261,6 +261,8 @@ async def test_limits_are_told_and_kept(app: FastAPI, parts: Parts, session: Asy
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
     assert 0 < int(refused.headers["retry-after"]) <= 20
     assert refused.headers["ratelimit"].startswith('"chiamate";r=0;t=')
+    another = Program(app, await token_of(session, "lettore"))  # of the same person
+    assert (await another.ask("/materie")).status_code == 429
     assert (await other.ask("/materie")).status_code == 200
     institution = Program(app, await token_of(session, "amministratore", "Università"))
     assert (await institution.ask("/materie")).headers["ratelimit-policy"] == '"chiamate";q=60;w=60'
