@@ -55,9 +55,8 @@ describe('a delivery', () => {
   });
 
   it('that arrived, or was ended, says so', () => {
-    expect(outcomeSentence({ ...ONCE, evento: 'prova', stato: 'riuscita', status: 204 })).toBe(
-      'Prova riuscita: risposta 204.',
-    );
+    const trial = { ...ONCE, evento: 'prova', stato: 'riuscita', status: 204, prossimo_il: null } as const;
+    expect(outcomeSentence(trial)).toBe('Prova riuscita: risposta 204.');
     expect(attemptsOf({ ...SENT, stato: 'annullata', causa: 'webhook_spento' })).toBe(
       'Nessun tentativo: il webhook è fermo',
     );

@@ -109,8 +109,8 @@ function Webhooks() {
       <p>
         Nel corpo, <code>type</code> è <code>avviso.</code> seguito dall’evento, come{' '}
         <code>avviso.nuovo</code>, e <code>data</code> dice di che cosa e perché. Si risponde <code>2xx</code>{' '}
-        entro dieci secondi, prima di lavorare; altrimenti si riprova, sempre più di rado, per tre giorni.{' '}
-        <code>410</code> dice di non inviare più nulla.
+        entro dieci secondi, prima di lavorare; altrimenti si riprova, sempre più di rado, per quasi tre
+        giorni. <code>410</code> dice di non inviare più nulla.
       </p>
     </>
   );
