@@ -14,13 +14,16 @@ type Props = { id: string; page: number };
 
 /** What was sent to a webhook in the last 30 days and what waits, newest first. */
 export function Consegne({ id, page }: Props) {
-  const webhook = useQuery(webhooksQuery).data?.find((one) => one.id === id);
+  const webhooks = useQuery(webhooksQuery);
+  const webhook = webhooks.data?.find((one) => one.id === id);
   const { found, attempt, busy, words } = useConsegne(id, page, true);
   const heading = useHeadingFocus();
   const { data, error } = found;
   // A page that could not be read again stays.
   const broken = found.isError && (!data || isOff(error));
-  const active = webhook?.active === true && !broken;
+  // The buttons are there before the webhook is known, so that nothing moves when it is.
+  const active = (webhooks.isPending || webhook?.active === true) && !broken;
+  const waits = busy || !webhook;
   const total = Math.ceil((data?.count ?? 0) / CONSEGNE_PAGE);
   // What was the last page may have emptied.
   if (found.isSuccess && !found.isPlaceholderData && page > Math.max(total, 1))
@@ -35,7 +38,7 @@ export function Consegne({ id, page }: Props) {
           {webhook ? `Consegne di «${webhook.name}»` : 'Consegne'}
         </h2>
         {active && (
-          <AttemptButton busy={busy} onPress={() => attempt(null)}>
+          <AttemptButton busy={waits} onPress={() => attempt(null)}>
             Prova
           </AttemptButton>
         )}
@@ -58,7 +61,7 @@ export function Consegne({ id, page }: Props) {
               <ConsegnaItem
                 key={one.id}
                 one={one}
-                busy={busy}
+                busy={waits}
                 onRetry={
                   active
                     ? () => {

@@ -7,6 +7,8 @@ import { DELIVERED, FAILED, keep, PATH, refusal, TRIAL, WAITING, WEBHOOK } from 
 import AvvisiPage from '../AvvisiPage';
 
 const show = (path = '/avvisi?vista=webhook') => renderPage(AvvisiPage, { path });
+/** Until the webhook is known its buttons do nothing. */
+const known = () => heading('Consegne di «archivio»');
 const showConsegne = (page = '') => show(`/avvisi?vista=webhook&webhook=w1${page}`);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async ({ user }: ReturnType<typeof show>, name: string) =>
@@ -63,6 +65,7 @@ describe('deliveries', () => {
     const { asked, kept } = keep([WEBHOOK], [FAILED]);
     kept.outcome = { ...DELIVERED, tentata_il: '2026-11-28T14:00:00Z' };
     const page = showConsegne();
+    await known();
     await page.user.click(await screen.findByRole('button', { name: /^Riprova/ }));
     expect(screen.getByRole('heading', { name: /^Consegne/ })).toHaveFocus();
     expect(await screen.findByText('Nuovo tentativo in corso…')).toBeVisible();
@@ -79,6 +82,7 @@ describe('deliveries', () => {
       http.post(api(`${PATH}/:id/consegna/:consegna/riprova`), refusal(409, { detail, code: 'NOT_FAILED' })),
     );
     const page = showConsegne();
+    await known();
     const button = await screen.findByRole('button', { name: /^Riprova/ });
     kept.consegne = [{ ...FAILED, ...DELIVERED, causa: null }];
     await page.user.click(button);
@@ -89,7 +93,9 @@ describe('deliveries', () => {
   it('of a trial begin the list, which follows it', async () => {
     const { kept } = keep([WEBHOOK]);
     kept.outcome = { stato: 'fallita', tentativi: 1, causa: 'certificato', prossimo_il: null };
-    await press(showConsegne(), 'Prova');
+    const page = showConsegne();
+    await known();
+    await press(page, 'Prova');
     expect(await screen.findByText('Prova non riuscita: il certificato non è valido.')).toBeVisible();
     expect(await screen.findByText('Fallita')).toBeVisible();
   });
@@ -98,7 +104,7 @@ describe('deliveries', () => {
     keep([{ ...WEBHOOK, active: false }], [FAILED]);
     showConsegne();
     expect(await screen.findByText('Fallita')).toBeVisible();
-    expect(await heading('Consegne di «archivio»')).toBeVisible();
+    expect(await known()).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -118,6 +124,7 @@ describe('deliveries', () => {
   it('that could not be read again stay', async () => {
     keep([WEBHOOK], [FAILED]);
     const page = showConsegne();
+    await known();
     const button = await screen.findByRole('button', { name: /^Riprova/ });
     server.use(http.get(api(`${PATH}/:id/consegna`), refusal(400, { detail: 'Non ora' }), { once: true }));
     await page.user.click(button);
