@@ -250,7 +250,7 @@ async def test_head_goes_wherever_get_does(program: Program, parts: Parts, sessi
 async def test_limits_are_told_and_kept(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
     settings = parts.settings.model_copy(update={"api_calls": 3, "api_calls_institutional": 60})
     app.state.parts = replace(parts, settings=settings)
-    mine, other = Program(app, await token_of(session, "lettore")), Program(app, await token_of(session, "lettore"))
+    mine, other = Program(app, await token_of(session, "lettore")), Program(app, await token_of(session, "giudice"))
     left = []
     for _ in range(3):
         answer = await mine.ask("/materie")
