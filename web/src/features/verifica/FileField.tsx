@@ -29,12 +29,7 @@ export function FileField({ file, hasText, error: refusal, disabled, onChange }:
   }
 
   return (
-    <DropZone
-      label="Oppure un documento (Word o PDF)"
-      accept={ACCEPTED}
-      disabled={disabled}
-      onFiles={take}
-    >
+    <DropZone label="Oppure un documento (Word o PDF)" accept={ACCEPTED} disabled={disabled} onFiles={take}>
       {(choose) => (
         <>
           {file && (

@@ -5,8 +5,8 @@ import { DialogButtons } from '@/ui/DialogButtons';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Answer } from './Answer';
 import { Form } from './Form';
-import { EMPTY, type Values } from './values';
 import { useCheck } from './useCheck';
+import { EMPTY, type Values } from './values';
 import './verifica.scss';
 
 const TITLE = 'Verifica un testo';
