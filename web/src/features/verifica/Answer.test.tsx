@@ -171,4 +171,20 @@ describe('the answer', () => {
     expect(list().getAllByRole('heading')).toHaveLength(430);
     expect(within(finding('430\\. art')).getByRole('button')).toHaveFocus();
   });
+
+  it('of a long text stays small: no element but for each citation and for some lines', async () => {
+    const line = `${'parola '.repeat(40)}art. 2043 c.c. ${'parola '.repeat(2)}`;
+    const long = Array.from({ length: 2_000 }, () => line).join('\n');
+    const citations = Array.from({ length: 2_000 }, (_, at) => {
+      const inizio = at * (line.length + 1) + 280;
+      const posto = { sezione: 1, paragrafo: at + 1, inizio, fine: inizio + 14 };
+      return citation(long, 'art. 2043 c.c.', { posto });
+    });
+    const { user } = await checkText(checkedText(long, citations));
+    await screen.findByText('2.000 citazioni: 2.000 corrette');
+    await user.click(document.getElementById('citazione-1500') as HTMLElement);
+    const region = document.querySelector('.bdm-verifica-text') as HTMLElement;
+    expect(region.querySelectorAll('*').length).toBeLessThan(3 * 2_000 + 300);
+    expect(document.querySelectorAll('.bdm-finding').length).toBe(1_500);
+  });
 });
