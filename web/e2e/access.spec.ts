@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { costly, costlyUnless } from './costly';
 import { type Account, giveName, signIn, signInAnew, signInByHand } from './session';
 
-const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio', 'Verifica un testo'];
 const WORK = [
   'redattore',
   'approvatore',

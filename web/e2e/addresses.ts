@@ -23,6 +23,7 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['avvisi', '/avvisi', 'lettore'],
   ['che cosa seguo', '/avvisi?vista=seguo', 'lettore'],
   ['webhook', '/avvisi?vista=webhook', 'lettore'],
+  ['verifica', '/verifica', 'lettore'],
   ['archivio', '/archivio/home', 'lettore'],
   ['da fare', '/attivita/da-fare', 'approvatore'],
   ['attività', '/attivita/provvedimento/home', 'redattore'],

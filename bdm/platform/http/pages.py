@@ -15,6 +15,7 @@ PAGES = (
     "/abstract/page",
     "/norma",
     "/precedente",
+    "/verifica",
     "/archivio/*",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/provvedimento/page",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/abstract/page",

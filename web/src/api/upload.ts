@@ -8,7 +8,8 @@ const CHUNK = `${API}/provvedimento/document/chunk`;
 
 export type Domain = 'CIVILE' | 'PENALE';
 
-const inForm = (values: Record<string, string | Blob>) => {
+/** A request body that is a form with these fields. */
+export const inForm = (values: Record<string, string | Blob>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   return form;

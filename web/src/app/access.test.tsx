@@ -44,6 +44,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/abstract/page?id=1', EVERYBODY],
   ['/norma?rif=ART.+2043+C.C.&area=civile', EVERYBODY],
   ['/precedente?nome=Cass.+13533/2001&area=civile', EVERYBODY],
+  ['/verifica', EVERYBODY],
   ['/archivio/home', EVERYBODY],
   ['/archivio/MILANO', EVERYBODY],
   ['/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract', EVERYBODY],

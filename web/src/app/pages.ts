@@ -18,6 +18,7 @@ const Search = lazyPage(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazyPage(() => import('@/features/provvedimento/ProvvedimentoPage'));
 const Norma = lazyPage(() => import('@/features/norma/NormaPage'));
 const Precedente = lazyPage(() => import('@/features/precedente/PrecedentePage'));
+const Verifica = lazyPage(() => import('@/features/verifica/VerificaPage'));
 const AbstractEditor = lazyPage(() => import('@/features/attivita/massima/EditorPage'));
 const Massima = lazyPage(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazyPage(() => import('@/features/attivita/provvedimento/EditorPage'));
@@ -58,6 +59,7 @@ export const PAGES: Page[] = [
   { path: '/abstract/page', access: 'login', component: Massima },
   { path: '/norma', access: 'login', component: Norma },
   { path: '/precedente', access: 'login', component: Precedente },
+  { path: '/verifica', access: 'login', component: Verifica },
   { path: '/archivio/*', access: 'login', component: Archive },
   { path: `${ARCHIVE_LIST}/provvedimento/page`, access: 'login', component: Provvedimento },
   { path: `${ARCHIVE_LIST}/abstract/page`, access: 'login', component: Massima },

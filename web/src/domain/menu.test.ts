@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { isActive, menuFor } from './menu';
 
-const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio', 'Verifica un testo'];
 const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
   lettore: BASE,
   giudice: BASE,

@@ -19,6 +19,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
     { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
     { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note' },
     { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
+    { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'] },
   ];
   if (hasAny(user, ['monitoring'])) {
     items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] });

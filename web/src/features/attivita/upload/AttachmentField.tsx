@@ -9,6 +9,7 @@ import { AttachmentList } from '@/parts/item/AttachmentList';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useProcessing } from './useProcessing';
+import '@/ui/dropZone.scss';
 import './upload.scss';
 
 type Props = {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { uploadLimitsQuery } from '@/api/upload';
 import { formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
+import { DropZone } from '@/ui/DropZone';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { type Phase, type UploadState, useUpload } from './useUpload';
@@ -43,15 +44,12 @@ function announcement(state: UploadState): string {
 /** Chooses the PDF of a decision, signed or not, by button or drop, and uploads it; phases, progress, abort (docs/regole/documenti.md). */
 export function UploadField({ documentHash, area, disabled = false, onUploaded }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const { state, start, abort } = useUpload({ area, enabled: !disabled, onUploaded });
   // Only editors may ask: the others read the form.
   const { data: limits } = useQuery({ ...uploadLimitsQuery, enabled: !disabled });
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const touched = useRef(false);
   const before = useRef(state.is);
-  const label = useId();
   const error = refused ?? (state.is === 'failed' ? state.message : null);
 
   // The button that was pressed gives way to another: the focus goes on to that.
@@ -61,97 +59,66 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded }
     before.current = state.is;
   }, [state.is]);
 
-  function choose(files: FileList | null) {
-    const [file] = files ?? [];
+  function choose(files: readonly File[]) {
+    const [file] = files;
     if (!file) return;
     touched.current = true;
-    if (files && files.length > 1) return setRefused(ONE_FILE);
+    if (files.length > 1) return setRefused(ONE_FILE);
     setRefused(null);
     start(file);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled && state.is !== 'running') choose(event.dataTransfer.files);
-  }
-
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
-    <div
-      className={`bdm-upload ${over ? 'bdm-upload-over' : ''}`}
-      role="group"
-      aria-labelledby={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled && state.is !== 'running');
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <DropZone
+      label="Documento (PDF)"
+      accept={ACCEPTED}
+      disabled={disabled || state.is === 'running'}
+      onFiles={choose}
     >
-      <p id={label} className="bdm-upload-label">
-        Documento (PDF)
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        hidden
-        aria-label="Documento (PDF)"
-        disabled={disabled || state.is === 'running'}
-        onChange={(event) => {
-          choose(event.target.files);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {state.is === 'running' ? (
-        <Progress state={state} button={button} onAbort={abort} />
-      ) : (
+      {(browse) => (
         <>
-          {(state.is === 'completed' || documentHash) && (
-            <p className="bdm-upload-done">
-              <Icon name="it-check-circle" color="success" size="sm" className="me-1" />
-              {state.is === 'completed' ? `${PHASES.COMPLETED}: ${state.name}` : PHASES.COMPLETED}
-            </p>
+          {state.is === 'running' ? (
+            <Progress state={state} button={button} onAbort={abort} />
+          ) : (
+            <>
+              {(state.is === 'completed' || documentHash) && (
+                <p className="bdm-upload-done">
+                  <Icon name="it-check-circle" color="success" size="sm" className="me-1" />
+                  {state.is === 'completed' ? `${PHASES.COMPLETED}: ${state.name}` : PHASES.COMPLETED}
+                </p>
+              )}
+              {!disabled && (
+                <div className="bdm-upload-choice">
+                  <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={browse}>
+                    <Icon name="it-upload" color="primary" size="sm" className="me-1" />
+                    {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
+                  </Button>
+                  <span>
+                    oppure trascinare qui il file, anche firmato .p7m
+                    {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
+                  </span>
+                </div>
+              )}
+            </>
           )}
-          {!disabled && (
-            <div className="bdm-upload-choice">
-              <Button
-                innerRef={button}
-                type="button"
-                color="primary"
-                outline
-                size="sm"
-                onClick={() => input.current?.click()}
-              >
-                <Icon name="it-upload" color="primary" size="sm" className="me-1" />
-                {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
-              </Button>
-              <span>
-                oppure trascinare qui il file, anche firmato .p7m
-                {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
-              </span>
-            </div>
-          )}
+          <div role="alert">
+            {error && (
+              <p className="bdm-field-error">
+                {error}
+                {state.is === 'failed' && state.again && !refused && (
+                  <button type="button" className="btn btn-link btn-sm" onClick={state.again}>
+                    Riprova
+                  </button>
+                )}
+              </p>
+            )}
+          </div>
+          <p role="status" className="visually-hidden">
+            {announcement(state)}
+          </p>
         </>
       )}
-      <div role="alert">
-        {error && (
-          <p className="bdm-field-error">
-            {error}
-            {state.is === 'failed' && state.again && !refused && (
-              <button type="button" className="btn btn-link btn-sm" onClick={state.again}>
-                Riprova
-              </button>
-            )}
-          </p>
-        )}
-      </div>
-      <p role="status" className="visually-hidden">
-        {announcement(state)}
-      </p>
-    </div>
+    </DropZone>
   );
 }
 

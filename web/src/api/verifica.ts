@@ -1,0 +1,31 @@
+import type { components } from './generated/openapi';
+import { API, answerTo } from './http';
+import { data, rest } from './rest';
+import { inForm } from './upload';
+
+/* The verification of a text's citations (docs/regole/verifica.md). */
+
+type Schemas = components['schemas'];
+export type TestoVerificato = Schemas['TestoVerificato'];
+export type CitazioneVerificata = Schemas['CitazioneVerificata'];
+export type DecisioneTrovata = Schemas['DecisioneTrovata'];
+export type Riscontro = Schemas['Riscontro'];
+export type Riepilogo = Schemas['Riepilogo'];
+export type Genere = Schemas['Genere'];
+export type Codice = Schemas['Codice'];
+export type Sezione = Schemas['SezioneOut'];
+
+/** Of a file, in bytes (bdm/verifica/reading.py). */
+export const MAX_BYTES = 10_000_000;
+export const TOO_LARGE = 'Il file supera i 10 MB.';
+
+/** What is checked, a file or a text, and the ISO day of which the norms are asked: today if none is told. */
+export type TextToCheck = { source: File | string; day: string | null };
+
+/** What can be said of each citation. Nothing of it is kept, here as there: it is no query. */
+export function checkText({ source, day }: TextToCheck, signal: AbortSignal): Promise<TestoVerificato> {
+  if (typeof source === 'string')
+    return data(rest.POST('/api/bdm/backoffice/verifica', { body: { testo: source, data: day }, signal }));
+  const body = inForm({ file: source, ...(day && { data: day }) });
+  return answerTo(`${API}/verifica`, { method: 'POST', body, signal });
+}
