@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, case, select
+from sqlalchemy import Select, and_, case, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -104,6 +104,19 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
     )
     found = {str(view.id): view for view in views} | {view.external_id: view for view in views if view.external_id}
     return list({view.id: view for name in names if (view := found.get(name)) is not None}.values())
+
+
+async def by_numbers(
+    session: AsyncSession, scope: Scope, numbers: Iterable[tuple[str, int, int]]
+) -> list[ProvvedimentoView]:
+    """Those with one of these numbers (office, year, number) that the reader may see, oldest first. Several may have
+    the same: each area and each kind is numbered apart.
+    """
+    wanted = list(numbers)
+    if not wanted:
+        return []
+    named = tuple_(Provvedimento.ufficio, Provvedimento.anno_provvedimento, Provvedimento.numero_provvedimento)
+    return await _views(session, readable(scope).where(named.in_(wanted)).order_by(Provvedimento.seq))
 
 
 async def successors(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:
