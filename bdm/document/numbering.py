@@ -22,7 +22,7 @@ class NumberedParagraph(NamedTuple):
         return "".join(piece.testo for piece in self.pieces)
 
 
-def numbered(text: TestoInParti) -> Iterator[NumberedParagraph]:
+def number_paragraphs(text: TestoInParti) -> Iterator[NumberedParagraph]:
     """The paragraphs of ``text``, in order."""
     number = 0
     for part in text.parti:

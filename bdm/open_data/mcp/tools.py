@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
-from bdm.document.numbering import numbered
+from bdm.document.numbering import number_paragraphs
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.dependencies import find_decision
@@ -199,7 +199,7 @@ def _passages(found: FoundRecord) -> list[Passo]:
 def _paragraphs(text: TestoInParti) -> list[Paragrafo]:
     return [
         Paragrafo(numero=each.number, parte=each.part.tipo, pagina=each.page, testo=each.words)
-        for each in numbered(text)
+        for each in number_paragraphs(text)
     ]
 
 

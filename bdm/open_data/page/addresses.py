@@ -28,7 +28,7 @@ _NUMBER = regex(r"0*(\d{1,5})")
 _YEAR = regex(r"\d{4}")
 
 
-class Form(StrEnum):
+class PageForm(StrEnum):
     """How a decision is answered, and what its address then ends with."""
 
     HTML = ""
@@ -82,7 +82,7 @@ class Address:
     """A place, and in which form it is wanted."""
 
     place: Place
-    form: Form = Form.HTML
+    form: PageForm = PageForm.HTML
 
     @property
     def path(self) -> str:
@@ -123,7 +123,7 @@ def number_of(decision: Numbered) -> ByNumber | None:
 def parse(path: str) -> Address | None:
     """What the ``path`` behind ``PREFIX`` names, in whatever letters; None for what can be no address of ours."""
     name = path.lower().removesuffix("/")
-    form = next((each for each in Form if each and name.endswith(each)), Form.HTML)
+    form = next((each for each in PageForm if each and name.endswith(each)), PageForm.HTML)
     parts = name.removesuffix(form).split("/")
     if len(parts) == 1:
         found = parse_id(parts[0])

@@ -12,12 +12,12 @@ from typing import Any, Final
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import FIELDS, Type, choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document.numbering import NumberedParagraph, numbered
+from bdm.document.numbering import NumberedParagraph, number_paragraphs
 from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.export.addresses import page_address
 from bdm.italian.writing import italian_date, title_case
 from bdm.open_data.page import metadata
-from bdm.open_data.page.addresses import Form
+from bdm.open_data.page.addresses import PageForm
 from bdm.open_data.page.html import link, node, page
 from bdm.open_data.page.metadata import Described
 from bdm.platform.kit import rich_text
@@ -31,7 +31,7 @@ _NAMES: Final = {
     "motivi": "Motivi",
     "dispositivo": "Dispositivo",
 }
-_FORMS: Final = {Form.PDF: "PDF", Form.JSON: "Scheda in JSON", Form.AKN: "Akoma Ntoso (XML)"}
+_FORMS: Final = {PageForm.PDF: "PDF", PageForm.JSON: "Scheda in JSON", PageForm.AKN: "Akoma Ntoso (XML)"}
 _ALREADY_SAID: Final = frozenset({"area", "tipo", "titolo", "annotazione"})
 """Above the particulars; what the desk notes is for who signs in."""
 
@@ -132,7 +132,9 @@ class _Text:
             entries = [node("li", link(_heading(part), f"#{name}")) for name, part in names]
             heading = node("h2", "Parti del testo", id="parti")
             yield node("nav", heading, node("ol", *entries), aria_labelledby="parti")
-        by_part = {part: list(those) for part, those in groupby(numbered(self._text), key=lambda each: id(each.part))}
+        by_part = {
+            part: list(those) for part, those in groupby(number_paragraphs(self._text), key=lambda each: id(each.part))
+        }
         parts = [self._part(name, part, by_part.get(id(part), [])) for name, part in names]
         heading = node("h2", "Testo", id="testo-integrale")
         yield node("section", heading, *parts, aria_labelledby="testo-integrale", class_="testo")

@@ -20,7 +20,7 @@ from bdm.open_data.akn.document import MEDIA_TYPE
 from bdm.open_data.api.dependencies import WithdrawnItem
 from bdm.open_data.api.transport import conditional
 from bdm.open_data.page import addresses, notices, repository as page_repository, service as page_service, sitemap
-from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, Form
+from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, PageForm
 from bdm.open_data.page.html import STYLE
 from bdm.open_data.record import service as record_service
 from bdm.people.authn.dependencies import get_session
@@ -88,23 +88,23 @@ async def _answer(request: Request, wanted: Address) -> Response:
     async with get_parts(request).database.reading() as session:
         found = await page_service.find(session, wanted.place)
         if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
-            if wanted.form is not Form.HTML:
+            if wanted.form is not PageForm.HTML:
                 raise NotFound
-            return HTMLResponse(notices.listing(wanted.place, page_service.listed(found)), headers=PRIVATE)
+            return HTMLResponse(notices.listing(wanted.place, page_service.entries(found)), headers=PRIVATE)
         if isinstance(wanted.place, ById):
             place = await page_service.own_place(session, found[0])
             if place != wanted.place:
                 return RedirectResponse(_with_query(request, Address(place, wanted.form).path), 302, PRIVATE)
-        if wanted.form is not Form.HTML:
+        if wanted.form is not PageForm.HTML:
             return await _other_form(request, session, found[0], wanted.form)
         content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
     return _tagged(request, *await anyio.to_thread.run_sync(page_service.write, content), _HTML)
 
 
-async def _other_form(request: Request, session: AsyncSession, view: ProvvedimentoView, form: Form) -> Response:
-    if form is Form.PDF:
+async def _other_form(request: Request, session: AsyncSession, view: ProvvedimentoView, form: PageForm) -> Response:
+    if form is PageForm.PDF:
         return await pdf_response(request, session, view.document_hash, view.label)
-    if form is Form.AKN:
+    if form is PageForm.AKN:
         return _tagged(request, *await akn_service.render(session, view), MEDIA_TYPE)
     [face] = await record_service.of_decisions(session, [view])
     return _tagged(request, face.body, face.leaf.hex(), "application/json")

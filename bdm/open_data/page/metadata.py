@@ -15,13 +15,13 @@ from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import title_case
 from bdm.open_data.akn.document import MEDIA_TYPE
-from bdm.open_data.page.addresses import Form
+from bdm.open_data.page.addresses import PageForm
 from bdm.open_data.page.html import SITE, data_script, node
 
 LICENCE: Final = "https://creativecommons.org/licenses/by/4.0/"
 _RESOURCE_TYPES: Final = "http://publications.europa.eu/resource/authority/resource-type/"
 _TYPES: Final = {"sentenza": f"{_RESOURCE_TYPES}JUDG", "ordinanza": f"{_RESOURCE_TYPES}ORDER"}
-_MEDIA_TYPES: Final = {Form.PDF: "application/pdf", Form.JSON: "application/json", Form.AKN: MEDIA_TYPE}
+_MEDIA_TYPES: Final = {PageForm.PDF: "application/pdf", PageForm.JSON: "application/json", PageForm.AKN: MEDIA_TYPE}
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ class Described:
         """Its subject, and what the desk has chosen."""
         return [each for each in (self.view.materia, *self.view.parola_chiave) if each]
 
-    def forms(self) -> list[tuple[Form, str, str]]:
+    def forms(self) -> list[tuple[PageForm, str, str]]:
         """The other forms that it has: media type and whole address."""
-        read = [Form.PDF, Form.JSON, Form.AKN] if self.view.document_hash else [Form.JSON]
+        read = [PageForm.PDF, PageForm.JSON, PageForm.AKN] if self.view.document_hash else [PageForm.JSON]
         return [(form, _MEDIA_TYPES[form], self.address + form) for form in read]
 
 
@@ -80,7 +80,7 @@ def _pairs(said: Described) -> Iterator[tuple[str, str]]:
         yield "citation_date", day.strftime("%Y/%m/%d")
     yield "citation_public_url", said.address
     if view.document_hash:
-        yield "citation_pdf_url", said.address + Form.PDF
+        yield "citation_pdf_url", said.address + PageForm.PDF
     yield "citation_language", "it"
     if said.keywords:
         yield "citation_keywords", "; ".join(said.keywords)

@@ -55,7 +55,7 @@ async def own_place(session: AsyncSession, view: ProvvedimentoView) -> Place:
     return number
 
 
-def listed(views: Sequence[ProvvedimentoView]) -> list[tuple[ProvvedimentoView, str]]:
+def entries(views: Sequence[ProvvedimentoView]) -> list[tuple[ProvvedimentoView, str]]:
     """Decisions of one number, each with where it is: those that share even their kind are told apart by their ids."""
     places = [place_of(view) for view in views]
     return [

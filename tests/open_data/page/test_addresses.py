@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from bdm.open_data.page import addresses
-from bdm.open_data.page.addresses import Address, ById, ByNumber, Form
+from bdm.open_data.page.addresses import Address, ById, ByNumber, PageForm
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
 from tests.open_data.akn.documents import view
@@ -48,15 +48,15 @@ def test_every_office_has_one_slug() -> None:
 @pytest.mark.parametrize(
     ("path", "place", "form"),
     [
-        ("tribunale-di-milano/2024/1234", MILANO, Form.HTML),
-        ("Tribunale-di-MILANO/2024/01234/", MILANO, Form.HTML),
-        ("tribunale-di-milano/2024/1234/sentenza-civile", CIVIL, Form.HTML),
-        ("tribunale-di-milano/2024/1234/Sentenza-Civile.PDF", CIVIL, Form.PDF),
-        ("tribunale-di-milano/2024/1234/sentenza-civile.json", CIVIL, Form.JSON),
-        ("018F3C1E-0000-7000-8000-000000000001.xml", ById(UUID("018f3c1e-0000-7000-8000-000000000001")), Form.AKN),
+        ("tribunale-di-milano/2024/1234", MILANO, PageForm.HTML),
+        ("Tribunale-di-MILANO/2024/01234/", MILANO, PageForm.HTML),
+        ("tribunale-di-milano/2024/1234/sentenza-civile", CIVIL, PageForm.HTML),
+        ("tribunale-di-milano/2024/1234/Sentenza-Civile.PDF", CIVIL, PageForm.PDF),
+        ("tribunale-di-milano/2024/1234/sentenza-civile.json", CIVIL, PageForm.JSON),
+        ("018F3C1E-0000-7000-8000-000000000001.xml", ById(UUID("018f3c1e-0000-7000-8000-000000000001")), PageForm.AKN),
     ],
 )
-def test_an_address_is_read_in_whatever_letters(path: str, place: addresses.Place, form: Form) -> None:
+def test_an_address_is_read_in_whatever_letters(path: str, place: addresses.Place, form: PageForm) -> None:
     read = addresses.parse(path)
     assert read == Address(place, form)
     assert addresses.parse(read.path.removeprefix("/d/")) == read

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.change.following import follow
-from bdm.open_data.page.addresses import PREFIX, Form, place_of
+from bdm.open_data.page.addresses import PREFIX, PageForm, place_of
 from tests.fixtures.app import Visit
 from tests.leak.calls import Call
 from tests.leak.content import Content
@@ -34,7 +34,7 @@ def calls(content: Content, decisions: list[Provvedimento]) -> Iterator[Call]:
     places = {place_of(each).path for each in decisions} | {f"{PREFIX}{each}" for each in content.ids}
     numbers = {path.rpartition("/")[0] for path in places if path.count("/") > 2}
     for path in sorted(places):
-        yield from (Call("GET", path + form) for form in Form)
+        yield from (Call("GET", path + form) for form in PageForm)
     yield from (Call("GET", path) for path in (*sorted(numbers), *LISTS))
 
 
