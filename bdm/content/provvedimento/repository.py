@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, case, select, tuple_
+from sqlalchemy import ARRAY, Integer, Select, Text, and_, bindparam, case, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -115,8 +115,31 @@ async def by_numbers(
     wanted = list(numbers)
     if not wanted:
         return []
+    values = dict(zip(("offices", "years", "numbers"), map(list, zip(*wanted, strict=True)), strict=True))
+    return list(map(to_view, await rows_of(session, _by_numbers(scope), values)))
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _by_numbers(scope: Scope) -> Select[*tuple[Any, ...]]:
+    # Arrays: a statement with a value for each would have to be written anew for each count of them
+    wanted = (
+        func.unnest(
+            bindparam("offices", type_=ARRAY(Text)),
+            bindparam("years", type_=ARRAY(Integer)),
+            bindparam("numbers", type_=ARRAY(Integer)),
+        )
+        .table_valued("ufficio", "anno", "numero")
+        .render_derived()
+    )
     named = tuple_(Provvedimento.ufficio, Provvedimento.anno_provvedimento, Provvedimento.numero_provvedimento)
-    return await _views(session, readable(scope).where(named.in_(wanted)).order_by(Provvedimento.seq))
+    return (
+        readable(scope)
+        .where(
+            named.in_(select(wanted.c.ufficio, wanted.c.anno, wanted.c.numero)),
+            Provvedimento.numero_provvedimento.is_not(None),
+        )
+        .order_by(Provvedimento.seq)
+    )
 
 
 async def successors(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:

@@ -21,6 +21,7 @@ from bdm.open_data.page.addresses import PageForm
 from bdm.open_data.page.html import link, node, page
 from bdm.open_data.page.metadata import Described
 from bdm.platform.kit import rich_text
+from bdm.reference.riferimento_normativo import citation
 
 _NAMES: Final = {
     "testo": "Testo",
@@ -100,9 +101,18 @@ def _particulars(content: PageContent) -> Iterator[Any]:
             continue
         yield node("dt", each.heading or each.label)
         for one in value if each.type is Type.LIST else [value]:
-            yield node("dd", _in_words(each.name, each.type, one))
+            yield node(
+                "dd", _norm(one) if each.name == "riferimento_normativo" else _in_words(each.name, each.type, one)
+            )
     yield node("dt", "Indirizzo permanente")
     yield node("dd", link(content.address, content.address))
+
+
+def _norm(name: str) -> Any:
+    """With the address of the official text, where there is one."""
+    read = citation.parse(name)
+    address = None if read is None else citation.link(read)
+    return name if address is None else link(name, address)
 
 
 def _in_words(name: str, kind: Type, value: Any) -> str:

@@ -39,7 +39,9 @@ async def nobody(app: FastAPI, parts: Parts, visit: Visit) -> Browser:
 
 
 async def test_a_page(reader: Browser, session: AsyncSession) -> None:
-    item = await decision(session, *PAGES, titolo="Responsabilità", materia="LOCAZIONE", **NUMBERED)
+    item = await decision(
+        session, *PAGES, titolo="Responsabilità", riferimento_normativo=["Art. 1218 c.c."], **NUMBERED
+    )
     await abstract(session, item, "<p>Il danno <strong>va provato</strong>.</p>", titolo="Danno")
     await abstract(session, item, "<p>Bozza segreta</p>", status="BOZZA")
     answer = await reader.get(ADDRESS)
@@ -56,7 +58,8 @@ async def test_a_page(reader: Browser, session: AsyncSession) -> None:
     assert [each.tag for each in page.iter("h1", "h2", "h3")] == ["h1", "h2", "h2", "h3", "h2", "h2", "h3", "h3", "h3"]
     assert [each.get("id") for each in page.iter("p") if each.get("id")] == ["p-1", "p-2", "p-3"]
     links = {each.text_content(): each.get("href") for each in page.iter("a")}
-    assert any("normattiva.it" in href for href in links.values())
+    assert "normattiva.it" in links["art. 2043 c.c."]
+    assert "normattiva.it" in links["Art. 1218 c.c."]
     assert links["Apri nell'applicazione"] == f"{ORIGIN}/provvedimento/page?id={item}"
     assert links["PDF"] == f"{ORIGIN}{ADDRESS}.pdf"
     assert links["MOTIVI DELLA DECISIONE"] == "#motivi"
