@@ -76,7 +76,6 @@ def page(title: str, head: list[Any], main: list[Any], *, robots: str | None = N
                 "footer",
                 node(
                     "p",
-                    "La pagina mostra ciò che tutti possono leggere del provvedimento. ",
                     link("Informativa privacy", "/privacy"),
                     " · ",
                     link("Accessibilità", "/accessibilita"),
