@@ -2,7 +2,7 @@
 
 ``/d/tribunale-di-milano/2024/1234/sentenza-civile`` is a decision, ``/d/tribunale-di-milano/2024/1234`` always the list
 of those with that number: what was cited once never comes to mean another
-(docs/decisions/0113-indirizzi-permanenti.md).
+(docs/decisions/0115-indirizzi-permanenti.md).
 """
 
 from __future__ import annotations
