@@ -16,6 +16,7 @@ from bdm.anonymisation import endpoints as anonymisation_endpoints
 from bdm.assistant import endpoints as assistant_endpoints
 from bdm.audit import endpoints as audit_endpoints
 from bdm.avviso import endpoints as avviso_endpoints
+from bdm.avviso.webhook import endpoints as webhook_endpoints
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
 from bdm.desk.history import endpoints as history_endpoints
@@ -67,7 +68,8 @@ from bdm.search.archive import endpoints as archive_endpoints
 from bdm.search.citator import endpoints as citator_endpoints
 from bdm.search.help.suggestion import endpoints as suggestion_endpoints
 from bdm.search.occurrence import endpoints as occurrence_endpoints
-from bdm.settings import API_PREFIX, Settings, get_settings
+from bdm.settings import API_PREFIX, OPEN_API_PREFIX, Settings, get_settings
+from bdm.verifica import call as verifica_call, endpoints as verifica_endpoints
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -92,9 +94,11 @@ ROUTERS = (
     help_endpoints,
     search_endpoints,
     citator_endpoints,
+    verifica_endpoints,
     export_endpoints,
     saved_search_endpoints,
     avviso_endpoints,
+    webhook_endpoints,
     fascicolo_endpoints,
     sharing_endpoints,
     suggestion_endpoints,
@@ -178,7 +182,11 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(
         BodyLimit,
         max_bytes=MAX_BODY_BYTES,
-        larger={API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT},
+        larger={
+            API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT,
+            API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
+            OPEN_API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
+        },
     )
     app.add_middleware(OutOfService, prefix=(CALLS, PAGES_OF_DECISIONS))
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)

@@ -158,7 +158,9 @@ class Settings(BaseSettings):
         " risultati ne costa circa 500)",
     )
     api_calls: int = Field(
-        600, ge=1, description="Chiamate al minuto dell'interfaccia per altri programmi con un token personale"
+        600,
+        ge=1,
+        description="Chiamate al minuto dell'interfaccia per altri programmi, di una persona con tutti i suoi token",
     )
     api_calls_institutional: int = Field(6_000, ge=1, description="Le stesse con il token di un ente")
     bulk: Path | None = Field(
@@ -260,6 +262,17 @@ class Settings(BaseSettings):
     )
     mail_from: str | None = Field(None, description="Mittente degli avvisi per posta")
 
+    # Webhooks: to the Internet alone, unless networks are named
+    webhooks: bool = Field(True, description="Consegna degli avvisi ai programmi delle persone (webhook)")
+    webhook_private: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
+        (),
+        description="Reti non pubbliche a cui i webhook possono andare, separate da virgole: anche con http e su ogni"
+        " porta",
+    )
+    webhook_connections: int = Field(
+        8, ge=1, le=64, description="Consegne ai webhook in corso, al massimo, di ogni processo di elaborazione"
+    )
+
     # The record of what happened
     audit_retention_months: int = Field(
         60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
@@ -294,7 +307,7 @@ class Settings(BaseSettings):
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "webhook_private", mode="before")
     @classmethod
     def _are_networks(cls, value: object) -> object:
         return [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value

@@ -21,6 +21,7 @@ BENCHMARKS = (
     "similar",
     "twins",
     "akn",
+    "verifica",
     "import_rate",
     "reading_rate",
     "freshness",

@@ -21,6 +21,7 @@ from bdm.avviso.model import ONCE
 from bdm.avviso.repository import Followed, NewAvviso
 from bdm.avviso.schemas import Evento
 from bdm.avviso.sought import Asking, find, ids_of
+from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.open_data.change import repository as change_repository
 from bdm.open_data.change.model import Evento as PublicEvento
@@ -98,7 +99,9 @@ async def _in_index(session: AsyncSession, changes: Sequence[RegisteredChange]) 
 
 
 async def match(session: AsyncSession, engine: SearchEngine, changes: Sequence[RegisteredChange]) -> int:
-    """Write down the notices of these changes, in the caller's transaction: how many are new."""
+    """Write down the notices of these changes, and for whom they are to be delivered, in the caller's transaction: how
+    many are new.
+    """
     items = _by_item(changes)
     followed = await avviso_repository.of_active(session) if items else []
     if not followed:
@@ -108,7 +111,9 @@ async def match(session: AsyncSession, engine: SearchEngine, changes: Sequence[R
         *await _of_searches(session, engine, readers, followed, items),
         *await _of_decisions(session, followed, items),
     ]
-    return await avviso_repository.add(session, notices)
+    new = await avviso_repository.add(session, notices)
+    await webhook_repository.add(session, new)
+    return len(new)
 
 
 def _by_item(changes: Sequence[RegisteredChange]) -> dict[ItemName, ItemChange]:

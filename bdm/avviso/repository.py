@@ -176,9 +176,9 @@ _ADD: Final = text(
 """A subscription may have ended meanwhile."""
 
 
-async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> int:
-    """Write down those that are new: how many."""
-    new = 0
+async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> list[UUID]:
+    """Write down those that are new: these."""
+    new: list[UUID] = []
     for start in range(0, len(found), _AT_ONCE):
         some = found[start : start + _AT_ONCE]
         columns = {
@@ -189,8 +189,14 @@ async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> int:
             "events": [each.event for each in some],
             "occasions": [each.occasion for each in some],
         }
-        new += len((await session.execute(_ADD, columns)).all())
+        new += await session.scalars(_ADD, columns)
     return new
+
+
+async def forget(session: AsyncSession, before: datetime, limit: int) -> int:
+    """Delete some of the notices of before then, whoever they are of: how many."""
+    some = select(Avviso.id).where(Avviso.at < before).limit(limit)
+    return len((await session.execute(delete(Avviso).where(Avviso.id.in_(some)).returning(Avviso.id))).all())
 
 
 # Looking through the register

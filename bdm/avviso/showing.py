@@ -24,7 +24,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.search.engine.port import SearchEngine, SearchRequest
 
 _View: TypeAlias = ProvvedimentoView | MassimaView
-_FOUND: Final = ("nuovo", "modificato", "citato")
+FOUND: Final = ("nuovo", "modificato", "citato")
 """Events that say of an item that a search finds it, or what its text cites."""
 
 
@@ -56,7 +56,7 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
     views = await _views(session, scope, names | {("provvedimento", cast(UUID, id_)) for id_ in followed_ids})
     gone = await withdrawn_on(session, [item_id for _, item_id in names])
     here = [each for each in notices if each.iscrizione_id in followed]  # one may go meanwhile
-    doubtful = [each for each in here if each.event in _FOUND and _hides(views.get(_name(each)))]
+    doubtful = [each for each in here if each.event in FOUND and _hides(views.get(_name(each)))]
     unfounded = await _without_ground(
         session, engine, scope, [(each, followed[each.iscrizione_id]) for each in doubtful]
     )
@@ -124,12 +124,15 @@ async def _views(session: AsyncSession, scope: Scope, names: set[ItemName]) -> d
 async def _without_ground(
     session: AsyncSession, engine: SearchEngine, scope: Scope, doubtful: Sequence[tuple[Avviso, Followed]]
 ) -> set[UUID]:
-    """Those of the notices whose subscription does not find the item under ``scope`` now."""
+    """Those of the notices whose subscription does not find the item under ``scope`` now; what the index does not have
+    yet as it is now, it may find as it was.
+    """
     asking = Asking(session)
     asked: list[tuple[Avviso, SearchRequest]] = []
     unfounded = set()
+    waiting = await avviso_repository.waiting(session, {_name(notice) for notice, _ in doubtful}) if doubtful else ()
     for notice, followed in doubtful:
-        request = await asking.request(followed, scope)
+        request = None if _name(notice) in waiting else await asking.request(followed, scope)
         if request is None:
             unfounded.add(notice.id)
         else:

@@ -63,11 +63,12 @@ class Precedent:
 
 @dataclass(frozen=True, slots=True)
 class CitedPrecedent:
-    """A precedent and where it stands: ``text[start:end]``."""
+    """A precedent, the ruling that it was read from, and where it stands: ``text[start:end]``."""
 
     precedent: Precedent
     start: int
     end: int
+    ruling: Ruling
 
 
 def precedents(text: str) -> list[CitedPrecedent]:
@@ -75,7 +76,11 @@ def precedents(text: str) -> list[CitedPrecedent]:
     the text elsewhere names in full.
     """
     read = ((_precedent(each.ruling), each) for each in rulings(text))
-    found = [CitedPrecedent(precedent, each.start, each.end) for precedent, each in read if precedent is not None]
+    found = [
+        CitedPrecedent(precedent, each.start, each.end, each.ruling)
+        for precedent, each in read
+        if precedent is not None
+    ]
     full: dict[tuple[int | str, int], set[Precedent]] = {}
     for each in found:
         if each.precedent.court or each.precedent.ufficio:

@@ -12,12 +12,15 @@ from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.description import describe_interface, older
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
+from bdm.open_data.catalogue import endpoints as catalogue_endpoints
 from bdm.open_data.change import endpoints as change_endpoints, repository as change_repository
 from bdm.open_data.change.service import cursor_at
+from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
 from bdm.open_data.mcp import endpoints as mcp_endpoints
+from bdm.open_data.oai import endpoints as oai_endpoints
 from bdm.open_data.record.schemas import FORMAT
 from bdm.open_data.reference import endpoints as reference_endpoints
 from bdm.open_data.schemas import Stato
@@ -34,7 +37,10 @@ ROUTERS: Final = (
     digest_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
+    catalogue_endpoints.router,
+    oai_endpoints.router,
     mcp_endpoints.router,
+    checking_endpoints.router,
     router,
 )
 

@@ -9,10 +9,11 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.avviso import matching, repository as avviso_repository
+from bdm.avviso import jobs as avviso_jobs, matching, repository as avviso_repository
 from bdm.document.model import Document, DocumentPage
 from bdm.open_data.change import repository as change_repository
 from bdm.people.user.model import UserAccount
+from bdm.platform.jobs.tasks import Job
 from tests.avviso.following import account, change, events, follow, follow_search, look, notices, register
 from tests.fixtures.app import Visit, index
 from tests.search.content import abstract, decision, document, restrict
@@ -34,6 +35,19 @@ async def test_results_of_a_search(visit: Visit, session: AsyncSession, parts: P
     assert await events(lettore) == [("modificato", str(before)), ("nuovo", str(item))]
     await look(parts, session)
     assert len(await events(lettore)) == 2
+
+
+async def test_notices_of_long_ago_are_deleted(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+    lettore = await visit("lettore")
+    await follow_search(lettore, "canone")
+    await decision(session, "Il canone")
+    await look(parts, session)
+    await session.execute(text("UPDATE avviso SET at = at - interval '364 days'"))
+    await avviso_jobs.forget_notices(Job(parts, 1, 1, last=False))
+    assert len(await events(lettore)) == 1
+    await session.execute(text("UPDATE avviso SET at = at - interval '2 days'"))
+    await avviso_jobs.forget_notices(Job(parts, 1, 1, last=False))
+    assert await events(lettore) == []
 
 
 async def test_abstracts(visit: Visit, session: AsyncSession, parts: Parts) -> None:

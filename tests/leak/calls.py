@@ -215,6 +215,13 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "titolo": (LEFT_OUT,),
         "prima": (LEFT_OUT,),
         "token": (LEFT_OUT,),
+        "formato": ("turtle", "json-ld"),
+        "verb": ("ListRecords", "GetRecord"),
+        "metadataPrefix": ("oai_dc",),
+        "identifier": (LEFT_OUT, *(f"oai:127.0.0.1:provvedimento/{each}" for each in content.ids)),
+        "resumptionToken": (LEFT_OUT,),
+        "set": (LEFT_OUT,),
+        "until": (LEFT_OUT,),
         "chunk_length": ("1",),
         "area": ("civile",),
         "materia": ("LOCAZIONE",),
@@ -252,6 +259,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "what": (LEFT_OUT, "norma", "provvedimento"),
         "target": (LEFT_OUT, restricted),
         "mail": (LEFT_OUT, "giornaliera"),
+        "consegna_id": (restricted,),
     }
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import delete, select, text
 from bdm.assistant.embedded import EmbeddedAssistant
 from bdm.assistant.model import AssistantSummary, ChatMessage
 from bdm.avviso.model import Iscrizione
+from bdm.avviso.webhook.model import Webhook
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.model import ImportItem, ImportLink, ImportRun
@@ -45,6 +46,9 @@ class Surroundings(Planter):
             query=f"({word('saved_search.query')})[testo]",
         )
         await self.add(Iscrizione, account_id=stranger, what="norma", name=word("iscrizione.name"), since=0)
+        address = f"https://a.example/{word('webhook.address')}"
+        webhook = {"name": word("webhook.name"), "address": address, "key": b"k", "active": False}
+        await self.add(Webhook, account_id=stranger, **webhook)
         await self.add(
             UserPreference, account_id=stranger, name="cartelle", value={"aperta": word("user_preference.value")}
         )

@@ -22,6 +22,7 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['nessuna nota', '/note', 'pubblicatore'],
   ['avvisi', '/avvisi', 'lettore'],
   ['che cosa seguo', '/avvisi?vista=seguo', 'lettore'],
+  ['webhook', '/avvisi?vista=webhook', 'lettore'],
   ['archivio', '/archivio/home', 'lettore'],
   ['da fare', '/attivita/da-fare', 'approvatore'],
   ['attività', '/attivita/provvedimento/home', 'redattore'],

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final
-from uuid import UUID
 
 from fastapi import Depends, Query, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -47,9 +46,9 @@ class WrongScope(Forbidden):
 
 @dataclass(frozen=True)
 class Caller:
-    """A program, by its token."""
+    """Whose program it is: a person, with whatever token, or one token of an institution. Limits are its."""
 
-    token_id: UUID
+    name: str
     institutional: bool
 
 
@@ -89,9 +88,9 @@ async def _token(request: Request, secret: str | None) -> ApiToken:
 
 @asynccontextmanager
 async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
-    caller = Caller(token.id, token.account_id is None)
+    caller = Caller(str(token.account_id or token.id), token.account_id is None)
     _count(request, caller)
-    async with work(request).turn(f"token {token.id}"):
+    async with work(request).turn(f"token {caller.name}"):
         yield caller
 
 
@@ -104,9 +103,8 @@ def _count(request: Request, caller: Caller) -> None:
     if not hasattr(state, name):
         setattr(state, name, Buckets(Rate(most / WINDOW_SECONDS, burst=most)))
     buckets: Buckets = getattr(state, name)
-    key = str(caller.token_id)
-    wait = buckets.take(key)
-    left, full = buckets.left(key)
+    wait = buckets.take(caller.name)
+    left, full = buckets.left(caller.name)
     told = {
         "RateLimit-Policy": f'"{POLICY}";q={most};w={WINDOW_SECONDS}',
         "RateLimit": f'"{POLICY}";r={left};t={math.ceil(full)}',

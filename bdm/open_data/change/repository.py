@@ -153,6 +153,13 @@ async def last(session: AsyncSession) -> int:
     return (await session.execute(select(func.coalesce(func.max(PublicChange.seq), 0)))).scalar_one()
 
 
+async def last_at(session: AsyncSession) -> datetime | None:
+    """When something last changed; None where nothing ever was public."""
+    return (
+        await session.execute(select(PublicChange.at).order_by(PublicChange.seq.desc()).limit(1))
+    ).scalar_one_or_none()
+
+
 def _of_dataset(since: int) -> ColumnElement[bool]:
     """Of the rows of ``PublicRecord`` those that have changed after ``since``; behind 0 all have."""
     if not since:

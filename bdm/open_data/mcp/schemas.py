@@ -13,6 +13,7 @@ from bdm.export.addresses import page_address
 from bdm.italian.writing import title_case
 from bdm.open_data.citation.schemas import CitazioneInUscita
 from bdm.search.citator.passages import CitingPassage
+from bdm.verifica.schemas import CitazioneVerificata, Riepilogo
 
 
 class Estremi(BaseModel):
@@ -108,6 +109,14 @@ class Citazioni(Risposta):
 
     estremi: Estremi
     citazioni: list[CitazioneInUscita]
+
+
+class Verifica(Risposta):
+    """Un testo, citazione per citazione."""
+
+    riepilogo: Riepilogo
+    citazioni: list[CitazioneVerificata]
+    avvertenze: list[str]
 
 
 def passage(said: CitingPassage) -> Passo:

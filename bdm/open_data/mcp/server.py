@@ -19,9 +19,9 @@ from bdm.platform.kit.errors import AppError
 
 _INSTRUCTIONS: Final = (
     "Giurisprudenza italiana di merito, pubblicata. Cercare con «cerca», leggere con «leggi», seguire le citazioni con "
-    "«citazioni» e «chi_cita». Riportare di ogni affermazione l'indirizzo del provvedimento e le parole del passo; "
-    "dire che cosa la banca dati non contiene (`nota`). Non inventare estremi: si citano soltanto i "
-    "provvedimenti di una risposta."
+    "«citazioni» e «chi_cita», controllare con «verifica» ciò che si è scritto. Riportare di ogni affermazione "
+    "l'indirizzo del provvedimento e le parole del passo; dire che cosa la banca dati non contiene (`nota`). Non "
+    "inventare estremi: si citano soltanto i provvedimenti di una risposta."
 )
 _READ_ONLY: Final = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
@@ -42,6 +42,7 @@ def make_server(tools: Tools) -> MCPServer[Any]:
         tools.citazioni: "Che cosa cita un provvedimento",
         tools.chi_cita: "Chi cita una decisione o una norma",
         tools.norma: "Leggere un riferimento normativo",
+        tools.verifica: "Verificare le citazioni di un testo",
     }
     for tool, title in titles.items():
         server.tool(title=title, annotations=_READ_ONLY)(_in_words(tool))

@@ -30,6 +30,7 @@ from bdm.open_data.mcp.schemas import (
     Testo,
     Trovati,
     Trovato,
+    Verifica,
     passage,
 )
 from bdm.platform.authz import PUBLIC, Kind
@@ -43,9 +44,13 @@ from bdm.reference.riferimento_normativo.schemas import Lettura
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.query import EVERYTHING, MAX_LENGTH
+from bdm.verifica import service as verifica_service
+from bdm.verifica.reading import read_text
 
 MAX_CHARACTERS: Final = 20_000
 """Of a text at a time; always one paragraph at least."""
+MAX_CHECKED: Final = 100_000
+"""Of a text that an assistant has checked."""
 _NOTE: Final = (
     "La Banca Dati di Merito contiene {some}: decisioni di merito (tribunali, corti di "
     "appello, tribunali per i minorenni e di sorveglianza), non tutte, e nessuna della Cassazione o di altre corti "
@@ -177,6 +182,25 @@ class Tools:
         banca dati non contiene i testi delle norme.
         """
         return riferimento_normativo_service.read(testo, data)
+
+    async def verifica(
+        self,
+        testo: Annotated[
+            str, Field(min_length=1, max_length=MAX_CHECKED, description="Un testo che cita decisioni e norme")
+        ],
+        data: Annotated[
+            date | None, Field(description="Il giorno di cui si chiedono le norme; altrimenti oggi")
+        ] = None,
+    ) -> Verifica:
+        """Controlla le citazioni di un testo, anche del proprio: di ogni decisione, norma e virgolettato dice se è
+        giusto, sbagliato, dubbio o non verificabile qui, e perché. Il testo non si conserva.
+        """
+        async with self.database.reading() as session:
+            checked = await verifica_service.check(session, PUBLIC, read_text(testo), data)
+            note = await self._note(session)
+        return Verifica(
+            riepilogo=checked.riepilogo, citazioni=checked.citazioni, avvertenze=checked.avvertenze, nota=note
+        )
 
     async def _note(self, session: AsyncSession) -> str:
         """What the database covers, now."""

@@ -46,12 +46,14 @@ NOT_KEPT = frozenset(
         "public_queue",
         "public_register",
         "oldest_program",
+        "webhook",
+        "webhook_consegna",
     }
 )
-"""Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it and the
-queue of public changes. Jobs follow from the documents' state. What is remembered of backups, of periodic tasks and of
-programs is of the installation itself; so is which register of public changes it is: whoever follows it learns that it
-went back.
+"""Sign-ins and secrets do not travel, nor webhooks, which have one: what is restored elsewhere sends nothing to the
+programs of others. The feed of the index is filled anew, and with it what derives from it and the queue of public
+changes. Jobs follow from the documents' state. What is remembered of backups, of periodic tasks and of programs is of
+the installation itself; so is which register of public changes it is: whoever follows it learns that it went back.
 """
 
 _CHUNK = 1_000_000

@@ -18,6 +18,7 @@ from croniter import croniter  # type: ignore[import-untyped]
 
 from bdm import __version__
 from bdm.assistant.port import Health
+from bdm.avviso.webhook import repository as webhook_repository
 from bdm.migrations import migrate
 from bdm.migrations.agreement import version_of
 from bdm.migrations.migrate import Version
@@ -270,6 +271,7 @@ async def _work(parts: Parts) -> Work:
             for row in await health_repository.failed_jobs(session, FAILED_SHOWN)
         ]
         scheduled = await _scheduled(session)
+        undelivered = await webhook_repository.overdue(session, now() - JOBS_LATE)
     worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)
     if not worker.running:
         _bad(worker, "L'elaborazione è ferma: avviare «bdm worker».")
@@ -278,6 +280,8 @@ async def _work(parts: Parts) -> Work:
         _warn(worker, "1 lavoro è fallito." if count == 1 else f"{count} lavori sono falliti.")
     if any(row.oldest_at is not None and now() - row.oldest_at > JOBS_LATE for row in jobs):
         _warn(worker, "Ci sono lavori in attesa da più di mezz'ora.")
+    if undelivered:
+        _warn(worker, "Ci sono consegne ai webhook in attesa da più di mezz'ora.")
     return worker, jobs, failed, scheduled
 
 

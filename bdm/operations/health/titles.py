@@ -11,6 +11,7 @@ TITLES: Final = {
     "attachment.read_missing": "Elenco degli allegati dei documenti già letti",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
+    "avviso.forget_notices": "Eliminazione degli avvisi di oltre un anno",
     "avviso.make_mails": "Preparazione delle mail con gli avvisi",
     "avviso.send_mail": "Invio di una mail con gli avvisi",
     "bulk.make_bulk": "Scrittura in file di tutto ciò che è pubblico",
@@ -28,6 +29,7 @@ TITLES: Final = {
     "proposal.read": "Lettura dei metadati di un documento",
     "upload.drop_abandoned": "Eliminazione dei caricamenti abbandonati",
     "upload.remove_file": "Eliminazione di un documento",
+    "webhook.forget_deliveries": "Eliminazione delle consegne vecchie ai webhook",
 }
 
 

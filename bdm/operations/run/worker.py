@@ -33,6 +33,7 @@ ACTIVITIES = {
     "audit": "bdm.platform.audit.chain:run_chaining",
     "changes": "bdm.open_data.change.following:run_following",
     "notices": "bdm.avviso.matching:run_noticing",
+    "webhooks": "bdm.avviso.webhook.sending:run_sending",
 }
 _PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0

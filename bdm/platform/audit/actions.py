@@ -62,6 +62,11 @@ ACTIONS: Final[dict[str, str]] = {
     "submitted": "Invio in approvazione",
     "token_created": "Token creato",
     "token_revoked": "Token revocato",
+    "webhook_changed": "Webhook modificato",
+    "webhook_created": "Webhook creato",
+    "webhook_deleted": "Webhook eliminato",
+    "webhook_secret_renewed": "Segreto di un webhook cambiato",
+    "webhook_suspended": "Webhook sospeso",
 }
 
 KINDS: Final[dict[str, str]] = {
@@ -79,6 +84,7 @@ KINDS: Final[dict[str, str]] = {
     "segnalazione": "Segnalazione",
     "ritiro": "Ciò che è stato ritirato",
     "api_token": "Token",
+    "webhook": "Webhook",
 }
 """What events are about."""
 

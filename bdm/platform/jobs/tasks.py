@@ -23,7 +23,9 @@ MODULES = (
     "bdm.people.authn.jobs",
     "bdm.open_data.digest.jobs",
     "bdm.open_data.bulk.jobs",
+    "bdm.avviso.jobs",
     "bdm.avviso.mail.jobs",
+    "bdm.avviso.webhook.jobs",
 )
 """The modules that define tasks; the worker imports them all."""
 

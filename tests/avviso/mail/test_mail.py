@@ -200,14 +200,18 @@ async def test_nothing_restricted_leaves(visit: Visit, session: AsyncSession, po
     assert "Bianchi" not in said
 
 
-async def test_what_was_restricted_meanwhile(visit: Visit, session: AsyncSession, posting: tuple[Parts, Box]) -> None:
+@pytest.mark.parametrize("told", [True, False], ids=["the index knows", "the index does not know yet"])
+async def test_what_was_restricted_meanwhile(
+    visit: Visit, session: AsyncSession, posting: tuple[Parts, Box], told: bool
+) -> None:
     parts, received = posting
     await follow_search(await visit("lettore"), "ROSSI", mail="giornaliera")
     item = await decision(session, "Testo di ROSSI MARIO", numero_provvedimento=7, anno_provvedimento=2020)
     await look(parts, session)
     made = await mail_service.make(session, LATER)
     await restrict(session, item, "Testo di R. M.", confirmed=True)
-    await index(parts)
+    if told:
+        await index(parts)
     await send(parts, made)
     said = words(received.mails[0])
     assert "7/2020" not in said

@@ -62,4 +62,4 @@ async def test_no_token_shows_more_than_everybody_may_read(
     assert not walk.unanswered
     assert walk.answers > 150
     assert walk.seen
-    assert Caller.__dataclass_fields__.keys() == {"token_id", "institutional"}  # who it is, and nothing that they may
+    assert Caller.__dataclass_fields__.keys() == {"name", "institutional"}  # who it is, and nothing that they may

@@ -29,3 +29,5 @@ def messages(content: Content) -> Iterator[Call]:
     for word in content.words.all[:3]:
         yield message("chi_cita", {"nome": word.text})
         yield message("norma", {"testo": word.text})
+    for words in searches(content):
+        yield message("verifica", {"testo": f"{CITED}, «{words}» e altre parole"})

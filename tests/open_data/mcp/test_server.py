@@ -51,7 +51,7 @@ async def refusal(client: ClientSession, tool: str, **arguments: Any) -> str:
 async def test_every_tool_and_parameter_is_described(app: FastAPI, session: AsyncSession) -> None:
     async with assistant(app, await token_of(session, "lettore")) as client:
         tools = (await client.list_tools()).tools
-    assert {each.name for each in tools} == {"cerca", "leggi", "citazioni", "chi_cita", "norma"}
+    assert {each.name for each in tools} == {"cerca", "leggi", "citazioni", "chi_cita", "norma", "verifica"}
     for each in tools:
         assert each.description
         assert each.title
@@ -88,6 +88,18 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
             citing = await ask(client, "chi_cita", nome=name)
             assert [each["estremi"]["id"] for each in citing["items"]] == [str(item)], name
         assert (await ask(client, "norma", testo="articolo 2043 del codice civile"))["canonico"] == norms[0]
+
+
+async def test_it_checks_what_an_assistant_wrote(app: FastAPI, session: AsyncSession) -> None:
+    await decision(session, "La domanda va accolta.", numero_provvedimento=5, anno_provvedimento=2019, tipo="sentenza")
+    text = "Si vedano Trib. Milano, sentenza n. 5/2019, e l'art. 3000 c.c."
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        said = await ask(client, "verifica", testo=text)
+        assert [(each["scritto"], each["riscontro"]) for each in said["citazioni"]] == [
+            ("Trib. Milano, sentenza n. 5/2019", "corretta"),
+            ("art. 3000 c.c.", "errore"),
+        ]
+        assert "testo: Il testo è vuoto." in await refusal(client, "verifica", testo=" ")
 
 
 async def test_a_long_text_comes_in_pieces(

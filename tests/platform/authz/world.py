@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.avviso.model import Avviso, Iscrizione
+from bdm.avviso.webhook.model import Webhook, WebhookConsegna
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.segnalazione.model import Segnalazione
@@ -294,14 +295,24 @@ class _Planter:
             self.world.places[whose] = {"id": str(id)}
 
     async def subscriptions(self) -> None:
-        for whose, upn in (("iscrizione propria", self.world.account), ("iscrizione altrui", STRANGER)):
+        for whose, upn in (("propria", self.world.account), ("altrui", STRANGER)):
             id, account = new_id(), await self.account(upn)
             followed = {"what": "norma", "name": f"art. {len(self.world.places)} c.c.", "since": 0}
             await self.add(Iscrizione, id=id, account_id=account, **followed)
             item = self.ids["provvedimento pubblico"]
             notice = {"kind": "provvedimento", "item_id": item, "event": "citato", "occasion": 0}
-            await self.add(Avviso, id=new_id(), account_id=account, iscrizione_id=id, **notice)
-            self.world.places[whose] = {"id": str(id)}
+            told = new_id()
+            await self.add(Avviso, id=told, account_id=account, iscrizione_id=id, **notice)
+            self.world.places[f"iscrizione {whose}"] = {"id": str(id)}
+            await self.webhook("proprio" if whose == "propria" else whose, account, told)
+
+    async def webhook(self, whose: str, account: UUID, told: UUID) -> None:
+        id, consegna = new_id(), new_id()
+        values = {"name": "Prova", "address": "https://a.example/", "key": b"k", "active": True}
+        await self.add(Webhook, id=id, account_id=account, **values)
+        failed = {"state": "fallita", "attempts": 9, "next_at": now(), "cause": "risposta", "status": 500}
+        await self.add(WebhookConsegna, id=consegna, webhook_id=id, avviso_id=told, **failed)
+        self.world.places[f"webhook {whose}"] = {"id": str(id), "consegna_id": str(consegna)}
 
     async def notes(self) -> None:
         me, stranger = [await self.account(upn) for upn in (self.world.account, STRANGER)]

@@ -378,6 +378,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/avviso/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I propri webhook
+         * @description The caller's webhooks, newest first.
+         */
+        get: operations["own_webhooks_api_bdm_backoffice_avviso_webhook_get"];
+        put?: never;
+        /**
+         * Crea un webhook
+         * @description A webhook, at most five. Its secret is in this answer and nowhere else. 409 ``TOO_MANY_WEBHOOKS``, 422 for an
+         *     address that is not public.
+         */
+        post: operations["create_webhook_api_bdm_backoffice_avviso_webhook_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Elimina un webhook
+         * @description Delete it with its deliveries.
+         */
+        delete: operations["delete_webhook_api_bdm_backoffice_avviso_webhook__id__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Cambia un webhook
+         * @description Change name or address, switch it off, or on again; what waits is ended where it is switched off.
+         */
+        patch: operations["change_webhook_api_bdm_backoffice_avviso_webhook__id__patch"];
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/consegna": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Le consegne di un webhook
+         * @description What was delivered in the last 30 days and what waits, newest first.
+         */
+        get: operations["deliveries_api_bdm_backoffice_avviso_webhook__id__consegna_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/consegna/{consegna_id}/riprova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Riprova una consegna
+         * @description Try one that came to nothing again, now and with all its attempts. 409 ``WEBHOOK_INACTIVE``; 409 ``NOT_FAILED``
+         *     for one that waits or was delivered.
+         */
+        post: operations["retry_delivery_api_bdm_backoffice_avviso_webhook__id__consegna__consegna_id__riprova_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/prova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prova un webhook
+         * @description Send the event ``prova`` now, once: what comes of it stands among the deliveries a few seconds later. 409
+         *     ``WEBHOOK_INACTIVE``; 409 ``TRIAL_WAITING`` while the one before is on its way.
+         */
+        post: operations["try_webhook_api_bdm_backoffice_avviso_webhook__id__prova_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/webhook/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cambia il segreto di un webhook
+         * @description Another secret, in this answer and nowhere else: from now on what is sent is signed with it.
+         */
+        post: operations["renew_secret_api_bdm_backoffice_avviso_webhook__id__secret_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/chat": {
         parameters: {
             query?: never;
@@ -3572,6 +3703,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/verifica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifica
+         * @description A text (``testo``) or a PDF or DOCX (``file``), each citation of which is checked against what the reader may
+         *     read. Nothing of it is kept. 422 for what cannot be read.
+         */
+        post: operations["verifica_api_bdm_backoffice_verifica_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/presence": {
         parameters: {
             query?: never;
@@ -4231,11 +4383,44 @@ export interface components {
             quote: string;
         };
         /**
+         * CitazioneVerificata
+         * @description A citation, by its number in the text (from 1), with what was found. Of ``decisione``, ``norma`` and
+         *     ``virgolettato`` the one is told that ``genere`` says.
+         */
+        CitazioneVerificata: {
+            decisione?: components["schemas"]["DecisioneLetta"] | null;
+            genere: components["schemas"]["Genere"];
+            /**
+             * Letto
+             * @description Come è stato letto
+             */
+            letto: string;
+            norma?: components["schemas"]["NormaLetta"] | null;
+            /** Numero */
+            numero: number;
+            posto: components["schemas"]["PostoOut"];
+            /** Rilievi */
+            rilievi: components["schemas"]["RilievoOut"][];
+            riscontro: components["schemas"]["Riscontro"];
+            /**
+             * Scritto
+             * @description Le parole del testo
+             */
+            scritto: string;
+            virgolettato?: components["schemas"]["VirgolettatoLetto"] | null;
+        };
+        /**
          * Code
          * @description What somebody takes upon themselves.
          * @enum {string}
          */
         Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
+        /**
+         * Codice
+         * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
+         * @enum {string}
+         */
+        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "riformata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
         /**
          * Comment
          * @description ``field`` is called as in the save call of the form.
@@ -4281,6 +4466,56 @@ export interface components {
             at: string;
             /** Reason */
             reason: string | null;
+        };
+        /**
+         * ConsegnaOut
+         * @description A delivery. ``oggetto`` is what the notice is about, as the caller may read it now; null for ``prova``.
+         *     ``status`` is what the receiver answered to the last attempt, ``causa`` why that came to nothing, or why nothing is
+         *     sent; ``prossimo_il`` when the next attempt is due, null where none follows.
+         */
+        ConsegnaOut: {
+            /** Causa */
+            causa: ("risposta" | "reindirizzamento" | "tempo_scaduto" | "indirizzo" | "collegamento" | "certificato" | "protocollo" | "errore_interno" | "riservato" | "webhook_spento" | "account") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Evento
+             * @enum {string}
+             */
+            evento: "nuovo" | "modificato" | "citato" | "confermato" | "riformato" | "deciso" | "sostituito" | "ritirato" | "prova";
+            /**
+             * Id
+             * Format: uuid
+             * @description Il `webhook-id` di ogni tentativo
+             */
+            id: string;
+            oggetto: components["schemas"]["AvvisoOggettoOut"] | null;
+            /** Prossimo Il */
+            prossimo_il: string | null;
+            /**
+             * Stato
+             * @enum {string}
+             */
+            stato: "in_attesa" | "riuscita" | "fallita" | "annullata";
+            /** Status */
+            status: number | null;
+            /** Tentata Il */
+            tentata_il: string | null;
+            /** Tentativi */
+            tentativi: number;
+        };
+        /**
+         * ConsegnaPage
+         * @description One page, newest first.
+         */
+        ConsegnaPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["ConsegnaOut"][];
         };
         /**
          * ContactOut
@@ -4408,6 +4643,71 @@ export interface components {
             decision: components["schemas"]["Decision"];
             /** Id */
             id: string;
+        };
+        /**
+         * DecisioneLetta
+         * @description A cited decision as it was read. ``provvedimento`` is the one here, where exactly one is it; ``vicini`` are those
+         *     that may have been meant; ``citata_da`` counts the decisions here that cite it, of which ``trattamenti`` say how.
+         */
+        DecisioneLetta: {
+            /** Anno */
+            anno: number;
+            /** Citata Da */
+            citata_da?: number | null;
+            /** Data */
+            data?: string | null;
+            /** Ecli */
+            ecli?: string | null;
+            /** Nome */
+            nome: string;
+            /** Numero */
+            numero: string;
+            provvedimento?: components["schemas"]["DecisioneTrovata"] | null;
+            /** Sezione */
+            sezione?: string | null;
+            /** @description La decisione che l'ha seguita */
+            successivo?: components["schemas"]["DecisioneTrovata"] | null;
+            /** Tipo */
+            tipo?: string | null;
+            /**
+             * Trattamenti
+             * @default []
+             */
+            trattamenti: components["schemas"]["TrattamentoVerificato"][];
+            /** Ufficio */
+            ufficio?: string | null;
+            /**
+             * Vicini
+             * @default []
+             */
+            vicini: components["schemas"]["DecisioneTrovata"][];
+        };
+        /**
+         * DecisioneTrovata
+         * @description A decision that is here.
+         */
+        DecisioneTrovata: {
+            /** Data Pubblicazione */
+            data_pubblicazione?: string | null;
+            /** Esito */
+            esito?: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string;
+        };
+        /**
+         * DifferenzaOut
+         * @description Words of the text, and those of the decision in their place; null where there are none.
+         */
+        DifferenzaOut: {
+            /** Originale */
+            originale?: string | null;
+            /** Scritto */
+            scritto?: string | null;
         };
         /**
          * DistrettoOut
@@ -4848,6 +5148,12 @@ export interface components {
             /** Verified */
             verified: boolean;
         };
+        /**
+         * Genere
+         * @description What is cited. ``data`` is a day that no calendar has, where it belongs to no citation that can be read.
+         * @enum {string}
+         */
+        Genere: "decisione" | "norma" | "virgolettato" | "data";
         /**
          * GrantIn
          * @description What a person who asked for an account gets with it.
@@ -5389,6 +5695,41 @@ export interface components {
             token: string;
         };
         /**
+         * NewWebhookOut
+         * @description A webhook whose secret was just made: it is told this once.
+         */
+        NewWebhookOut: {
+            /** Active */
+            active: boolean;
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Errori Dal */
+            errori_dal: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Riuscita Il
+             * @description L'ultima consegna riuscita
+             */
+            riuscita_il: string | null;
+            /** Secret */
+            secret: string;
+            /** Sospeso */
+            sospeso: ("errori" | "chiuso") | null;
+            /** Sospeso Il */
+            sospeso_il: string | null;
+        };
+        /**
          * Norma
          * @description A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
          *     for), the name of that site, as for ``/riferimento_normativo/lettura``.
@@ -5400,6 +5741,20 @@ export interface components {
             link?: string | null;
             /** Link Vigente */
             link_vigente?: string | null;
+            /** Sito */
+            sito?: string | null;
+        };
+        /**
+         * NormaLetta
+         * @description A norm as it was read: its printed form and the addresses of the official text, also as in force on the day.
+         */
+        NormaLetta: {
+            /** Link */
+            link?: string | null;
+            /** Link Vigente */
+            link_vigente?: string | null;
+            /** Nome */
+            nome: string;
             /** Sito */
             sito?: string | null;
         };
@@ -5898,6 +6253,21 @@ export interface components {
             page: number;
             /** Start */
             start: number;
+        };
+        /**
+         * PostoOut
+         * @description Where a citation stands: ``testo[inizio:fine]`` of that section (from 1); ``paragrafo`` is its line or paragraph
+         *     there, from 1.
+         */
+        PostoOut: {
+            /** Fine */
+            fine: number;
+            /** Inizio */
+            inizio: number;
+            /** Paragrafo */
+            paragrafo: number;
+            /** Sezione */
+            sezione: number;
         };
         /**
          * PrecedenteOut
@@ -6655,6 +7025,32 @@ export interface components {
             version: number;
         };
         /**
+         * Riepilogo
+         * @description How many citations have each outcome.
+         */
+        Riepilogo: {
+            /**
+             * Corretta
+             * @default 0
+             */
+            corretta: number;
+            /**
+             * Dubbio
+             * @default 0
+             */
+            dubbio: number;
+            /**
+             * Errore
+             * @default 0
+             */
+            errore: number;
+            /**
+             * Non Verificabile
+             * @default 0
+             */
+            non_verificabile: number;
+        };
+        /**
          * Riferimenti
          * @description The normative references in the text of a document, in order.
          */
@@ -6679,6 +7075,22 @@ export interface components {
             /** Start */
             start: number;
         };
+        /**
+         * RilievoOut
+         * @description One thing that was found, in an Italian sentence; ``riscontro`` is what it means for the citation.
+         */
+        RilievoOut: {
+            codice: components["schemas"]["Codice"];
+            riscontro: components["schemas"]["Riscontro"];
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * Riscontro
+         * @description What became of a citation.
+         * @enum {string}
+         */
+        Riscontro: "corretta" | "errore" | "dubbio" | "non_verificabile";
         /**
          * RispostaIn
          * @description What was done about it; who reported it reads this.
@@ -7023,6 +7435,26 @@ export interface components {
             verified: boolean;
         };
         /**
+         * SezioneOut
+         * @description A part of the text as it was read: a page of a PDF, the body or the notes of a DOCX, the whole of a pasted text.
+         *
+         *     Places count its characters from 0.
+         */
+        SezioneOut: {
+            /**
+             * Genere
+             * @enum {string}
+             */
+            genere: "pagina" | "corpo" | "note";
+            /**
+             * Numero
+             * @description Da 1
+             */
+            numero: number;
+            /** Testo */
+            testo: string;
+        };
+        /**
          * SignInOut
          * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first.
          */
@@ -7212,6 +7644,28 @@ export interface components {
          */
         TakenFormat: "docx" | "pdf" | "zip" | "txt";
         /**
+         * TestoVerificato
+         * @description A text whose citations have been checked. Nothing of it is kept. ``data`` is the day of which the norms were
+         *     asked; ``avvertenze`` say what was not read or not checked.
+         */
+        TestoVerificato: {
+            /**
+             * Avvertenze
+             * @default []
+             */
+            avvertenze: string[];
+            /** Citazioni */
+            citazioni: components["schemas"]["CitazioneVerificata"][];
+            /**
+             * Data
+             * Format: date
+             */
+            data: string;
+            riepilogo: components["schemas"]["Riepilogo"];
+            /** Sezioni */
+            sezioni: components["schemas"]["SezioneOut"][];
+        };
+        /**
          * ThingOut
          * @description What an identifier stands for. ``name`` is that of the decision, the abstract, the person; of what the reader may
          *     not see (``riservato``) the office; of a folder or a note whose it is; null for what is gone (``eliminato``).
@@ -7333,6 +7787,15 @@ export interface components {
             trattamento: components["schemas"]["Treatment"];
         };
         /**
+         * TrattamentoVerificato
+         * @description How many decisions here say this of it.
+         */
+        TrattamentoVerificato: {
+            /** Count */
+            count: number;
+            trattamento: components["schemas"]["Treatment"];
+        };
+        /**
          * Treatment
          * @description What the words around a citation say of it.
          * @enum {string}
@@ -7445,6 +7908,27 @@ export interface components {
             version: string;
         };
         /**
+         * VirgolettatoLetto
+         * @description Words between quotation marks: of which citation (``di``, its ``numero``); where they are not exact, the nearest
+         *     words of the decision, with the page there, and which words differ.
+         */
+        VirgolettatoLetto: {
+            /** Di */
+            di?: number | null;
+            /**
+             * Differenze
+             * @default []
+             */
+            differenze: components["schemas"]["DifferenzaOut"][];
+            /**
+             * Originale
+             * @description Le parole più vicine nella decisione
+             */
+            originale?: string | null;
+            /** Pagina */
+            pagina?: number | null;
+        };
+        /**
          * WaitingOut
          * @description How much waits for the caller, by duty.
          */
@@ -7477,6 +7961,70 @@ export interface components {
              * @default 0
              */
             withdraw: number;
+        };
+        /**
+         * WebhookChangeIn
+         * @description What to change of a webhook; what is absent or null stays. ``active``: true also ends a suspension.
+         */
+        WebhookChangeIn: {
+            /** Active */
+            active?: boolean | null;
+            /** Address */
+            address?: string | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * WebhookIn
+         * @description A webhook that is wanted.
+         */
+        WebhookIn: {
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
+            /**
+             * Address
+             * @description https://…; ciò che non è un indirizzo pubblico è rifiutato
+             */
+            address: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * WebhookOut
+         * @description A webhook of the caller. ``sospeso`` says why the service has switched it off (then ``active`` is false), and
+         *     ``sospeso_il`` when; ``errori_dal`` since when every attempt has failed.
+         */
+        WebhookOut: {
+            /** Active */
+            active: boolean;
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Errori Dal */
+            errori_dal: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Riuscita Il
+             * @description L'ultima consegna riuscita
+             */
+            riuscita_il: string | null;
+            /** Sospeso */
+            sospeso: ("errori" | "chiuso") | null;
+            /** Sospeso Il */
+            sospeso_il: string | null;
         };
         /**
          * WidenedOut
@@ -8143,6 +8691,251 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    own_webhooks_api_bdm_backoffice_avviso_webhook_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOut"][];
+                };
+            };
+        };
+    };
+    create_webhook_api_bdm_backoffice_avviso_webhook_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_webhook_api_bdm_backoffice_avviso_webhook__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_webhook_api_bdm_backoffice_avviso_webhook__id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    deliveries_api_bdm_backoffice_avviso_webhook__id__consegna_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    retry_delivery_api_bdm_backoffice_avviso_webhook__id__consegna__consegna_id__riprova_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                consegna_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    try_webhook_api_bdm_backoffice_avviso_webhook__id__prova_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsegnaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    renew_secret_api_bdm_backoffice_avviso_webhook__id__secret_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookOut"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -13846,6 +14639,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verifica_api_bdm_backoffice_verifica_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Data */
+                    data?: string | null;
+                    /** Testo */
+                    testo: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: date
+                     * @description Il giorno di cui si chiedono le norme
+                     */
+                    data?: string;
+                    /**
+                     * Format: binary
+                     * @description PDF o DOCX, fino a 10 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestoVerificato"];
                 };
             };
         };

@@ -366,7 +366,8 @@ export default {
       "job": "Lavoro",
       "segnalazione": "Segnalazione",
       "ritiro": "Ciò che è stato ritirato",
-      "api_token": "Token"
+      "api_token": "Token",
+      "webhook": "Webhook"
     },
     "TERMS": {
       "type": "Tipo di utente",

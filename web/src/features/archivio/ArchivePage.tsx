@@ -11,8 +11,10 @@ import {
   nextLevel,
   readPlace,
 } from '@/domain/archivio';
+import type { Area } from '@/domain/preferences';
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { FeedButton } from '@/parts/feed';
 import { Failure } from '@/parts/problem/Failure';
 import { Missing } from '@/parts/problem/Missing';
 import { UNKNOWN_ADDRESS } from '@/parts/problem/UnknownAddress';
@@ -53,6 +55,16 @@ function Shown({ place }: { place: ArchivePlace }) {
         {main}
         {rest && <span> {rest}</span>}
       </h1>
+      {data?.q && place.selection.ufficio && !place.selection.anno && (
+        <p>
+          <FeedButton
+            name={main}
+            target="provvedimento"
+            q={data.q}
+            area={(place.selection.area ?? null) as Area | null}
+          />
+        </p>
+      )}
       <Hint open={home} />
       {error && <Failure error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton lines={12} label="Caricamento dell’archivio" />}

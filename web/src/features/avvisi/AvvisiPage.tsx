@@ -1,29 +1,48 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useListAddress } from '@/parts/navigation/useListAddress';
 import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
 import { Notices } from './Notices';
 import { Subscriptions } from './Subscriptions';
 import './avvisi.scss';
 
-const TITLE = 'Avvisi';
+const WebhookView = lazy(() => import('./webhook/WebhookView'));
 
-/** What happened to what the reader follows, and what that is (docs/regole/avvisi.md). */
+const TITLE = 'Avvisi';
+const VIEWS = [
+  { view: '', name: 'Novità' },
+  { view: 'seguo', name: 'Che cosa seguo' },
+  { view: 'webhook', name: 'Webhook' },
+];
+
+/** What happened to what the reader follows, what that is, and which programs are told (docs/regole/avvisi.md). */
 export default function AvvisiPage() {
   usePageTitle(TITLE);
   const { value, page } = useListAddress();
-  const following = value('vista') === 'seguo';
+  const asked = value('vista');
+  const current = VIEWS.some(({ view }) => view === asked) ? asked : '';
   return (
     <div className="container-xxl py-4">
       <h1>{TITLE}</h1>
       <nav className="bdm-notices-views" aria-label="Avvisi">
-        <Link to="/avvisi" aria-current={following ? undefined : 'page'}>
-          Novità
-        </Link>
-        <Link to="/avvisi?vista=seguo" aria-current={following ? 'page' : undefined}>
-          Che cosa seguo
-        </Link>
+        {VIEWS.map(({ view, name }) => (
+          <Link
+            key={view}
+            to={view ? `/avvisi?vista=${view}` : '/avvisi'}
+            aria-current={current === view ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
       </nav>
-      {following ? <Subscriptions /> : <Notices page={page} />}
+      {current === '' && <Notices page={page} />}
+      {current === 'seguo' && <Subscriptions />}
+      {current === 'webhook' && (
+        <Suspense fallback={<Skeleton lines={6} label="Caricamento dei webhook" />}>
+          <WebhookView id={value('webhook')} page={page} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Avviso } from '@/api/avvisi';
 import { EVENTI } from '@/domain/avviso';
 import { dayOf } from '@/domain/day';
 import { formatDay } from '@/domain/format';
-import { itemAddress } from '@/domain/item';
 import { Badge } from '@/ui/kit';
+import { Item } from './Item';
 
 /** Where what is followed is read, if anywhere; `onOpen`: the reader goes to what the notice is about. */
 type Props = { notice: Avviso; address: string | undefined; onOpen: () => void };
@@ -12,7 +12,6 @@ type Props = { notice: Avviso; address: string | undefined; onOpen: () => void }
 /** What happened, to what, on which day. */
 export function Notice({ notice, address, onOpen }: Props) {
   const { evento, oggetto, iscrizione, visto, at } = notice;
-  const ways = { onClick: onOpen, onAuxClick: onOpen };
   return (
     <li className={visto ? undefined : 'bdm-notice-unread'}>
       <p className="bdm-card-over">
@@ -20,16 +19,7 @@ export function Notice({ notice, address, onOpen }: Props) {
         <time dateTime={at}>{formatDay(dayOf(at))}</time>
       </p>
       <p className="bdm-notice-said">
-        {EVENTI[evento]}:{' '}
-        {oggetto.label ? (
-          <Link to={itemAddress(oggetto.kind, oggetto.id)} {...ways}>
-            {oggetto.label}
-          </Link>
-        ) : oggetto.ritirato_il ? (
-          `contenuto ritirato il ${formatDay(oggetto.ritirato_il)}`
-        ) : (
-          'contenuto non più disponibile'
-        )}
+        {EVENTI[evento]}: <Item of={oggetto} onOpen={onOpen} />
       </p>
       {(iscrizione.what !== 'provvedimento' || iscrizione.target !== oggetto.id) && (
         <p className="bdm-muted mb-0">

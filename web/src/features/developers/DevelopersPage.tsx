@@ -48,6 +48,8 @@ export default function DevelopersPage() {
           429 e <code>Retry-After</code> dice dopo quanti secondi riprovare. Gli elenchi lunghi si percorrono
           con il cursore contenuto in ogni risposta.
         </p>
+        <h2 id="webhook">Webhook</h2>
+        <Webhooks />
       </article>
       <section className="mt-5" aria-labelledby="chiamate">
         <h2 id="chiamate" className="h4">
@@ -79,6 +81,36 @@ function HowToGetOne() {
       <p>
         Un token va conservato come una password: non si scrive nel codice e non si pubblica. Se è stato visto
         da altri si revoca, e da subito non vale più.
+      </p>
+    </>
+  );
+}
+
+function Webhooks() {
+  const { user } = useSession();
+  return (
+    <>
+      <p>
+        Gli avvisi di ciò che si segue possono arrivare a un proprio programma, senza che chieda: a un
+        indirizzo <code>https</code> che si registra{' '}
+        {user ? (
+          <>
+            in <Link to="/avvisi?vista=webhook">Avvisi, «Webhook»</Link>.
+          </>
+        ) : (
+          'dopo l’accesso, in «Avvisi», «Webhook».'
+        )}{' '}
+        Ogni consegna è una <code>POST</code> secondo{' '}
+        <ExternalLink href="https://www.standardwebhooks.com">Standard Webhooks</ExternalLink>, che ha già le
+        librerie per verificarla: <code>webhook-id</code> è lo stesso in ogni tentativo,{' '}
+        <code>webhook-timestamp</code> dice quando è partita, <code>webhook-signature</code> è la firma con il
+        segreto <code>whsec_…</code>.
+      </p>
+      <p>
+        Nel corpo, <code>type</code> è <code>avviso.</code> seguito dall’evento, come{' '}
+        <code>avviso.nuovo</code>, e <code>data</code> dice di che cosa e perché. Si risponde <code>2xx</code>{' '}
+        entro dieci secondi, prima di lavorare; altrimenti si riprova, sempre più di rado, per quasi tre
+        giorni. <code>410</code> dice di non inviare più nulla.
       </p>
     </>
   );

@@ -20,12 +20,17 @@ it('says what the interface is, to who is signed in and to who is not', () => {
     '/api/v1/openapi-3.0.json',
   );
   expect(screen.getByText(/^curl --get/)).toHaveTextContent('/api/v1/provvedimenti');
+  expect(screen.getByText(/dopo l’accesso, in «Avvisi», «Webhook»/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'profilo' })).toBeNull();
 });
 
-it('leads who is signed in to the tokens', () => {
+it('leads who is signed in to the tokens and the webhooks', () => {
   show();
   expect(screen.getByRole('link', { name: 'profilo' })).toHaveAttribute('href', '/profilo');
+  expect(screen.getByRole('link', { name: 'Avvisi, «Webhook»' })).toHaveAttribute(
+    'href',
+    '/avvisi?vista=webhook',
+  );
 });
 
 it('draws the calls once Swagger UI is there, and says it where it cannot come', async () => {

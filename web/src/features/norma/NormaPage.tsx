@@ -13,6 +13,7 @@ import { wordsOf } from '@/domain/words';
 import { Citing } from '@/parts/authority/Citing';
 import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
 import { Outcomes } from '@/parts/authority/Outcomes';
+import { FeedButton } from '@/parts/feed';
 import { FollowButton } from '@/parts/follow';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
@@ -65,7 +66,12 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
         <span>
           Area {area} · <Link to={normAddress(reference, other)}>Area {other}</Link>
         </span>
-        {data && <FollowButton what="norma" target={reference} area={area} />}
+        {data && (
+          <>
+            <FollowButton what="norma" target={reference} area={area} />
+            <FeedButton name={reference} target="provvedimento" q={q} area={area} />
+          </>
+        )}
       </p>
       {isError && (
         <p role="alert">

@@ -12,6 +12,7 @@ import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
 import { Citing } from '@/parts/authority/Citing';
 import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
 import { Outcomes } from '@/parts/authority/Outcomes';
+import { FeedButton } from '@/parts/feed';
 import { FollowButton } from '@/parts/follow';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
@@ -68,6 +69,7 @@ function Precedente({ cited, area }: { cited: Citato; area: Area }) {
           Area {area} · <Link to={precedenteAddress(cited.nome, other)}>Area {other}</Link>
         </span>
         <FollowButton what="precedente" target={cited.nome} area={area} />
+        <FeedButton name={cited.nome} target="provvedimento" q={citingSearches(cited.nome).all} area={area} />
       </p>
       {provvedimento && (
         <p className="lead">

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { NewToken, Token, Tokens } from '@/api/tokens';
 import { Failure } from '@/parts/problem/Failure';
 import { Button } from '@/ui/kit';
+import { NewSecret } from '@/ui/NewSecret';
 import { Skeleton } from '@/ui/Skeleton';
-import { NewSecret } from './NewSecret';
 import { NewTokenDialog } from './NewTokenDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { TokenList } from './TokenList';
@@ -42,12 +42,15 @@ export function TokenPanel({ title, action, tokens, institutional = false, empty
       {made && (
         <NewSecret
           key={made.id}
-          made={made}
+          label="Token"
+          secret={made.token}
           onClose={() => {
             setMade(null);
             focusHeading();
           }}
-        />
+        >
+          Il token «{made.name}» è stato creato. Copiarlo ora e conservarlo come una password:
+        </NewSecret>
       )}
       {isPending && <Skeleton lines={3} label="Caricamento dei token" />}
       {isError && <Failure error={error} onRetry={refetch} />}

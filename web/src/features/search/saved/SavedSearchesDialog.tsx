@@ -14,6 +14,7 @@ import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
 import { type Search, savedAddress } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { FeedButton } from '@/parts/feed';
 import { NotifyButton } from '@/parts/follow';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dialog } from '@/ui/Dialog';
@@ -84,6 +85,15 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
                   </button>
                   <span className="bdm-saved-actions">
                     <NotifyButton id={saved.id} name={saved.name} className="bdm-saved-notify" />
+                    {!saved.collated && !saved.note_personali && (
+                      <FeedButton
+                        name={saved.name}
+                        target={target}
+                        q={saved.query}
+                        area={saved.area}
+                        className="bdm-saved-notify"
+                      />
+                    )}
                     <RowButton
                       icon="it-pencil"
                       label={`Rinomina ${saved.name}`}

@@ -1,0 +1,1 @@
+"""Notices handed over to programs of those who are told: webhooks."""

@@ -1,0 +1,72 @@
+"""``/catalogo``: open to everybody, as catalogues of public data harvest without signing in; it has no content."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any, Final
+
+import anyio.to_thread
+from fastapi import Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.open_data.api.transport import OpenApiRouter, conditional
+from bdm.open_data.catalogue.description import Contact, describe_catalogue
+from bdm.open_data.change import repository as change_repository
+from bdm.people.authn.provider import get_provider
+from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.kit.time import ROME, now
+from bdm.settings import OPEN_API_PREFIX
+
+router = OpenApiRouter(prefix=OPEN_API_PREFIX)
+
+
+class FormatoCatalogo(StrEnum):
+    """How a graph is written."""
+
+    TURTLE = "turtle"
+    RDF_XML = "xml"
+    JSON_LD = "json-ld"
+
+
+_MEDIA_TYPES: Final = {
+    FormatoCatalogo.TURTLE: "text/turtle",
+    FormatoCatalogo.RDF_XML: "application/rdf+xml",
+    FormatoCatalogo.JSON_LD: "application/ld+json",
+}
+CATALOGUE: Final[dict[str, Any]] = {
+    "response_class": Response,
+    "responses": {200: {"content": {each: {} for each in _MEDIA_TYPES.values()}, "description": "Il catalogo."}},
+}
+
+
+@router.get("/catalogo", summary="Il catalogo dei dati aperti", tags=["servizio"], **CATALOGUE)
+async def catalogue(
+    request: Request,
+    session: Reading,
+    formato: Annotated[
+        FormatoCatalogo | None, Query(description="Senza, quello che chiede `Accept`; altrimenti Turtle")
+    ] = None,
+) -> Response:
+    """Senza token: che cosa si può avere e come, in RDF, secondo DCAT-AP_IT."""
+    form = formato or _accepted(request.headers.get("accept", ""))
+    origin, email = get_provider(request).origin(request), get_parts(request).settings.contact_email
+    day = (await change_repository.last_at(session) or now()).astimezone(ROME).date()
+    contact = Contact(email, f"{origin}/contact")
+    body = await anyio.to_thread.run_sync(_write, origin, day, contact, form)
+    return conditional(request, body, hashlib.sha256(body).hexdigest(), _MEDIA_TYPES[form])
+
+
+def _accepted(accept: str) -> FormatoCatalogo:
+    """The first form of ours that is named; harvesters of catalogues name one."""
+    named = [each.partition(";")[0].strip() for each in accept.split(",")]
+    known = {media_type: form for form, media_type in _MEDIA_TYPES.items()}
+    return next((known[each] for each in named if each in known), FormatoCatalogo.TURTLE)
+
+
+@lru_cache(maxsize=8)
+def _write(origin: str, modified: date, contact: Contact, form: FormatoCatalogo) -> bytes:
+    return describe_catalogue(origin, modified, contact).serialize(format=form.value, encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The check of a text for other programs: against the public face alone."""

@@ -1,0 +1,32 @@
+"""The call of ``/api/v1`` that checks the citations of a text."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.open_data.api.callers import CurrentCaller
+from bdm.open_data.api.parameters import errors
+from bdm.open_data.api.transport import OpenApiRouter
+from bdm.platform.authz import PUBLIC
+from bdm.platform.http.dependencies import Reading
+from bdm.settings import OPEN_API_PREFIX
+from bdm.verifica import call as verifica_call
+from bdm.verifica.schemas import TestoVerificato
+
+router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
+
+
+@router.post(
+    verifica_call.PATH,
+    summary="Verifica le citazioni di un testo",
+    tags=["citazioni"],
+    response_model=TestoVerificato,
+    responses=errors(),
+    **verifica_call.DESCRIBED,
+)
+async def verifica(request: Request, session: Reading, _caller: CurrentCaller) -> Response:
+    """Un testo in JSON, o un PDF o DOCX in un modulo: di ogni decisione, norma e virgolettato, se è giusto, sbagliato,
+    dubbio o non verificabile qui, e perché. Non si conserva nulla di ciò che si manda.
+    """
+    return await verifica_call.answer(request, session, PUBLIC)

@@ -1,0 +1,1 @@
+"""OAI-PMH 2.0: the public face for libraries and archives, which harvest by that protocol."""

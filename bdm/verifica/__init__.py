@@ -1,0 +1,1 @@
+"""Checking what somebody's own text cites: nothing of it is kept."""

@@ -1,0 +1,103 @@
+"""What a call sends to be checked: a file in a form, or a text in JSON; both interfaces take the same."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.document.dependencies import get_document_parts
+from bdm.platform.authz import Scope
+from bdm.verifica import reading, service as verifica_service
+from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
+from bdm.verifica.schemas import TestoDaVerificare
+
+PATH: Final = "/verifica"
+LIMIT: Final = (MAX_BYTES + 100_000, TOO_LARGE)
+"""Of the whole body, and what is said above it."""
+DAY: Final = "data"
+WRONG_DAY: Final = "Indicare un giorno come 2026-11-20."
+WRONG_JSON: Final = "Il corpo della richiesta non è JSON."
+_MOST_JSON: Final = 8 * MAX_CHARACTERS
+_BODY: Final = {
+    "multipart/form-data": {
+        "schema": {
+            "type": "object",
+            "required": [FILE],
+            "properties": {
+                FILE: {"type": "string", "format": "binary", "description": "PDF o DOCX, fino a 10 MB"},
+                DAY: {"type": "string", "format": "date", "description": "Il giorno di cui si chiedono le norme"},
+            },
+        }
+    },
+    "application/json": {"schema": TestoDaVerificare.model_json_schema()},
+}
+DESCRIBED: Final[dict[str, Any]] = {"openapi_extra": {"requestBody": {"required": True, "content": _BODY}}}
+"""For the routes: how the body is described."""
+
+
+@dataclass(frozen=True)
+class SentText:
+    """One of the two, and the day of which norms are asked."""
+
+    text: str | None
+    data: bytes | None
+    on: date | None
+
+
+async def answer(request: Request, session: AsyncSession, scope: Scope) -> Response:
+    """The text that was sent, checked. Raises Invalid."""
+    sent = await _sent(request)
+    if sent.data is not None:
+        sections = await reading.read_file(get_document_parts(request).readers, sent.data)
+    else:
+        sections = reading.read_text(sent.text or "")
+    checked = await verifica_service.check(session, scope, sections, sent.on)
+    body = await anyio.to_thread.run_sync(checked.model_dump_json)
+    return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def _sent(request: Request) -> SentText:
+    if request.headers.get("content-type", "").startswith("multipart/"):
+        try:
+            async with request.form(max_files=1, max_fields=4) as form:
+                return await _of_form(form)
+        except (MultiPartException, HTTPException):  # within an application it is the second
+            raise refusal(FILE, ONE_OF_TWO) from None
+    body = await request.body()
+    if len(body) > _MOST_JSON:
+        raise refusal(TEXT, TOO_LONG)
+    try:
+        values = await anyio.to_thread.run_sync(json.loads, body)
+    except (ValueError, RecursionError):
+        raise refusal(TEXT, WRONG_JSON) from None
+    if not isinstance(values, dict) or not isinstance(text := values.get(TEXT), str):
+        raise refusal(TEXT, ONE_OF_TWO)
+    return SentText(text.encode("utf-8", "replace").decode().replace("\x00", ""), None, _day(values.get(DAY)))
+
+
+async def _of_form(form: FormData) -> SentText:
+    file, text = form.get(FILE), form.get(TEXT)
+    if isinstance(file, UploadFile) == isinstance(text, str):
+        raise refusal(FILE, ONE_OF_TWO)
+    if isinstance(file, UploadFile):
+        return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)))
+    return SentText(str(text).replace("\x00", ""), None, _day(form.get(DAY)))
+
+
+def _day(value: Any) -> date | None:
+    if value in (None, ""):
+        return None
+    try:
+        return date.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise refusal(DAY, WRONG_DAY) from None

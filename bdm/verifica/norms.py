@@ -1,0 +1,207 @@
+"""Whether a norm can be as it is cited: its act, its article, and whether it was in force on a day.
+
+Facts are few and certain (``data/``). Of what is not there nothing is said but that it could be read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bdm.italian.days import DAY
+from bdm.platform.kit.reference_data import Row, read_csv
+from bdm.platform.kit.regex import regex
+from bdm.reference.riferimento_normativo.citation import (
+    LAST_ARTICLE,
+    Act,
+    FoundReference,
+    Reference,
+    link,
+    link_on,
+    site,
+)
+from bdm.verifica.findings import doubtful, right, unknown, wrong
+from bdm.verifica.forms import near_numbers
+from bdm.verifica.schemas import Codice, NormaLetta, RilievoOut
+
+DATA: Final = Path(__file__).parent / "data"
+ActKey = tuple[str, int | None, int | None]
+_ONE_SERIES: Final = frozenset({"L.", "D.L.", "D.LGS.", "D.P.R."})
+"""Types of acts that are numbered together: of a year there is one of each number."""
+_YEARS: Final = {"R.D.": (1861, 1946), "R.D.L.": (1861, 1946), "D.P.R.": (1946, 9999), "L.COST.": (1948, 9999)}
+"""The first and the last year of types of acts that there were not always."""
+_DAY: Final = regex(DAY)
+_ACT_WORDS: Final = regex(r"[A-Za-z]")
+_AROUND: Final = 250
+_OF_THE_PAST: Final = regex(
+    r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit"
+    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent|previgent)"
+    r"|non più in vigore|in vigore (?:fino|sino))"
+)
+"""Words by which a text says that it knows of another time."""
+
+
+@dataclass(frozen=True)
+class Repeal:
+    """From a day on there is another act in the place of this one, or none."""
+
+    since: date
+    by: str
+
+
+def read_norm(reference: Reference, on: date) -> NormaLetta:
+    """The norm in its printed form, with its links."""
+    return NormaLetta(
+        nome=reference.text, link=link(reference), sito=site(reference), link_vigente=link_on(reference, on)
+    )
+
+
+def check_norm(found: FoundReference, text: str, on: date, cited: frozenset[str]) -> list[RilievoOut]:
+    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` are all acts of the text."""
+    reference = found.reference
+    written = text[found.start : found.end]
+    told = [
+        *_act(reference.act, written),
+        *_article(reference, written),
+        *_in_force(found, text, on, cited),
+    ]
+    if told:
+        return told
+    known = _key(reference.act) in known_days() or last_article(reference.act) is not None
+    if known:
+        return [right(Codice.LETTA, f"Letta come {reference.text}: l'atto e l'articolo possono essere questi.")]
+    return [unknown(Codice.LETTA, f"Letta come {reference.text}; di questo atto qui non è noto altro.")]
+
+
+def _act(act: Act, written: str) -> list[RilievoOut]:
+    """Whether its day, number, year and type agree."""
+    if act.numero is None or act.anno is None or act.regione is not None:
+        return []
+    key, code = _key(act), Codice.ATTO_DATA_NUMERO
+    day = act.data if act.data is not None and _DAY.search(written) else None
+    first, last = _YEARS.get(act.tipo, (0, 9999))
+    if not first <= act.anno <= last:
+        return [wrong(code, f"Nel {act.anno} non si facevano atti di questo tipo ({act.tipo}).")]
+    known = known_days().get(key)
+    if known is not None:
+        if day is not None and day != known:
+            return [
+                wrong(code, f"{act.tipo} {act.numero}/{act.anno} è del {_written(known)}, non del {_written(day)}.")
+            ]
+        return []
+    other = _one_series().get((act.numero, act.anno)) if act.tipo in _ONE_SERIES else None
+    if other is not None:
+        return [wrong(code, f"Il n. {act.numero} del {act.anno} è {other} {act.numero}/{act.anno}, non {act.tipo}.")]
+    return [] if day is None else _by_day(act, day)
+
+
+def _by_day(act: Act, day: date) -> list[RilievoOut]:
+    """An act that is not known, but one with the same number on that day of another year, or with nearly the same on
+    that day, is.
+    """
+    code = Codice.ATTO_DATA_NUMERO
+    assert act.numero is not None
+    for tipo, numero, anno, known in _on_day().get((day.month, day.day), ()):
+        if tipo == act.tipo and numero == act.numero and known.year != day.year:
+            return [wrong(code, f"L'atto noto con questo numero e questo giorno è {tipo} {numero}/{anno}.")]
+    same = [each for each in _on_day().get((day.month, day.day), ()) if each[3] == day and each[0] == act.tipo]
+    near = [each for each in same if each[1] in near_numbers(act.numero)]
+    if near:
+        tipo, numero, anno, _ = near[0]
+        return [doubtful(code, f"Di quel giorno è noto {tipo} {numero}/{anno}: il numero {act.numero} non risulta.")]
+    return []
+
+
+def _article(reference: Reference, written: str) -> list[RilievoOut]:
+    part, act = reference.partition, reference.act
+    last = last_article(act)
+    told = []
+    if part.articolo is not None and last is not None and part.articolo > last:
+        text = f"Gli articoli di {act.text} finiscono al {last}: l'articolo {part.article_text} non esiste."
+        # In a list that is read together with the next act's articles may be another's
+        alone = _ACT_WORDS.search(written.split(part.article_text.split("-")[0], 1)[-1]) is not None
+        if alone:
+            told.append(wrong(Codice.ARTICOLO_INESISTENTE, text))
+    most = _paragraphs().get((act.tipo, part.article_text)) if act.numero is None else None
+    if most is not None and part.comma is not None and part.comma > most and not part.comma_suffisso:
+        many = "un solo comma" if most == 1 else f"{most} commi"
+        told.append(wrong(Codice.COMMA_INESISTENTE, f"L'articolo {part.article_text} {act.tipo} ha {many}."))
+    return told
+
+
+def _in_force(found: FoundReference, text: str, on: date, cited: frozenset[str]) -> list[RilievoOut]:
+    act = found.reference.act
+    day = known_days().get(_key(act))
+    if day is not None and day > on:
+        said = f"{act.text} è del {_written(day)}: il {_written(on)} non c'era ancora."
+        return [wrong(Codice.NON_ANCORA_IN_VIGORE, said)]
+    repeal = _repeals().get((*_key(act), found.reference.partition.article_text)) or _repeals().get((*_key(act), ""))
+    if repeal is None or on < repeal.since:
+        return []
+    said = f"Dal {_written(repeal.since)} non è più in vigore ({repeal.by})."
+    around = text[max(0, found.start - _AROUND) : found.end + _AROUND]
+    if repeal.by in cited or _OF_THE_PAST.search(around):
+        return [right(Codice.ABROGATA, f"{said} Il testo mostra di tenerne conto.")]
+    return [doubtful(Codice.ABROGATA, f"{said} Vale ancora per i rapporti di prima.")]
+
+
+def last_article(act: Act) -> int | None:
+    """Of a code or a well-known act."""
+    return _last().get(_key(act), LAST_ARTICLE.get(act.tipo) if act.numero is None else None)
+
+
+def _key(act: Act) -> ActKey:
+    return act.tipo, act.numero, act.anno
+
+
+def _written(day: date) -> str:
+    return f"{day:%d/%m/%Y}"
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text else None
+
+
+def _row_key(row: Row) -> ActKey:
+    return row["tipo"], _number(row["numero"]), _number(row["anno"])
+
+
+@cache
+def known_days() -> dict[ActKey, date]:
+    """The day of each act that is known."""
+    return {_row_key(row): date.fromisoformat(row["data"]) for row in read_csv(DATA / "atti.csv")}
+
+
+@cache
+def _one_series() -> dict[tuple[int, int], str]:
+    return {(n, year): tipo for tipo, n, year in known_days() if tipo in _ONE_SERIES and n is not None and year}
+
+
+@cache
+def _on_day() -> dict[tuple[int, int], list[tuple[str, int, int, date]]]:
+    days: dict[tuple[int, int], list[tuple[str, int, int, date]]] = {}
+    for (tipo, numero, anno), day in known_days().items():
+        if numero is not None and anno is not None:
+            days.setdefault((day.month, day.day), []).append((tipo, numero, anno, day))
+    return days
+
+
+@cache
+def _last() -> dict[ActKey, int]:
+    return {_row_key(row): int(row["ultimo"]) for row in read_csv(DATA / "ultimi_articoli.csv")}
+
+
+@cache
+def _paragraphs() -> dict[tuple[str, str], int]:
+    return {(row["tipo"], row["articolo"]): int(row["commi"]) for row in read_csv(DATA / "commi.csv")}
+
+
+@cache
+def _repeals() -> dict[tuple[str, int | None, int | None, str], Repeal]:
+    return {
+        (*_row_key(row), row["articolo"] or ""): Repeal(date.fromisoformat(row["dal"]), row["da"])
+        for row in read_csv(DATA / "abrogazioni.csv")
+    }

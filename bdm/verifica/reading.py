@@ -1,0 +1,158 @@
+"""The text of what somebody sends: a PDF, a DOCX with its notes, or the text itself. Nothing of it is kept."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+import anyio.to_thread
+from lxml import etree
+
+from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.processing.pool import ReaderPool
+from bdm.platform.kit.errors import FieldError, Invalid
+
+MAX_BYTES: Final = 10_000_000
+MAX_CHARACTERS: Final = 600_000
+MAX_UNPACKED: Final = 40_000_000
+"""Bytes of one part of a DOCX as it is unpacked."""
+MAX_PARTS: Final = 5_000
+_HEAD: Final = 1_024
+
+EMPTY: Final = "Il testo è vuoto."
+TOO_LARGE: Final = "Il file supera i 10 MB."
+TOO_LONG: Final = "Il testo supera i 600.000 caratteri. Dividerlo in più parti."
+WRONG_TYPE: Final = "Il file non è un PDF né un documento di Word (.docx)."
+OLD_WORD: Final = "Il file è nel vecchio formato di Word (.doc). Salvarlo come .docx o come PDF."
+ENCRYPTED: Final = "Il documento è protetto da una password. Indicarne una copia senza protezione."
+BROKEN: Final = "Il documento di Word è danneggiato e non può essere letto."
+BOMB: Final = "Il documento di Word, una volta aperto, è troppo grande per essere letto."
+SCANNED: Final = "Il documento non contiene testo leggibile: è probabilmente una scansione."
+ONE_OF_TWO: Final = "Indicare un file oppure un testo."
+
+FILE: Final = "file"
+TEXT: Final = "testo"
+"""The fields of the call."""
+
+SectionKind = Literal["pagina", "corpo", "note"]
+
+
+@dataclass(frozen=True)
+class TextSection:
+    """A page, the body or the notes."""
+
+    kind: SectionKind
+    text: str
+
+
+def refusal(field: str, message: str) -> Invalid:
+    """What is said of a file or a text that cannot be checked."""
+    return Invalid(message, errors=[FieldError(field, message)])
+
+
+def read_text(text: str) -> list[TextSection]:
+    """A text as it was sent. Raises Invalid."""
+    return _within([TextSection("corpo", text.replace("\r\n", "\n"))], TEXT, EMPTY)
+
+
+async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
+    """The text of a PDF or a DOCX, whatever it is called. Raises Invalid."""
+    if len(data) > MAX_BYTES:
+        raise refusal(FILE, TOO_LARGE)
+    if not data:
+        raise refusal(FILE, "Il file è vuoto.")
+    if b"%PDF-" in data[:_HEAD]:
+        return _within(await _pdf(readers, data), FILE, SCANNED)
+    return _within(await anyio.to_thread.run_sync(docx, data), FILE, EMPTY)
+
+
+def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSection]:
+    if not any(each.text.strip() for each in sections):
+        raise refusal(field, empty)
+    if sum(len(each.text) for each in sections) > MAX_CHARACTERS:
+        raise refusal(field, TOO_LONG)
+    return sections
+
+
+async def _pdf(readers: ReaderPool, data: bytes) -> list[TextSection]:
+    """Read in a process of its own, from a file that is gone when this returns."""
+    with tempfile.TemporaryDirectory(prefix="bdm-verifica-") as folder:
+        path = Path(folder, "documento.pdf")
+        await anyio.to_thread.run_sync(path.write_bytes, data)
+        try:
+            async with readers.read(path) as reading:
+                if reading.characters > MAX_CHARACTERS:
+                    raise refusal(FILE, TOO_LONG)
+                return [TextSection("pagina", page.text) for page in reading.pages()]
+        except ReadingFailed as failure:
+            raise refusal(FILE, failure.code.reason) from None
+
+
+_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED_PACKAGE: Final = "EncryptedPackage".encode("utf-16-le")
+_BODY: Final = "word/document.xml"
+_NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_SIGNS: Final = {f"{_W}tab": "\t", f"{_W}br": "\n", f"{_W}cr": "\n", f"{_W}noBreakHyphen": "-"}
+_SEPARATORS: Final = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+
+
+def docx(data: bytes) -> list[TextSection]:
+    """The body and the notes of a DOCX. Raises Invalid."""
+    if data.startswith(_OLE):
+        raise refusal(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)
+    if not data.startswith(b"PK"):
+        raise refusal(FILE, WRONG_TYPE)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            names = package.namelist()
+            if len(names) > MAX_PARTS:
+                raise refusal(FILE, BOMB)
+            if _BODY not in names:
+                raise refusal(FILE, WRONG_TYPE)
+            body = "".join(_words(_part(package, _BODY)))
+            notes = "".join(word for name in _NOTES if name in names for word in _words(_part(package, name)))
+    except (zipfile.BadZipFile, zlib.error, etree.XMLSyntaxError, EOFError, OSError, NotImplementedError):
+        raise refusal(FILE, BROKEN) from None
+    except RuntimeError:  # what zipfile says of a part with a password
+        raise refusal(FILE, ENCRYPTED) from None
+    sections = [TextSection("corpo", body)]
+    return [*sections, TextSection("note", notes)] if notes.strip() else sections
+
+
+def _part(package: zipfile.ZipFile, name: str) -> bytes:
+    """What a part says of its own size may be wrong: no more than the limit is ever unpacked."""
+    with package.open(name) as part:
+        data = part.read(MAX_UNPACKED + 1)
+    if len(data) > MAX_UNPACKED:
+        raise refusal(FILE, BOMB)
+    return data
+
+
+def _words(data: bytes) -> Iterator[str]:
+    """The text of a part, a line for each paragraph; what was deleted, and what is there twice for older programs, is
+    left out.
+    """
+    parser = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": False}
+    walk = etree.iterwalk(
+        etree.fromstring(data, etree.XMLParser(**parser)),
+        events=("start", "end"),
+    )
+    for event, element in walk:
+        if event == "start":
+            note = element.tag in (f"{_W}footnote", f"{_W}endnote") and element.get(f"{_W}type") in _SEPARATORS
+            if element.tag == _FALLBACK or note:
+                walk.skip_subtree()
+            elif element.tag == f"{_W}t":
+                yield element.text or ""
+            elif element.tag in _SIGNS:
+                yield _SIGNS[element.tag]
+        elif element.tag == f"{_W}p":
+            yield "\n"

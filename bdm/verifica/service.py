@@ -1,0 +1,300 @@
+"""Checking a text: what it cites is read, asked for all at once, and told citation by citation. Nothing is kept."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+import anyio
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.citation.treatment import Treatment
+from bdm.document.precedents import names
+from bdm.italian.rulings import ALONE
+from bdm.platform.authz import Scope
+from bdm.platform.kit.time import today
+from bdm.verifica import citing, repository as verifica_repository
+from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
+from bdm.verifica.findings import doubtful, outcome, right, unknown, wrong
+from bdm.verifica.forms import impossible, near_numbers
+from bdm.verifica.norms import check_norm, read_norm
+from bdm.verifica.quotations import FoundWords, QuotedSource
+from bdm.verifica.reading import TextSection
+from bdm.verifica.repository import CitingPlace
+from bdm.verifica.rulings import (
+    CheckedDecision,
+    CitedElsewhere,
+    Holdings,
+    adjacent,
+    check_decision,
+    discordant,
+    fate,
+    named_elsewhere,
+    written_office,
+)
+from bdm.verifica.schemas import (
+    CitazioneVerificata,
+    Codice,
+    DecisioneLetta,
+    DecisioneTrovata,
+    DifferenzaOut,
+    Genere,
+    Riepilogo,
+    RilievoOut,
+    SezioneOut,
+    TestoVerificato,
+    TrattamentoVerificato,
+    VirgolettatoLetto,
+)
+
+LIMITED: Final = "Non è stato guardato tutto: «{what}» è più di quanto si confronti in una volta. Dividere il testo."
+_ALIKE: Final = 0.8
+"""The part of a quotation's words that has to be the decision's for it to be taken for a slip of the pen."""
+_TURNS: Final = anyio.CapacityLimiter(1)
+"""One text at a time is read and told: others wait, and the loop has the other processor."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is told of all decisions of a text."""
+
+    checked: Sequence[CheckedDecision]
+    successors: Mapping[UUID, ProvvedimentoView]
+    pages: Mapping[str, Sequence[str]]
+
+
+async def check(
+    session: AsyncSession, scope: Scope, sections: Sequence[TextSection], on: date | None = None
+) -> TestoVerificato:
+    """What can be said of each citation of the text; norms are asked of the day ``on``. Raises Invalid."""
+    day, now = on or today(), today()
+    text = await anyio.to_thread.run_sync(citing.read, sections, now, limiter=_TURNS)
+    here = await _holdings(session, scope, text.decisions)
+    checked = [check_decision(each, here, now) for each in text.decisions]
+    for at, told in discordant(text.decisions).items():
+        if checked[at].one is None:
+            checked[at].told += told
+    found = {each.one.id for each in checked if each.one is not None}
+    successors = await provvedimento_repository.successors(session, scope, found) if found else {}
+    quoted = [checked[at].one for each in text.quotations for at in each.of]
+    hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
+    asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
+    warnings = [] if len(asked.pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
+    citations = await anyio.to_thread.run_sync(_told, text, asked, day, limiter=_TURNS)
+    return TestoVerificato(
+        data=day,
+        sezioni=[SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)],
+        riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
+        citazioni=citations,
+        avvertenze=warnings,
+    )
+
+
+async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]) -> Holdings:
+    """All that the database says of them, in a fixed number of questions."""
+    named = {name for each in decisions if (name := each.named) is not None}
+    days = {day for each in decisions if (day := each.day) is not None}
+    views = await verifica_repository.by_numbers(
+        session, scope, named | {near for each in named for near in adjacent(each)}
+    )
+    numbers = {numero for _, numero, _ in named} | {
+        near for each in decisions if each.day is not None and each.named for near in near_numbers(each.named[1])
+    }
+    cassation = {
+        number
+        for each in decisions
+        if each.day is not None
+        and isinstance(number := each.cited.precedent.number, int)
+        and number <= citing.MAX_NUMBER
+    }
+    views += await verifica_repository.of_days(
+        session, scope, {name for name, _, _ in named}, days, numbers | cassation
+    )
+    known = {(view.ufficio, view.numero_provvedimento, view.anno_provvedimento) for view in views}
+    absent = {each for each in named if each not in known}
+    return Holdings.of(
+        views,
+        withdrawn=await verifica_repository.withdrawn(session, absent),
+        extents=await verifica_repository.extents(session, scope, {(office, year) for office, _, year in absent}),
+        elsewhere=await _elsewhere(session, scope, decisions),
+    )
+
+
+async def _elsewhere(
+    session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]
+) -> dict[str, CitedElsewhere]:
+    """What those here say that cite the same."""
+    precedents = {
+        each.cited.precedent.name: each.cited.precedent for each in decisions if each.cited.precedent.told_apart
+    }
+    called = {name: own for own, precedent in precedents.items() for name in names(precedent)}
+    places = await verifica_repository.citing_places(session, scope, called)
+    dated = {
+        each.cited.precedent.name
+        for each in decisions
+        if each.cited.precedent.court in ALONE and (each.day is not None or each.cited.ruling.section is not None)
+    }
+    read = [each for each in places if called[each.nome] in dated]
+    words = await verifica_repository.fragments(session, read)
+    by_name: dict[str, list[CitingPlace]] = defaultdict(list)
+    for each in places:
+        by_name[called[each.nome]].append(each)
+
+    def told() -> dict[str, CitedElsewhere]:
+        found: dict[str, CitedElsewhere] = {}
+        counts: dict[str, dict[str, int]] = defaultdict(dict)
+        for each in places:
+            counts[called[each.nome]][each.nome] = each.total
+        for name, totals in counts.items():
+            found[name] = CitedElsewhere(sum(totals.values()), _treated(by_name[name]))
+        for number, fragment in words.items():
+            name = called[read[number].nome]
+            day, section = named_elsewhere(fragment, precedents[name])
+            if day is not None:
+                found[name].days[day] += 1
+            if section is not None:
+                found[name].sections[section] += 1
+        return found
+
+    return await anyio.to_thread.run_sync(told, limiter=_TURNS)
+
+
+def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
+    said = {(each.file_hash, each.place.treatment) for each in places if each.place.treatment is not None}
+    return dict(Counter(treatment for _, treatment in said if treatment is not None))
+
+
+def _told(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
+    """The citations in their order, with their numbers."""
+    acts = frozenset(each.found.reference.act.text for each in text.norms)
+    items: list[tuple[int, int, dict[str, Any]]] = []
+    for at, decision in enumerate(text.decisions):
+        items.append((decision.start, at, _decision(text, decision, asked.checked[at], asked)))
+    items += [(each.start, -1, _norm(text, each, day, acts)) for each in text.norms]
+    items += [(each.start, -1, _date(text, each.start, each.end, impossible(each))) for each in text.dates]
+    sources = {name: QuotedSource("\n".join(pages)) for name, pages in asked.pages.items()}
+    items += [(each.start, -2 - n, _quotation(text, each, asked, sources)) for n, each in enumerate(text.quotations)]
+    items.sort(key=lambda each: each[0])
+    numbers = {at: number for number, (_, at, _) in enumerate(items, 1) if at >= 0}
+    told = []
+    for number, (_, _, values) in enumerate(items, 1):
+        if (quoted := values.get("virgolettato")) is not None and quoted.di is not None:
+            quoted.di = numbers[quoted.di]
+        told.append(CitazioneVerificata(numero=number, riscontro=outcome(values["rilievi"]), **values))
+    return told
+
+
+def _head(text: CheckedText, start: int, end: int, genere: Genere, read: str) -> dict[str, Any]:
+    return {"genere": genere, "posto": text.place(start, end), "scritto": text.text[start:end], "letto": read}
+
+
+def _date(text: CheckedText, start: int, end: int, told: RilievoOut) -> dict[str, Any]:
+    return _head(text, start, end, Genere.DATA, text.text[start:end]) | {"rilievi": [told]}
+
+
+def _norm(text: CheckedText, norm: TextNorm, day: date, acts: frozenset[str]) -> dict[str, Any]:
+    told = [impossible(each) for each in norm.impossible]
+    told = told or check_norm(norm.found, text.text, day, acts)
+    reference = norm.found.reference
+    head = _head(text, norm.start, norm.end, Genere.NORMA, reference.text)
+    return head | {"rilievi": told, "norma": read_norm(reference, day)}
+
+
+def _decision(text: CheckedText, decision: TextDecision, checked: CheckedDecision, asked: _Asked) -> dict[str, Any]:
+    ruling, precedent = decision.cited.ruling, decision.cited.precedent
+    successor = asked.successors.get(checked.one.id) if checked.one is not None else None
+    letta = DecisioneLetta(
+        nome=precedent.name,
+        ufficio=written_office(decision.ufficio) or precedent.seat,
+        numero=str(precedent.number),
+        anno=precedent.year,
+        tipo=precedent.tipo or ruling.kind,
+        sezione=ruling.section,
+        data=decision.day,
+        ecli=ruling.ecli,
+        provvedimento=_found(checked.one),
+        vicini=[each for view in checked.near if (each := _found(view)) is not None],
+        successivo=_found(successor),
+        citata_da=checked.elsewhere.count or None,
+        trattamenti=[
+            TrattamentoVerificato(trattamento=each, count=count) for each, count in checked.elsewhere.treated.items()
+        ],
+    )
+    head = _head(text, decision.start, decision.end, Genere.DECISIONE, precedent.name)
+    return head | {"rilievi": [*checked.told, *fate(checked, successor)], "decisione": letta}
+
+
+def _found(view: ProvvedimentoView | None) -> DecisioneTrovata | None:
+    if view is None:
+        return None
+    return DecisioneTrovata(id=view.id, label=view.label, data_pubblicazione=view.data_pubblicazione, esito=view.esito)
+
+
+def _quotation(
+    text: CheckedText, quotation: TextQuotation, asked: _Asked, sources: Mapping[str, QuotedSource]
+) -> dict[str, Any]:
+    head = _head(text, quotation.start, quotation.end, Genere.VIRGOLETTATO, quotation.words.words)
+    if not quotation.of:
+        said = unknown(Codice.DI_NORMA, "Sono parole di una norma: il testo delle norme non è qui.")
+        return head | {"rilievi": [said], "virgolettato": VirgolettatoLetto()}
+    best, unread = _best(quotation, asked, sources)
+    at, source, words = best if best is not None else (quotation.of[0], None, None)
+    read = VirgolettatoLetto(di=at)
+    told = _compared(quotation, words, unread=unread)
+    view = asked.checked[at].one
+    if words is not None and source is not None and view is not None:
+        read.pagina = 1 + _page(asked.pages[view.document_hash or ""], words.start)
+        if not words.exact:
+            read.originale = source.text[words.start : words.end]
+            read.differenze = [
+                DifferenzaOut(scritto=each.written or None, originale=each.original or None)
+                for each in words.differences
+            ]
+    return head | {"rilievi": [told], "virgolettato": read}
+
+
+def _best(
+    quotation: TextQuotation, asked: _Asked, sources: Mapping[str, QuotedSource]
+) -> tuple[tuple[int, QuotedSource, FoundWords] | None, bool]:
+    """The decision that has it, or has what is nearest; whether one of those that it may be of could not be read."""
+    best, unread = None, False
+    for at in quotation.of:
+        view = asked.checked[at].one
+        source = sources.get(view.document_hash or "") if view is not None else None
+        if source is None:
+            unread = True
+            continue
+        words = source.find(quotation.words.words)
+        if words is not None and (best is None or words.likeness > best[2].likeness):
+            best = at, source, words
+    return best, unread
+
+
+def _compared(quotation: TextQuotation, words: FoundWords | None, *, unread: bool) -> RilievoOut:
+    if words is None and unread:
+        return unknown(
+            Codice.TESTO_NON_DISPONIBILE, "La decisione da cui sono prese queste parole non è qui da leggere."
+        )
+    if words is None:
+        say = doubtful if quotation.sure else unknown
+        return say(Codice.NON_TROVATO, "Nella decisione non ci sono queste parole, né di simili.")
+    if words.exact:
+        return right(Codice.TESTUALE, "Le parole sono quelle della decisione.")
+    say = wrong if words.likeness >= _ALIKE else doubtful
+    return say(Codice.QUASI_TESTUALE, "Le parole non sono tutte quelle della decisione.")
+
+
+def _page(pages: Sequence[str], at: int) -> int:
+    """The page (from 0) of a place in all of them, a character between each two."""
+    for number, page in enumerate(pages):
+        if at <= len(page):
+            return number
+        at -= len(page) + 1
+    return max(0, len(pages) - 1)

@@ -1,0 +1,132 @@
+"""Checking a text over HTTP: what is here, how it is quoted, and what cannot be read."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from docx import Document as WordDocument
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.verifica import reading
+from tests.fixtures.app import Visit
+from tests.search.content import decision
+
+pytestmark = pytest.mark.anyio
+
+OURS = "Il custode risponde del danno cagionato dalla cosa in custodia, salvo che provi il caso fortuito."
+
+
+async def ask(visit: Visit, text: str, account: str | None = "lettore", **more: Any) -> tuple[int, Any]:
+    answer = await (await visit(account)).call("POST", "/verifica", json={"testo": text} | more)
+    return answer.status_code, answer.json()
+
+
+async def test_a_decision_that_is_here_and_its_words(visit: Visit, session: AsyncSession) -> None:
+    id = await decision(session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
+    await session.commit()
+    status, told = await ask(
+        visit,
+        "Si veda Trib. Milano, sentenza n. 5/2020, secondo cui «il custode risponde del danno cagionato dalla cosa»."
+        " Diversamente Trib. Milano, sentenza n. 5 del 3 marzo 2020, per cui «il custode non risponde del danno"
+        " cagionato dalla cosa in custodia». Si veda l'art. 3000 c.c.; Cass. 31 febbraio 2019, n. 12.",
+    )
+    assert status == 200
+    found = [(each["genere"], each["riscontro"], each["rilievi"][0]["codice"]) for each in told["citazioni"]]
+    assert found == [
+        ("decisione", "corretta", "presente"),
+        ("virgolettato", "corretta", "testuale"),
+        ("decisione", "errore", "data_diversa"),
+        ("virgolettato", "errore", "quasi_testuale"),
+        ("norma", "errore", "articolo_inesistente"),
+        ("decisione", "errore", "data_inesistente"),
+    ]
+    assert told["citazioni"][0]["decisione"]["provvedimento"]["id"] == str(id)
+    assert told["citazioni"][3]["virgolettato"]["differenze"] == [{"scritto": "non", "originale": None}]
+    assert told["riepilogo"] == {"corretta": 2, "errore": 4, "dubbio": 0, "non_verificabile": 0}
+    for each in told["citazioni"]:
+        place = each["posto"]
+        text = told["sezioni"][place["sezione"] - 1]["testo"]
+        assert text[place["inizio"] : place["fine"]] == each["scritto"]
+
+
+async def test_what_is_not_published_is_not_here(visit: Visit, session: AsyncSession) -> None:
+    await decision(
+        session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza", status="DA_APPROVARE"
+    )
+    await session.commit()
+    _, told = await ask(visit, "Trib. Milano, sentenza n. 5/2020")
+    assert [each["codice"] for each in told["citazioni"][0]["rilievi"]] == ["assente"]
+
+
+def word(text: str, note: str = "") -> bytes:
+    file = io.BytesIO()
+    made = WordDocument()
+    made.add_paragraph(text)
+    made.save(file)
+    if not note:
+        return file.getvalue()
+    w = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    with zipfile.ZipFile(file, "a") as package:
+        xml = (
+            f'<w:footnotes xmlns:w="{w}"><w:footnote><w:p><w:r><w:t>{note}</w:t></w:r></w:p></w:footnote></w:footnotes>'
+        )
+        package.writestr("word/footnotes.xml", xml)
+    return file.getvalue()
+
+
+async def send(visit: Visit, data: bytes) -> tuple[int, Any]:
+    browser = await visit("lettore")
+    answer = await browser.call("POST", "/verifica", files={"file": ("atto.docx", data)})
+    return answer.status_code, answer.json()
+
+
+async def test_a_file_with_a_note(visit: Visit) -> None:
+    status, told = await send(visit, word("L'art. 2043 c.c. dice altro.", "Cass. 30 ottobre 2001, n. 13533."))
+    assert status == 200, told
+    assert [each["genere"] for each in told["sezioni"]] == ["corpo", "note"]
+    assert [(each["letto"], each["posto"]["sezione"]) for each in told["citazioni"]] == [
+        ("ART. 2043 C.C.", 1),
+        ("Cass. 13533/2001", 2),
+    ]
+
+
+def bomb() -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("word/document.xml", b" " * (reading.MAX_UNPACKED + 10))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "Il file è vuoto."),
+        (b"ciao", reading.WRONG_TYPE),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"x" * 600, reading.OLD_WORD),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+            reading.ENCRYPTED,
+        ),
+        (b"PK\x03\x04 niente", reading.BROKEN),
+        (word("testo")[:-40], reading.BROKEN),
+        (word(" "), reading.EMPTY),
+        (bomb(), reading.BOMB),
+        (b"%PDF-1.7 niente", None),
+    ],
+)
+async def test_what_cannot_be_read(visit: Visit, data: bytes, message: str | None) -> None:
+    status, told = await send(visit, data)
+    assert (status, told["code"], told["errors"][0]["field"]) == (422, "INVALID", "file")
+    assert message is None or told["detail"] == message
+
+
+async def test_texts_that_are_refused(visit: Visit) -> None:
+    for text, message in ((" ", reading.EMPTY), ("x" * (reading.MAX_CHARACTERS + 1), reading.TOO_LONG)):
+        status, told = await ask(visit, text)
+        assert (status, told["detail"], told["errors"][0]["field"]) == (422, message, "testo")
+    status, told = await ask(visit, "testo", data="domani")
+    assert (status, told["errors"][0]["field"]) == (422, "data")
+    assert (await ask(visit, "testo", None))[0] == 401

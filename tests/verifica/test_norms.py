@@ -1,0 +1,65 @@
+"""Norms: what cannot be, and that nothing is said of what is not known."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bdm.reference.riferimento_normativo.citation import extract
+from bdm.verifica.forms import mend, near_numbers
+from bdm.verifica.norms import check_norm
+
+DAY = date(2026, 11, 20)
+
+
+def told(text: str, on: date = DAY) -> list[tuple[str, str]]:
+    return [
+        (r.codice.value, r.riscontro.value) for each in extract(text) for r in check_norm(each, text, on, frozenset())
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "outcome"),
+    [
+        ("l'art. 2043 c.c.", "letta", "corretta"),
+        ("la legge 7 agosto 1990, n. 241", "letta", "corretta"),
+        ("la legge 7 agosto 1991, n. 241", "atto_data_numero", "errore"),
+        ("la legge 8 agosto 1990, n. 241", "atto_data_numero", "errore"),
+        ("la legge 7 agosto 1990, n. 214", "atto_data_numero", "dubbio"),
+        ("il d.lgs. n. 241 del 1990", "atto_data_numero", "errore"),
+        ("il regio decreto 12 maggio 1999, n. 5", "atto_data_numero", "errore"),
+        ("l'art. 3000 c.c.", "articolo_inesistente", "errore"),
+        ("l'art. 45 della legge n. 241 del 1990", "articolo_inesistente", "errore"),
+        ("l'art. 24, quinto comma, Cost.", "comma_inesistente", "errore"),
+        ("l'art. 323 c.p.", "abrogata", "dubbio"),
+        ("l'art. 323 c.p., poi abrogato", "abrogata", "corretta"),
+        ("la legge 3 marzo 1983, n. 999", "letta", "non_verificabile"),
+    ],
+)
+def test_what_is_said(text: str, code: str, outcome: str) -> None:
+    assert told(text) == [(code, outcome)]
+
+
+def test_on_another_day() -> None:
+    assert told("l'art. 323 c.p.", date(2020, 1, 1)) == [("letta", "corretta")]
+    assert told("il d.lgs. n. 50 del 2016", date(2015, 1, 1)) == [("non_ancora_in_vigore", "errore")]
+
+
+def test_impossible_days_are_made_possible_at_their_place() -> None:
+    text = "Cass. 31 febbraio 2019, n. 12; 30/02/2019; 29 febbraio 2020; Cass. n. 5 del 2099; 18 aprile 2099"
+    mended, found = mend(text, DAY)
+    assert len(mended) == len(text)
+    assert [(each.written, each.future) for each in found] == [
+        ("31 febbraio 2019", False),
+        ("30/02/2019", False),
+        ("2099", True),
+        ("2099", True),
+    ]
+    assert "28 febbraio 2019" in mended
+    assert "29 febbraio 2020" in mended
+
+
+def test_numbers_that_a_slip_makes() -> None:
+    assert {122, 124, 132, 213, 23, 1234, 223} <= near_numbers(123)
+    assert not {123, 321, 0} & near_numbers(123)
