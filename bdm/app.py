@@ -36,6 +36,8 @@ from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
 from bdm.open_data import endpoints as open_data_endpoints
 from bdm.open_data.api.transport import OpenApiAnswers
+from bdm.open_data.page import endpoints as page_endpoints
+from bdm.open_data.page.addresses import PREFIX as PAGES_OF_DECISIONS
 from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing
@@ -171,6 +173,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.include_router(api)
     for router in open_data_endpoints.ROUTERS:
         app.include_router(router, include_in_schema=False)  # they describe themselves
+    app.include_router(page_endpoints.router)
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
     security_txt.install(app, settings.assistance_link)
@@ -185,12 +188,12 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
             OPEN_API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
         },
     )
-    app.add_middleware(OutOfService, prefix=CALLS)
+    app.add_middleware(OutOfService, prefix=(CALLS, PAGES_OF_DECISIONS))
     app.add_middleware(SameOriginWrites, public_url=settings.public_url)
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
     app.add_middleware(OpenApiAnswers)
-    app.add_middleware(CallsCompression, prefix=CALLS)
+    app.add_middleware(CallsCompression, prefix=(CALLS, PAGES_OF_DECISIONS))
     app.state.metrics = metrics
     app.add_middleware(RequestLog, observers=observers)
     return app

@@ -168,6 +168,10 @@ class Settings(BaseSettings):
         description="Cartella in cui ogni notte si scrive in file tutto ciò che è pubblico, per `/api/v1/bulk`; senza,"
         " non si fa",
     )
+    public_pages: bool = Field(
+        False,
+        description="Le pagine dei provvedimenti (`/d/…`) si leggono senza accesso, e i motori di ricerca le trovano",
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 

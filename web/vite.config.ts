@@ -19,6 +19,7 @@ const tests = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' })
 const alone = tests.filter((file) => /vi\.mock\(|'popstate'/.test(readFileSync(here(`./${file}`), 'utf8')));
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
+const served = { target: server, changeOrigin: false };
 
 // The tests load modules as the bundle does: the kit offers nothing else, and the router would come twice.
 const conditions = ['module', 'node', 'development|production'];
@@ -77,7 +78,7 @@ export default defineConfig({
   },
   worker: { format: 'es', plugins: () => [lazyPageTree()] },
   // The host stays the browser's: the service refuses what comes from another site.
-  server: { port: 5173, proxy: { '/api': { target: server, changeOrigin: false } } },
+  server: { port: 5173, proxy: { '/api': served, '/d/': served } },
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],

@@ -7,10 +7,11 @@ from datetime import date
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import column, func, select, table
+from sqlalchemy import column, func, select, table, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.kinds import MODELS
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
 from bdm.platform.kit.identifiers import parse_id
@@ -26,6 +27,22 @@ async def withdrawn(session: AsyncSession, kind: Kind, names: Sequence[str]) -> 
     ids = [parsed for name in names if (parsed := parse_id(name))]
     named = model.id.in_(ids) | model.external_id.in_(list(names))
     return list(await session.scalars(select(model.id).where(model.status == WITHDRAWN, named).order_by(model.seq)))
+
+
+async def withdrawn_numbered(
+    session: AsyncSession, number: tuple[str, int, int], kind: tuple[str, str] | None
+) -> list[UUID]:
+    """The ids of the withdrawn decisions with this number (office, year, number), of one kind (``tipo`` and ``area``)
+    or of all.
+    """
+    model = Provvedimento
+    statement = select(model.id).where(
+        model.status == WITHDRAWN,
+        tuple_(model.ufficio, model.anno_provvedimento, model.numero_provvedimento) == number,
+    )
+    if kind is not None:
+        statement = statement.where(tuple_(model.tipo, model.area) == kind)
+    return list(await session.scalars(statement))
 
 
 async def withdrawn_on(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, date]:

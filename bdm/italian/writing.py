@@ -6,9 +6,12 @@ import re
 from datetime import date
 from functools import lru_cache
 
+from bdm.italian.characters import fold
 from bdm.italian.months import MONTHS
+from bdm.platform.kit.regex import regex
 
 LOWER_WORDS = frozenset({"di", "del", "della", "dei", "degli", "delle", "per", "i", "e", "in", "da", "con", "il", "la"})
+_APART = regex(r"[^a-z0-9]+")
 
 
 @lru_cache(maxsize=1_024)
@@ -26,6 +29,11 @@ def title_case(name: str) -> str:
         return text.capitalize()
 
     return re.sub(r"[^\W\d_]+(?:'[^\W\d_]*)?", word, name)
+
+
+def slug(text: str) -> str:
+    """``text`` as a part of an address or a name: 'corte-di-appello-di-l-aquila'. Never empty."""
+    return _APART.sub("-", fold(text).lower()).strip("-") or "-"
 
 
 def italian_date(day: date) -> str:

@@ -4,7 +4,9 @@ from datetime import date
 
 import pytest
 
-from bdm.italian.writing import italian_date, reference, title_case
+from bdm.italian.writing import italian_date, reference, slug, title_case
+from bdm.people.ufficio.files import DATA
+from bdm.platform.kit.reference_data import read_csv
 
 
 @pytest.mark.parametrize(
@@ -40,3 +42,15 @@ def test_reference(numero: int | None, anno: int | None, giorno: date | None, te
         reference(ufficio="TRIBUNALE DI MILANO", tipo="sentenza", numero=numero, anno=anno, data_pubblicazione=giorno)
         == text
     )
+
+
+def test_no_two_offices_are_called_alike() -> None:
+    names = [str(row["nome"]) for row in read_csv(DATA / "uffici.csv")]
+    assert len({slug(name) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("Forlì – Cesena", "forli-cesena"), ("…", "-"), ("", "-"), ("日本", "-")]
+)
+def test_names_are_made_of_plain_letters(name: str, expected: str) -> None:
+    assert slug(name) == expected

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, case, select
+from sqlalchemy import ARRAY, Integer, Select, Text, and_, bindparam, case, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -104,6 +104,42 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
     )
     found = {str(view.id): view for view in views} | {view.external_id: view for view in views if view.external_id}
     return list({view.id: view for name in names if (view := found.get(name)) is not None}.values())
+
+
+async def by_numbers(
+    session: AsyncSession, scope: Scope, numbers: Iterable[tuple[str, int, int]]
+) -> list[ProvvedimentoView]:
+    """Those with one of these numbers (office, year, number) that the reader may see, oldest first. Several may have
+    the same: each area and each kind is numbered apart.
+    """
+    wanted = list(numbers)
+    if not wanted:
+        return []
+    values = dict(zip(("offices", "years", "numbers"), map(list, zip(*wanted, strict=True)), strict=True))
+    return list(map(to_view, await rows_of(session, _by_numbers(scope), values)))
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _by_numbers(scope: Scope) -> Select[*tuple[Any, ...]]:
+    # Arrays: a statement with a value for each would have to be written anew for each count of them
+    wanted = (
+        func.unnest(
+            bindparam("offices", type_=ARRAY(Text)),
+            bindparam("years", type_=ARRAY(Integer)),
+            bindparam("numbers", type_=ARRAY(Integer)),
+        )
+        .table_valued("ufficio", "anno", "numero")
+        .render_derived()
+    )
+    named = tuple_(Provvedimento.ufficio, Provvedimento.anno_provvedimento, Provvedimento.numero_provvedimento)
+    return (
+        readable(scope)
+        .where(
+            named.in_(select(wanted.c.ufficio, wanted.c.anno, wanted.c.numero)),
+            Provvedimento.numero_provvedimento.is_not(None),
+        )
+        .order_by(Provvedimento.seq)
+    )
 
 
 async def successors(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:

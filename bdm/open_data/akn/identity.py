@@ -12,8 +12,8 @@ from typing import Final
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.precedents import Precedent, read_precedent
-from bdm.italian import fold
 from bdm.italian.rulings import Court, Ruling
+from bdm.italian.writing import slug
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import parse, urn
 
@@ -21,14 +21,8 @@ _WORKS: Final = "/akn/it/judgment"
 _ONTOLOGY: Final = "/akn/ontology"
 _NIR: Final = "urn:nir:"
 _REGIONAL: Final = "urn:nir:regione."
-_APART = regex(r"[^a-z0-9]+")
 _PENAL = regex(r"\bpen(?:al[ei])?\b", re.I)
 _CIVIL = regex(r"\b(?:civ(?:il[ei])?|lav(?:oro)?|trib(?:utaria)?)\b", re.I)
-
-
-def slug(text: str) -> str:
-    """``text`` as a part of a name: 'corte-di-appello-di-l-aquila'. Never empty."""
-    return _APART.sub("-", fold(text).lower()).strip("-") or "-"
 
 
 def day_of(view: ProvvedimentoView) -> date:

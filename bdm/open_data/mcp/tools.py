@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
+from bdm.document.numbering import number_paragraphs
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.dependencies import find_decision
@@ -220,15 +221,10 @@ def _passages(found: FoundRecord) -> list[Passo]:
 
 
 def _paragraphs(text: TestoInParti) -> list[Paragrafo]:
-    every: list[Paragrafo] = []
-    for part in text.parti:
-        page = part.pagina
-        for pieces in part.paragrafi:
-            first = next((each.pagina for each in pieces[:1] if each.pagina), page)
-            page = next((each.pagina for each in reversed(pieces) if each.pagina), first)
-            words = "".join(each.testo for each in pieces)
-            every.append(Paragrafo(numero=len(every) + 1, parte=part.tipo, pagina=first, testo=words))
-    return every
+    return [
+        Paragrafo(numero=each.number, parte=each.part.tipo, pagina=each.page, testo=each.words)
+        for each in number_paragraphs(text)
+    ]
 
 
 def _first(paragraphs: Sequence[Paragrafo]) -> list[Paragrafo]:

@@ -14,7 +14,7 @@ LEVEL: Final = 3
 class CallsCompression:
     """Compresses answers to what begins with ``prefix``."""
 
-    def __init__(self, app: ASGIApp, *, prefix: str) -> None:
+    def __init__(self, app: ASGIApp, *, prefix: str | tuple[str, ...]) -> None:
         self.app = app
         self.compressing = GZipMiddleware(app, compresslevel=LEVEL, exclude_content_types=ALREADY_SMALL)
         self.prefix = prefix

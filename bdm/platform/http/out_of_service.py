@@ -25,7 +25,7 @@ class BeingUpgraded(AppError):
 class OutOfService:
     """Refuses what begins with ``prefix`` while the application's ``state.out_of_service`` is true."""
 
-    def __init__(self, app: ASGIApp, *, prefix: str) -> None:
+    def __init__(self, app: ASGIApp, *, prefix: str | tuple[str, ...]) -> None:
         self.app = app
         self.prefix = prefix
 

@@ -7,8 +7,6 @@ from uuid import UUID
 import pytest
 
 from bdm.open_data.akn import identity
-from bdm.people.ufficio.files import DATA
-from bdm.platform.kit.reference_data import read_csv
 from tests.open_data.akn.documents import view
 
 
@@ -22,16 +20,6 @@ def test_a_decision_without_a_number_by_its_id() -> None:
     assert identity.work(own) == (
         f"/akn/it/judgment/ordinanza/corte-di-appello-di-l-aquila/2024-03-05/civile-{UUID(str(own.id))}"
     )
-
-
-def test_no_two_offices_are_called_alike() -> None:
-    names = [str(row["nome"]) for row in read_csv(DATA / "uffici.csv")]
-    assert len({identity.slug(name) for name in names}) == len(names)
-
-
-@pytest.mark.parametrize(("name", "slug"), [("Forlì – Cesena", "forli-cesena"), ("…", "-"), ("", "-"), ("日本", "-")])
-def test_names_are_made_of_plain_letters(name: str, slug: str) -> None:
-    assert identity.slug(name) == slug
 
 
 @pytest.mark.parametrize(

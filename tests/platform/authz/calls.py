@@ -26,7 +26,13 @@ CONSTANTS = {
     "insieme": "20260131T013000Z-completo",
     "file": "manifest.json",
     "token": "sconosciuto",
+    "parte": "1",
 }
+OUTSIDE = (
+    *("/demo-idp", "/{path}", "/health", "/metrics", "/.well-known"),
+    *("/d/", "/robots.txt", "/llms.txt", "/sitemap", OPEN_API_PREFIX),
+)
+"""How paths begin that are not below the client's calls."""
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
     "massima": "{ count items { id titolo testo provvedimento { titolo parte_processuale } } }",
@@ -62,7 +68,7 @@ def request(call: str, place: str, world: World) -> Request:
         path = path.replace(f"{{{name}}}", value)
     if method == "MOUNT":
         return Request("GET", f"{path}/nessuno.js")
-    outside = template.startswith(("/demo-idp", "/{path}", "/health", "/metrics", "/.well-known", OPEN_API_PREFIX))
+    outside = template.startswith(OUTSIDE)
     return Request(method, path if outside else API_PREFIX + path, sent, before)
 
 

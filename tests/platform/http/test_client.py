@@ -85,17 +85,6 @@ def test_there_is_an_icon_where_browsers_ask_for_one() -> None:
         assert (icon.format, icon.info["sizes"]) == ("ICO", {(16, 16), (32, 32), (48, 48)})
 
 
-async def test_nothing_is_to_be_indexed() -> None:
-    """Everything asks for a sign-in. The build takes over what is in ``public``."""
-    app = FastAPI()
-    client.install(app, Path(__file__).parents[3] / "web" / "public", pages=PAGES, not_pages={"api"})
-    answer = await httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test").get(
-        "/robots.txt"
-    )
-    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.text.split() == ["User-agent:", "*", "Disallow:", "/"]
-
-
 async def test_assets_are_immutable(browser: httpx2.AsyncClient) -> None:
     answer = await browser.get("/assets/index-abc123.js")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"

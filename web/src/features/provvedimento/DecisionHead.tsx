@@ -19,6 +19,7 @@ import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { copyOf } from './copied';
+import { permanentAddress } from './permanentAddress';
 import { Relations } from './Relations';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
@@ -94,6 +95,18 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto
               </MenuButton>
+              {item.status === 'PUBBLICATO' && (
+                <MenuButton
+                  onClick={() =>
+                    copyToClipboard(
+                      { text: window.location.origin + permanentAddress(item) },
+                      'Indirizzo permanente copiato',
+                    )
+                  }
+                >
+                  Copia indirizzo permanente
+                </MenuButton>
+              )}
               {readable && (
                 <MenuButton onClick={() => setDialog('authorities')}>Elenco delle autorità citate</MenuButton>
               )}

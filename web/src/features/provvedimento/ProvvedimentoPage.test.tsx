@@ -194,6 +194,9 @@ describe('a decision', () => {
     const text = copied.mock.lastCall?.[0];
     expect(text).toContain('Parti: Mario Neri');
     expect(text).toContain('In tema di danno.');
+    await user.click(screen.getByRole('button', { name: 'Altro' }));
+    await user.click(screen.getByRole('button', { name: 'Copia indirizzo permanente' }));
+    expect(copied.mock.lastCall?.[0]).toMatch(/\/d\/tribunale-di-milano\/2024\/123\/sentenza-civile$/);
   });
 
   it('lists what it cites, when asked', async () => {

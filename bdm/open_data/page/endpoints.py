@@ -1,0 +1,172 @@
+"""The pages over HTTP: who may read them, and which of their forms is answered."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final
+from urllib.parse import quote
+
+import anyio.to_thread
+from fastapi import APIRouter, Path as PathParameter
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.endpoints import pdf_response
+from bdm.open_data.akn import service as akn_service
+from bdm.open_data.akn.document import MEDIA_TYPE
+from bdm.open_data.api.dependencies import WithdrawnItem
+from bdm.open_data.api.transport import conditional
+from bdm.open_data.page import addresses, notices, repository as page_repository, service as page_service, sitemap
+from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, PageForm
+from bdm.open_data.page.html import STYLE
+from bdm.open_data.record import service as record_service
+from bdm.people.authn.dependencies import get_session
+from bdm.people.authn.provider import get_provider
+from bdm.platform.http.client import FOR_AN_HOUR
+from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.files import PRIVATE
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.kit.errors import AppError, NotFound, Unauthenticated
+
+router = APIRouter(include_in_schema=False)
+
+# By account where there is one: a courthouse is one address. A page is some hundredths of a second of work.
+PAGES_LIMIT = RateLimit("pages", each=Rate(2, burst=120), overall=Rate(40, burst=400))
+_HTML: Final = "text/html; charset=utf-8"
+_TAGGED: Final = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
+
+
+@router.get(STYLE)
+async def style() -> Response:
+    """The style of the pages."""
+    return Response(_style(), media_type="text/css", headers={"Cache-Control": FOR_AN_HOUR})
+
+
+@router.api_route(f"{PREFIX}{{path:path}}", methods=["GET", "HEAD"])
+async def decision_page(request: Request, path: str) -> Response:
+    """A decision in one of its forms, or the decisions with one number; problems are pages, too."""
+    wanted = addresses.parse(path)
+    if wanted is not None and wanted.path != PREFIX + path:
+        return RedirectResponse(_with_query(request, wanted.path), 308)
+    try:
+        refusal = await _admit(request)
+        if refusal is not None:
+            return refusal
+        if wanted is None:
+            raise NotFound
+        return await _answer(request, wanted)
+    except WithdrawnItem as error:
+        return HTMLResponse(notices.withdrawn(error.extra["ritirato"]), error.status, PRIVATE)
+    except AppError as error:
+        retry = error.extra.get("retry_after")
+        headers = PRIVATE if retry is None else {**PRIVATE, "Retry-After": str(retry)}
+        return HTMLResponse(notices.problem(error), error.status, headers)
+
+
+async def _admit(request: Request) -> Response | None:
+    """Everybody, where the administration wants that; otherwise who has an account, others are led to where they sign
+    in. Raises TooManyRequests.
+    """
+    if get_parts(request).settings.public_pages:
+        PAGES_LIMIT(request)
+        return None
+    try:
+        signed_in = await get_session(request)
+    except Unauthenticated:
+        here = _with_query(request, request.url.path)
+        return RedirectResponse(f"/login?next={quote(here, safe='')}", 303, PRIVATE)
+    if signed_in.reader is None:
+        return RedirectResponse("/", 303, PRIVATE)
+    PAGES_LIMIT.check(request, str(signed_in.reader.account_id))
+    return None
+
+
+async def _answer(request: Request, wanted: Address) -> Response:
+    async with get_parts(request).database.reading() as session:
+        found = await page_service.find(session, wanted.place)
+        if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
+            if wanted.form is not PageForm.HTML:
+                raise NotFound
+            return HTMLResponse(notices.listing(wanted.place, page_service.entries(found)), headers=PRIVATE)
+        if isinstance(wanted.place, ById):
+            place = await page_service.own_place(session, found[0])
+            if place != wanted.place:
+                return RedirectResponse(_with_query(request, Address(place, wanted.form).path), 302, PRIVATE)
+        if wanted.form is not PageForm.HTML:
+            return await _other_form(request, session, found[0], wanted.form)
+        content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
+    return _tagged(request, *await anyio.to_thread.run_sync(page_service.write, content), _HTML)
+
+
+async def _other_form(request: Request, session: AsyncSession, view: ProvvedimentoView, form: PageForm) -> Response:
+    if form is PageForm.PDF:
+        return await pdf_response(request, session, view.document_hash, view.label)
+    if form is PageForm.AKN:
+        return _tagged(request, *await akn_service.render(session, view), MEDIA_TYPE)
+    [face] = await record_service.of_decisions(session, [view])
+    return _tagged(request, face.body, face.leaf.hex(), "application/json")
+
+
+def _tagged(request: Request, body: bytes, tag: str, media_type: str) -> Response:
+    answer = conditional(request, body, tag, media_type)
+    answer.headers.update(_TAGGED)
+    return answer
+
+
+@router.get("/robots.txt")
+async def robots_txt(request: Request) -> PlainTextResponse:
+    """Who may read the pages by itself."""
+    return PlainTextResponse(sitemap.robots(_origin(request), public=_is_public(request)))
+
+
+@router.get("/llms.txt")
+async def llms_txt(request: Request) -> PlainTextResponse:
+    """What this is, for assistants and whoever writes programs."""
+    return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request)))
+
+
+@router.get("/sitemap.xml")
+async def sitemap_index(request: Request) -> Response:
+    """The parts of the sitemap."""
+    _require_public(request)
+    async with get_parts(request).database.reading() as session:
+        parts = await page_repository.parts(session)
+    return Response(sitemap.index(_origin(request), parts), media_type="application/xml")
+
+
+@router.get("/sitemap-{parte}.xml.gz")
+async def sitemap_part(request: Request, parte: Annotated[int, PathParameter(ge=1, le=100_000)]) -> Response:
+    """A part of the sitemap."""
+    _require_public(request)
+    async with get_parts(request).database.reading() as session:
+        decisions = await page_repository.part(session, parte)
+    if not decisions:
+        raise NotFound
+    body = await anyio.to_thread.run_sync(sitemap.part, _origin(request), decisions)
+    return Response(body, media_type="application/gzip")
+
+
+def _require_public(request: Request) -> None:
+    if not _is_public(request):
+        raise NotFound
+    PAGES_LIMIT(request)
+
+
+def _is_public(request: Request) -> bool:
+    return get_parts(request).settings.public_pages
+
+
+def _origin(request: Request) -> str:
+    return get_provider(request).origin(request)
+
+
+def _with_query(request: Request, path: str) -> str:
+    return f"{path}?{request.url.query}" if request.url.query else path
+
+
+@cache
+def _style() -> bytes:
+    return (Path(__file__).parent / "pagina.css").read_bytes()

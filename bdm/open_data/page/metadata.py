@@ -1,0 +1,132 @@
+"""What the page of a decision says of it to programs: search engines, and those that keep references (Zotero).
+
+Schema.org has no type for a decision of a court (``Legislation`` is for norms): it is a ``CreativeWork``, whose
+``additionalType`` is the kind in the vocabulary of the Publications Office of the European Union, where that has one.
+Zotero takes what begins with ``z:`` as it stands (its translator 'Embedded Metadata'): the type of the item, its court.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bdm.content.provvedimento.fields import choice_label
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.italian.writing import title_case
+from bdm.open_data.akn.document import MEDIA_TYPE
+from bdm.open_data.page.addresses import PageForm
+from bdm.open_data.page.html import SITE, data_script, node
+
+LICENCE: Final = "https://creativecommons.org/licenses/by/4.0/"
+_RESOURCE_TYPES: Final = "http://publications.europa.eu/resource/authority/resource-type/"
+_TYPES: Final = {"sentenza": f"{_RESOURCE_TYPES}JUDG", "ordinanza": f"{_RESOURCE_TYPES}ORDER"}
+_MEDIA_TYPES: Final = {PageForm.PDF: "application/pdf", PageForm.JSON: "application/json", PageForm.AKN: MEDIA_TYPE}
+
+
+@dataclass(frozen=True)
+class Described:
+    """A decision and the whole address of its page."""
+
+    view: ProvvedimentoView
+    address: str
+
+    @property
+    def name(self) -> str:
+        """What a reference calls it."""
+        return f"{self.view.label} - {self.view.titolo}" if self.view.titolo else self.view.label
+
+    @property
+    def court(self) -> str:
+        return title_case(self.view.ufficio)
+
+    @property
+    def keywords(self) -> list[str]:
+        """Its subject, and what the desk has chosen."""
+        return [each for each in (self.view.materia, *self.view.parola_chiave) if each]
+
+    def forms(self) -> list[tuple[PageForm, str, str]]:
+        """The other forms that it has: media type and whole address."""
+        read = [PageForm.PDF, PageForm.JSON, PageForm.AKN] if self.view.document_hash else [PageForm.JSON]
+        return [(form, _MEDIA_TYPES[form], self.address + form) for form in read]
+
+
+def head(said: Described) -> Iterator[Any]:
+    """The elements of the page's head."""
+    yield node("link", rel="canonical", href=said.address)
+    for _, media_type, address in said.forms():
+        yield node("link", rel="alternate", type=media_type, href=address)
+    yield node("meta", name="description", content=_description(said))
+    yield node("link", rel="schema.DC", href="http://purl.org/dc/elements/1.1/")
+    yield node("link", rel="schema.z", href="http://www.zotero.org/namespaces/export#")
+    for name, content in _pairs(said):
+        yield node("meta", name=name, content=content)
+    yield data_script(_json_ld(said))
+
+
+def _description(said: Described) -> str:
+    view = said.view
+    outcome = choice_label("esito", view.esito) if view.esito else None
+    return ". ".join(filter(None, (view.label, view.titolo, view.materia, outcome)))
+
+
+def _pairs(said: Described) -> Iterator[tuple[str, str]]:
+    """Highwire Press's names, Dublin Core's, Zotero's own."""
+    view, day = said.view, said.view.data_pubblicazione or said.view.data
+    yield "citation_title", said.name
+    yield "citation_author", said.court
+    if day is not None:
+        yield "citation_publication_date", day.strftime("%Y/%m/%d")
+        yield "citation_date", day.strftime("%Y/%m/%d")
+    yield "citation_public_url", said.address
+    if view.document_hash:
+        yield "citation_pdf_url", said.address + PageForm.PDF
+    yield "citation_language", "it"
+    if said.keywords:
+        yield "citation_keywords", "; ".join(said.keywords)
+    yield "DC.title", said.name
+    yield "DC.creator", said.court
+    if day is not None:
+        yield "DC.date", day.isoformat()
+    yield "DC.type", "Text"
+    yield "DC.format", "text/html"
+    yield "DC.language", "it"
+    yield "DC.identifier", said.address
+    yield "DC.publisher", SITE
+    yield "DC.rights", LICENCE
+    for each in said.keywords:
+        yield "DC.subject", each
+    yield "z:itemType", "case"
+    yield "z:court", said.court
+    if view.numero_provvedimento is not None:
+        year = "" if view.anno_provvedimento is None else f"/{view.anno_provvedimento}"
+        yield "z:docketNumber", f"{view.numero_provvedimento}{year}"
+
+
+def _json_ld(said: Described) -> dict[str, Any]:
+    view = said.view
+    court = {"@type": "GovernmentOrganization", "name": said.court}
+    values: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "@id": said.address,
+        "additionalType": _TYPES.get(view.tipo),
+        "genre": choice_label("tipo", view.tipo),
+        "url": said.address,
+        "name": view.label,
+        "alternativeHeadline": view.titolo,
+        "inLanguage": "it",
+        "author": court,
+        "sourceOrganization": court,
+        "publisher": {"@type": "Organization", "name": SITE},
+        "dateCreated": None if view.data is None else view.data.isoformat(),
+        "datePublished": None if view.data_pubblicazione is None else view.data_pubblicazione.isoformat(),
+        "about": view.materia,
+        "keywords": view.parola_chiave,
+        "license": LICENCE,
+        "encoding": [
+            {"@type": "MediaObject", "encodingFormat": media_type, "contentUrl": address}
+            for _, media_type, address in said.forms()
+        ],
+    }
+    return {name: value for name, value in values.items() if value not in (None, [])}

@@ -1,0 +1,111 @@
+"""Use cases of the pages: the public face alone, whoever asks."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.withdrawn import withdrawn_numbered, withdrawn_on
+from bdm.document import service as document_service
+from bdm.document.packed import Packed
+from bdm.document.precedents import Precedent, read_precedent
+from bdm.document.schemas import Parti
+from bdm.open_data.api.dependencies import WithdrawnItem, find_decision
+from bdm.open_data.page import decision
+from bdm.open_data.page.addresses import LARGEST, ById, ByNumber, Place, number_of, place_of
+from bdm.open_data.page.decision import PageContent
+from bdm.platform.authz import PUBLIC
+from bdm.platform.kit.errors import AppError, NotFound
+from bdm.search.citator.leads import is_of
+
+MOST_READ: Final = 300
+"""Different decisions cited in one text that are looked for here, the first of them: to read a name costs a tenth of a
+millisecond.
+"""
+
+
+async def find(session: AsyncSession, place: Place) -> list[ProvvedimentoView]:
+    """The public decisions at ``place``, at least one. Raises NotFound, WithdrawnItem."""
+    if isinstance(place, ById):
+        return [await find_decision(session, str(place.id))]
+    every = await provvedimento_repository.by_numbers(session, PUBLIC, [place.number])
+    found = [view for view in every if place.kind in (None, (view.tipo, view.area))]
+    if found:
+        return found
+    ids = await withdrawn_numbered(session, place.number, place.kind)
+    if not ids:
+        raise NotFound
+    days = await withdrawn_on(session, ids)
+    raise WithdrawnItem(extra={"ritirato": max(days.values()).isoformat() if days else None})
+
+
+async def own_place(session: AsyncSession, view: ProvvedimentoView) -> Place:
+    """Where the decision is cited: by its number, if no other public one has the same kind and number."""
+    number = number_of(view)
+    if number is None or len(await find(session, number)) > 1:
+        return ById(view.id)
+    return number
+
+
+def entries(views: Sequence[ProvvedimentoView]) -> list[tuple[ProvvedimentoView, str]]:
+    """Decisions of one number, each with where it is: those that share even their kind are told apart by their ids."""
+    places = [place_of(view) for view in views]
+    return [
+        (view, place.path if places.count(place) == 1 else ById(view.id).path)
+        for view, place in zip(views, places, strict=True)
+    ]
+
+
+async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str, place: Place) -> PageContent:
+    """What the page of a decision is made of, which is at ``place``."""
+    abstracts = await massima_repository.of_provvedimenti(session, PUBLIC, [view.id])
+    content = PageContent(view, origin, origin + place.path, abstracts.get(view.id, ()))
+    try:
+        packed, end = await document_service.answer(session, view.document_hash, "parti")
+    except AppError as error:
+        return replace(content, untold=error.detail)
+    text, cited = await anyio.to_thread.run_sync(_read, packed, end)
+    return replace(content, text=text, held=await _held(session, view, cited))
+
+
+def write(content: PageContent) -> tuple[bytes, str]:
+    """The page, and its SHA-256."""
+    body = decision.write(content)
+    return body, hashlib.sha256(body).hexdigest()
+
+
+def _read(packed: Packed, end: bytes) -> tuple[Parti, list[tuple[Precedent, ByNumber]]]:
+    """The text, and what it cites of courts like ours."""
+    text = Parti.model_validate_json(packed.plain(end))
+    cited: list[tuple[Precedent, ByNumber]] = []
+    for name in text.precedenti[:MOST_READ]:
+        read = read_precedent(name)
+        if read is None or read.name != name or read.ufficio is None or not isinstance(read.number, int):
+            continue
+        if read.number <= LARGEST:
+            cited.append((read, ByNumber(read.ufficio, read.year, read.number)))
+    return text, cited
+
+
+async def _held(
+    session: AsyncSession, view: ProvvedimentoView, cited: Sequence[tuple[Precedent, ByNumber]]
+) -> Mapping[str, str]:
+    """Of the decisions that are cited and kept here the paths, by their names: that of their number where a name may
+    be of several.
+    """
+    every = await provvedimento_repository.by_numbers(session, PUBLIC, {place.number for _, place in cited})
+    kept = [one for one in every if one.id != view.id]
+    held: dict[str, str] = {}
+    for each, place in cited:
+        found = [one for one in kept if is_of(each, one)]
+        if found:
+            held[each.name] = (place_of(found[0]) if len(found) == 1 else place).path
+    return held
