@@ -9,9 +9,9 @@ from pydantic import BaseModel, Field
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.addresses import page_address
 from bdm.italian.writing import title_case
 from bdm.open_data.citation.schemas import CitazioneInUscita
+from bdm.open_data.page.addresses import citable_address
 from bdm.search.citator.passages import CitingPassage
 from bdm.verifica.schemas import CitazioneVerificata, Riepilogo
 
@@ -38,7 +38,7 @@ class Estremi(BaseModel):
             data=view.data,
             materia=view.materia,
             esito=view.esito,
-            indirizzo=page_address(origin, view),
+            indirizzo=citable_address(origin, view),
         )
 
 
@@ -78,6 +78,7 @@ class Paragrafo(BaseModel):
     parte: str
     pagina: int
     testo: str
+    indirizzo: str = Field(description="Dove si legge proprio questo capoverso")
 
 
 class Testo(Risposta):

@@ -33,6 +33,7 @@ from bdm.open_data.mcp.schemas import (
     Verifica,
     passage,
 )
+from bdm.open_data.page.addresses import anchor
 from bdm.platform.authz import PUBLIC, Kind
 from bdm.platform.database.session import Database
 from bdm.platform.kit import rich_text
@@ -122,10 +123,13 @@ class Tools:
             view = await find_decision(session, id)
             whole = await document_service.in_parts(session, view.document_hash)
             note = await self._note(session)
-        every = [each for each in _paragraphs(whole) if parte in (None, each.parte) and each.numero >= da]
+        estremi = Estremi.of(view, self.origin)
+        every = [
+            each for each in _paragraphs(whole, estremi.indirizzo) if parte in (None, each.parte) and each.numero >= da
+        ]
         shown = _first(every)
         more = every[len(shown)].numero if len(shown) < len(every) else None
-        return Testo(estremi=Estremi.of(view, self.origin), paragrafi=shown, prosegue=more, nota=note)
+        return Testo(estremi=estremi, paragrafi=shown, prosegue=more, nota=note)
 
     async def citazioni(self, id: Id) -> Citazioni:
         """Le decisioni e le norme che il testo di un provvedimento cita, e in quali pagine; `trattamento` dice che cosa
@@ -220,9 +224,15 @@ def _passages(found: FoundRecord) -> list[Passo]:
     return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in found.why.snippets]
 
 
-def _paragraphs(text: TestoInParti) -> list[Paragrafo]:
+def _paragraphs(text: TestoInParti, address: str) -> list[Paragrafo]:
     return [
-        Paragrafo(numero=each.number, parte=each.part.tipo, pagina=each.page, testo=each.words)
+        Paragrafo(
+            numero=each.number,
+            parte=each.part.tipo,
+            pagina=each.page,
+            testo=each.words,
+            indirizzo=f"{address}#{anchor(each.number)}",
+        )
         for each in number_paragraphs(text)
     ]
 

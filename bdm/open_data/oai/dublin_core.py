@@ -6,8 +6,8 @@ from typing import Final
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.addresses import page_address
 from bdm.italian.writing import title_case
+from bdm.open_data.page.addresses import citable_address
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import xml_text
 
@@ -28,7 +28,7 @@ def elements(view: ProvvedimentoView | MassimaView, origin: str) -> Elements:
         "publisher": [PUBLISHER],
         "date": [view.data.isoformat() if view.data else None],
         "type": ["massima" if abstract else view.tipo],
-        "identifier": [page_address(origin, view), f"urn:uuid:{view.id}"],
+        "identifier": [citable_address(origin, view), f"urn:uuid:{view.id}"],
         "language": ["it"],
         "relation": list(view.riferimento_normativo),
         "rights": [RIGHTS],

@@ -13,7 +13,10 @@ from functools import cache
 from typing import Final, Protocol, TypeAlias
 from uuid import UUID
 
+from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.model import AREE, TIPI
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.export.addresses import page_address
 from bdm.italian.writing import slug
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.identifiers import parse_id
@@ -110,6 +113,16 @@ class Numbered(Protocol):
 def place_of(decision: Numbered) -> Place:
     """Where the decision is, if no other has its number and kind."""
     return number_of(decision) or ById(decision.id)
+
+
+def anchor(paragraph: int) -> str:
+    """How a paragraph is called on the page, by its number."""
+    return f"p-{paragraph}"
+
+
+def citable_address(origin: str, view: ProvvedimentoView | MassimaView) -> str:
+    """Where somebody reads it: a decision at its permanent address, an abstract on its page of the client."""
+    return page_address(origin, view) if isinstance(view, MassimaView) else f"{origin}{place_of(view).path}"
 
 
 def number_of(decision: Numbered) -> ByNumber | None:

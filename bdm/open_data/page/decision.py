@@ -17,7 +17,7 @@ from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.export.addresses import page_address
 from bdm.italian.writing import italian_date, title_case
 from bdm.open_data.page import metadata
-from bdm.open_data.page.addresses import PageForm
+from bdm.open_data.page.addresses import PageForm, anchor
 from bdm.open_data.page.html import link, node, page
 from bdm.open_data.page.metadata import Described
 from bdm.platform.kit import rich_text
@@ -162,7 +162,7 @@ class _Text:
         return node("section", node("h3", _heading(part), id=name), *map(self._paragraph, paragraphs))
 
     def _paragraph(self, paragraph: NumberedParagraph) -> Any:
-        name = f"p-{paragraph.number}"
+        name = anchor(paragraph.number)
         own = link("¶", f"#{name}", class_="capoverso", aria_label=f"Indirizzo del capoverso {paragraph.number}")
         return node("p", own, *(each for piece in paragraph.pieces for each in self._piece(piece)), id=name)
 

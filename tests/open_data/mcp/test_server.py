@@ -65,7 +65,8 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
     text = "Il danno biologico va provato (Cass. n. 13533/2001; art. 2043 c.c.)."
     norms = ["ART. 2043 C.C."]
     pages = f"{text}\n\nP.Q.M.\nRigetta la domanda."
-    item = await decision(session, pages, titolo="Danno", riferimento_normativo=norms)
+    numbered = {"numero_provvedimento": 7, "anno_provvedimento": 2020, "tipo": "sentenza"}
+    item = await decision(session, pages, titolo="Danno", riferimento_normativo=norms, **numbered)
     await abstract(session, item, "Onere della prova")
     await session.commit()
     await index(parts)
@@ -73,12 +74,14 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
         found = await ask(client, "cerca", espressione='testo:"danno biologico"')
         assert (found["count"], found["items"][0]["estremi"]["id"]) == (1, str(item))
         assert "danno biologico" in found["items"][0]["passi"][0]["testo"]
-        assert found["items"][0]["estremi"]["indirizzo"].endswith(f"?id={item}")
+        address = found["items"][0]["estremi"]["indirizzo"]
+        assert address.endswith("/d/tribunale-di-milano/2020/7/sentenza-civile")
         assert found["nota"].startswith("La Banca Dati di Merito contiene 1 provvedimento pubblicato, dal 01/01/2020")
         assert (await ask(client, "cerca", espressione="prova", contenuto="abstract"))["count"] == 1
         read = await ask(client, "leggi", id=str(item))
         assert [(each["numero"], each["parte"]) for each in read["paragrafi"]] == [(1, "testo"), (2, "dispositivo")]
         assert read["paragrafi"][0]["testo"] == text
+        assert read["paragrafi"][1]["indirizzo"] == f"{address}#p-2"
         assert [
             each["numero"] for each in (await ask(client, "leggi", id=str(item), parte="dispositivo"))["paragrafi"]
         ] == [2]
