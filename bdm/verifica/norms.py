@@ -72,8 +72,10 @@ def check_norm(found: FoundReference, text: str, on: date, cited: frozenset[str]
         return told
     known = _key(reference.act) in known_days() or last_article(reference.act) is not None
     if known:
-        return [right(Codice.LETTA, f"Letta come {reference.text}: l'atto e l'articolo possono essere questi.")]
-    return [unknown(Codice.LETTA, f"Letta come {reference.text}; di questo atto qui non è noto altro.")]
+        among = reference.partition.articolo is not None and last_article(reference.act) is not None
+        said = "L'atto esiste, e il numero dell'articolo è tra i suoi." if among else "L'atto esiste."
+        return [right(Codice.LETTA, said)]
+    return [unknown(Codice.LETTA, "Di questo atto qui non si sa altro che come si cita.")]
 
 
 def _act(act: Act, written: str) -> list[RilievoOut]:
@@ -120,7 +122,7 @@ def _article(reference: Reference, written: str) -> list[RilievoOut]:
     last = last_article(act)
     told = []
     if part.articolo is not None and last is not None and part.articolo > last:
-        text = f"Gli articoli di {act.text} finiscono al {last}: l'articolo {part.article_text} non esiste."
+        text = f"L'ultimo articolo di questo atto è il {last}: l'articolo {part.article_text} non esiste."
         # In a list that is read together with the next act's articles may be another's
         alone = _ACT_WORDS.search(written.split(part.article_text.split("-")[0], 1)[-1]) is not None
         if alone:

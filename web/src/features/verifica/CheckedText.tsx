@@ -138,8 +138,9 @@ function Mark({ of, text, stop, current, onFocus, onOpen }: MarkProps) {
         onOpen(numero);
       }}
     >
+      {/* The joiner keeps it beside its first word. */}
       <span className="bdm-cited-sign" aria-hidden="true">
-        {sign}
+        {`${sign}\u2060`}
       </span>
       {text}
       <span className="visually-hidden">
