@@ -51,7 +51,7 @@ test('a program is told of notices: registered, tried, changed, deleted', async 
 
   await test.step('a trial that fails says why, and stands among the deliveries', async () => {
     await card.getByRole('button', { name: /^Prova/ }).click();
-    await expect(card.getByRole('status')).toHaveText(/^Prova non riuscita: nessun/, { timeout: 30_000 });
+    await expect(card.getByRole('status')).toHaveText(/^Prova non riuscita: /, { timeout: 30_000 });
     await card.getByRole('link', { name: /^Consegne/ }).click();
     await expect(page.getByRole('heading', { name: `Consegne di «${name}»` })).toBeFocused();
     const line = page.getByRole('list', { name: 'Consegne' }).getByRole('listitem');
@@ -59,7 +59,7 @@ test('a program is told of notices: registered, tried, changed, deleted', async 
     await accessible(page);
     await line.getByRole('button', { name: /^Riprova/ }).click();
     await expect(page.getByText(/^(Nuovo tentativo|Prova) in corso/)).toBeVisible();
-    await expect(page.getByText(/^Prova non riuscita: nessun/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Prova non riuscita: /)).toBeVisible({ timeout: 30_000 });
     await page.getByRole('link', { name: 'Tutti i webhook' }).click();
   });
 
@@ -70,7 +70,7 @@ test('a program is told of notices: registered, tried, changed, deleted', async 
     await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await card.getByRole('button', { name: /^Modifica/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica il webhook' });
-    await dialog.getByLabel('Attivo: riceve gli avvisi').uncheck();
+    await dialog.getByText('Attivo: riceve gli avvisi').click();
     await accessible(page);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await expect(card).toContainText('Fermo');
