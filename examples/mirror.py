@@ -2,98 +2,30 @@
 
     BDM_TOKEN=bdm_… python examples/mirror.py https://bdm.example/api/v1 copia.sqlite [--once]
 
-It follows ``/changes`` by its cursor. A page's records are stored in one transaction with the cursor behind it: killed
-at any moment, it goes on where that was. Whatever is withdrawn or no longer public is deleted here too. Where a day's
-digest ends at the cursor it tells whether the copy is the one that the digest is of. With ``--once`` it ends when there
-is nothing more. Only Python's own library is needed.
+It follows ``/changes`` by its cursor; the records of a page and the cursor behind it are one transaction, so that it
+may be killed at any moment. Where a day's digest ends at the cursor it tells whether the copy is the one it is of.
 """
-# ruff: noqa: S310, T201
+# ruff: noqa: T201
 
 from __future__ import annotations
 
-import argparse
-import hashlib
-import json
 import os
 import sqlite3
 import sys
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
-from collections.abc import Iterable
-from http.client import HTTPException
 from typing import Any
+
+from interface import PAUSE_SECONDS, Refused, Service
+from merkle import leaf, root
 
 PATHS = {"provvedimento": "provvedimenti", "massima": "massime"}
 GONE = ("ritiro", "rimozione")
-PAUSE_SECONDS, FIRST_PAUSE_SECONDS = 60.0, 0.25
-"""How long it waits when there is nothing more, or at most when the service is not there; and at first."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS record (kind TEXT, id TEXT, told TEXT, own TEXT, body BLOB, PRIMARY KEY (kind, id));
 CREATE TABLE IF NOT EXISTS place (one INTEGER PRIMARY KEY CHECK (one = 1), cursor TEXT, compared TEXT);
 INSERT OR IGNORE INTO place VALUES (1, NULL, NULL);
 """
 """``told`` is the hash by the register at our cursor, ``own`` that of ``body``, which may be newer."""
-
-
-class Refused(Exception):
-    def __init__(self, status: int, code: str) -> None:
-        super().__init__(f"{status} {code}")
-        self.status, self.code = status, code
-
-
-class Service:
-    """The calls. Whoever calls too often waits as told; a service that is not there is asked again."""
-
-    def __init__(self, address: str, token: str) -> None:
-        self.address, self.token = address.rstrip("/"), token
-
-    def get(self, path: str, **query: Any) -> tuple[bytes, str]:
-        """The body and its tag."""
-        given = {name: value for name, value in query.items() if value is not None}
-        url = f"{self.address}{path}?{urllib.parse.urlencode(given)}"
-        request = urllib.request.Request(url, headers={"Authorization": f"Bearer {self.token}"})
-        pause = FIRST_PAUSE_SECONDS
-        while True:
-            try:
-                with urllib.request.urlopen(request, timeout=60) as answer:
-                    return answer.read(), (answer.headers.get("ETag") or "").removeprefix("W/").strip('"')
-            except urllib.error.HTTPError as error:
-                if error.code != 429 and error.code < 500:
-                    raise Refused(error.code, _code(error.read())) from None
-                after = error.headers.get("Retry-After") or ""
-                wait = float(after) if after.isdecimal() else pause
-            except (OSError, HTTPException) as error:
-                print(f"Il servizio non risponde ({error}): si riprova.", file=sys.stderr)
-                wait = pause
-            time.sleep(wait)
-            pause = min(2 * pause, PAUSE_SECONDS)
-
-
-def _code(problem: bytes) -> str:
-    try:
-        return str(json.loads(problem)["code"])
-    except (ValueError, KeyError, TypeError):
-        return ""
-
-
-def leaf(body: bytes) -> str:
-    return hashlib.sha256(b"\x00" + body).hexdigest()
-
-
-def root(leaves: Iterable[bytes]) -> str:
-    """The root of the Merkle tree of RFC 6962."""
-    complete: list[tuple[int, bytes]] = []
-    for own in leaves:
-        size = 1
-        while complete and complete[-1][0] == size:
-            own, size = hashlib.sha256(b"\x01" + complete.pop()[1] + own).digest(), size * 2  # noqa: PLW2901
-        complete.append((size, own))
-    whole = complete.pop()[1] if complete else hashlib.sha256().digest()
-    while complete:
-        whole = hashlib.sha256(b"\x01" + complete.pop()[1] + whole).digest()
-    return whole.hex()
 
 
 class Mirror:
@@ -107,10 +39,10 @@ class Mirror:
 
     def step(self) -> bool:
         """Whether more changes follow at once."""
-        digests = {each["cursor"]: each for each in reversed(self.ask("/digests", size=366))}
+        digests = {each["cursor"]: each for each in reversed(self.service.ask("/digests", size=366))}
         (cursor,) = self.database.execute("SELECT cursor FROM place").fetchone()
         try:
-            page = self.ask("/changes", cursor=cursor, size=200)
+            page = self.service.ask("/changes", cursor=cursor, size=200)
         except Refused as error:
             if error.code != "CURSOR_GONE":
                 raise
@@ -147,9 +79,6 @@ class Mirror:
         """
         for kind, id_ in self.database.execute("SELECT kind, id FROM record WHERE own IS NOT told").fetchall():
             self.keep(kind, id_, self.fetch(kind, id_))
-
-    def ask(self, path: str, **query: Any) -> Any:
-        return json.loads(self.service.get(path, **query)[0])
 
     def begin_again(self) -> bool:
         print("Il registro è un altro: si ricomincia, e si tiene ciò che vi è ancora uguale.")
@@ -200,21 +129,19 @@ class Mirror:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Tiene una copia di ciò che è pubblicato.")
-    parser.add_argument("address", metavar="INDIRIZZO", help="https://…/api/v1")
-    parser.add_argument("file", metavar="FILE", help="il file SQLite della copia")
-    parser.add_argument("--once", action="store_true", help="finisce quando non c'è altro")
-    given = parser.parse_args()
-    token = os.environ.get("BDM_TOKEN") or sys.exit("Manca il token: BDM_TOKEN.")
-    mirror = Mirror(Service(given.address, token), given.file)
-    while True:
+    once = "--once" in sys.argv
+    try:
+        address, file = (each for each in sys.argv[1:] if each != "--once")
+        mirror = Mirror(Service(address, os.environ["BDM_TOKEN"]), file)
+    except (KeyError, ValueError):
+        sys.exit("BDM_TOKEN=… mirror.py https://…/api/v1 FILE [--once]")
+    more = True
+    while more or not once:
         try:
             more = mirror.step()
         except Refused as error:
             sys.exit(f"Il servizio rifiuta: {error}.")
-        if not more and given.once:
-            return
-        if not more:
+        if not more and not once:
             time.sleep(PAUSE_SECONDS)
 
 

@@ -101,7 +101,8 @@ class KilledMirror:
         try:
             await asyncio.wait_for(asyncio.shield(ended), seconds)
         except TimeoutError:
-            process.kill()
+            with suppress(ProcessLookupError):  # it may just have ended by itself
+                process.kill()
             self.kills += 1
         output, _ = await ended
         self.said += output.decode()

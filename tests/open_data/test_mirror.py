@@ -7,6 +7,7 @@ import importlib.util
 import json
 import random
 import sqlite3
+import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -28,7 +29,11 @@ def loaded() -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(MIRROR.parent))  # as for whoever runs it
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(MIRROR.parent))
     return module
 
 
@@ -73,6 +78,9 @@ class Published:
         if name in self.gone or name not in self.records:
             raise mirror.Refused(404, "NOT_FOUND")
         return self.records[name], mirror.leaf(self.records[name])
+
+    def ask(self, path: str, **query: Any) -> Any:
+        return json.loads(self.get(path, **query)[0])
 
     def _changes(self, cursor: str | None, size: int) -> dict[str, Any]:
         epoch, _, after = (cursor or self._cursor(0)).partition("-")
