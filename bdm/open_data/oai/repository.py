@@ -46,12 +46,13 @@ async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) 
         .order_by(PublicChange.seq)
         .limit(limit)
     )
+    # Rows are written in the order of their times, so that one of them says where to begin, and one where to end.
     if wanted.since is not None:
-        # Rows are written in the order of their times, so that the first of them says where to begin.
         first = select(func.min(PublicChange.seq)).where(PublicChange.at >= wanted.since).scalar_subquery()
         statement = statement.where(PublicChange.seq >= first)
     if wanted.until is not None:
-        statement = statement.where(PublicChange.at <= wanted.until)
+        last = select(func.max(PublicChange.seq)).where(PublicChange.at <= wanted.until).scalar_subquery()
+        statement = statement.where(PublicChange.seq <= last)
     return [
         HarvestedItem(seq, (cast(Kind, kind), item_id), at, event in GONE)
         for seq, kind, item_id, at, event in await session.execute(statement)

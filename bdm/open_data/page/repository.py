@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import BigInteger, column, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -35,9 +35,20 @@ class ListedDecision:
 
 
 async def parts(session: AsyncSession) -> Sequence[int]:
-    """The numbers of the parts in which there is anything."""
-    statement = _PUBLIC.with_only_columns(func.div(Provvedimento.seq - 1, PART)).distinct()
-    return sorted(int(part) + 1 for part in await session.scalars(statement))
+    """The numbers of the parts in which there is anything: each is looked into, none is counted."""
+    last = select(func.coalesce(func.max(Provvedimento.seq), 0) // PART + 1).scalar_subquery()
+    series = func.generate_series(1, last).table_valued(column("number", BigInteger)).render_derived()
+    number = series.c.number
+    following = (
+        _PUBLIC.with_only_columns(Provvedimento.seq)
+        .where(Provvedimento.seq > (number - 1) * PART)
+        .order_by(Provvedimento.seq)
+        .limit(1)
+        .correlate(series)
+        .scalar_subquery()
+    )
+    found = await session.scalars(select(number).where(following <= number * PART).order_by(number))
+    return [int(each) for each in found]
 
 
 async def part(session: AsyncSession, number: int) -> list[ListedDecision]:
