@@ -70,7 +70,7 @@ def page(title: str, head: list[Any], main: list[Any], *, robots: str | None = N
         node(
             "body",
             link("Vai al contenuto", "#contenuto", class_="salto"),
-            node("header", node("p", link(SITE, "/"), "Ministero della Giustizia")),
+            node("header", node("p", link(SITE, "/"), node("span", "Ministero della Giustizia"))),
             node("main", *main, id="contenuto", tabindex="-1"),
             node(
                 "footer",
