@@ -50,6 +50,8 @@ export default function DevelopersPage() {
         </p>
         <h2 id="webhook">Webhook</h2>
         <Webhooks />
+        <h2>Altri modi</h2>
+        <OtherWays />
       </article>
       <section className="mt-5" aria-labelledby="chiamate">
         <h2 id="chiamate" className="h4">
@@ -113,6 +115,38 @@ function Webhooks() {
         giorni. <code>410</code> dice di non inviare più nulla.
       </p>
     </>
+  );
+}
+
+function OtherWays() {
+  const { origin } = window.location;
+  return (
+    <ul>
+      <li>
+        <strong>Assistenti</strong>: <code>{`${origin}${INTERFACE}/mcp`}</code> parla il Model Context
+        Protocol, con lo stesso token. Gli strumenti cercano, leggono, seguono le citazioni e controllano
+        quelle di un testo; ogni risposta ha l’indirizzo dove verificarla.
+      </li>
+      <li>
+        <strong>Indirizzi permanenti</strong>: ogni provvedimento con un numero ha una pagina come{' '}
+        <code>/d/tribunale-di-milano/2024/1234/sentenza-civile</code>, con un indirizzo per capoverso (
+        <code>#p-12</code>); con <code>.pdf</code>, <code>.json</code> o <code>.xml</code> in fondo si ha in
+        quella forma.
+      </li>
+      <li>
+        <strong>Akoma Ntoso 3.0</strong>: <code>{`${INTERFACE}/provvedimenti/{id}/akn`}</code> dà il testo con
+        le sue parti, le norme e le decisioni che cita.
+      </li>
+      <li>
+        <strong>Tutto in una volta</strong>: dove l’installazione li prepara,{' '}
+        <code>{`${INTERFACE}/bulk`}</code> elenca i file con tutto ciò che è pubblico (JSON Lines e Parquet).
+      </li>
+      <li>
+        <strong>Feed, biblioteche, cataloghi</strong>: i feed Atom di una ricerca;{' '}
+        <code>{`${INTERFACE}/oai`}</code> per chi raccoglie con OAI-PMH;{' '}
+        <ExternalLink href={`${INTERFACE}/catalogo`}>il catalogo</ExternalLink> secondo DCAT-AP_IT.
+      </li>
+    </ul>
   );
 }
 
