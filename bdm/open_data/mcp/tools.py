@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Literal
 
+import anyio.to_thread
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -122,9 +122,7 @@ class Tools:
             view = await find_decision(session, id)
             whole = await document_service.in_parts(session, view.document_hash)
             note = await self._note(session)
-        every = [each for each in _paragraphs(whole) if parte in (None, each.parte) and each.numero >= da]
-        shown = _first(every)
-        more = every[len(shown)].numero if len(shown) < len(every) else None
+        shown, more = await anyio.to_thread.run_sync(_first, whole, parte, da)
         return Testo(estremi=Estremi.of(view, self.origin), paragrafi=shown, prosegue=more, nota=note)
 
     async def citazioni(self, id: Id) -> Citazioni:
@@ -220,20 +218,16 @@ def _passages(found: FoundRecord) -> list[Passo]:
     return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in found.why.snippets]
 
 
-def _paragraphs(text: TestoInParti) -> list[Paragrafo]:
-    return [
-        Paragrafo(numero=each.number, parte=each.part.tipo, pagina=each.page, testo=each.words)
-        for each in number_paragraphs(text)
-    ]
-
-
-def _first(paragraphs: Sequence[Paragrafo]) -> list[Paragrafo]:
-    """As many as go into one answer."""
+def _first(text: TestoInParti, part: str | None, start: int) -> tuple[list[Paragrafo], int | None]:
+    """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
     room = MAX_CHARACTERS
-    for each in paragraphs:
-        room -= len(each.testo)
+    for each in number_paragraphs(text):
+        if each.number < start or part not in (None, each.part.tipo):
+            continue
+        words = each.words
+        room -= len(words)
         if shown and room < 0:
-            break
-        shown.append(each)
-    return shown
+            return shown, each.number
+        shown.append(Paragrafo(numero=each.number, parte=each.part.tipo, pagina=each.page, testo=words))
+    return shown, None
