@@ -8,20 +8,19 @@ import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import service as document_service
+from bdm.document import derived, service as document_service
 from bdm.document.packed import Packed
-from bdm.document.schemas import Parti
 from bdm.open_data.akn import document
 
 
 async def render(session: AsyncSession, view: ProvvedimentoView) -> tuple[bytes, str]:
     """The decision with the text of the document that the reader of ``view`` may open, and its SHA-256. Raises
-    NotFound; Conflict while there is no text yet or if reading failed.
+    NotFound; Conflict while there is no text yet, if reading failed or if it is too long.
     """
     packed, end = await document_service.answer(session, view.document_hash, "parti")
     return await anyio.to_thread.run_sync(_render, view, packed, end)
 
 
 def _render(view: ProvvedimentoView, packed: Packed, end: bytes) -> tuple[bytes, str]:
-    body = document.write(view, Parti.model_validate_json(packed.plain(end)))
+    body = document.write(view, derived.read_parts(packed, end))
     return body, hashlib.sha256(body).hexdigest()

@@ -335,3 +335,19 @@ async def test_the_style_is_no_content(visit: Visit) -> None:
     answer = await (await visit(None)).get("/d/pagina.css")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
     assert MILANO not in answer.text
+
+
+async def test_a_text_of_too_many_pieces_is_not_written(
+    reader: Browser, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await decision(session, *PAGES, **NUMBERED)
+    monkeypatch.setattr("bdm.document.derived.MOST_PIECES", 3)
+    answer = await reader.get(ADDRESS)
+    assert answer.status_code == 200
+    assert "Il testo è troppo lungo per questa forma." in words(read(answer))
+    assert (await reader.get(f"{ADDRESS}.xml")).status_code == 409
+
+
+async def test_a_year_that_is_none_leads_nowhere(reader: Browser) -> None:
+    for year in ("0000", "0123"):
+        assert (await reader.get(f"/d/tribunale-di-milano/{year}/12")).status_code == 404
