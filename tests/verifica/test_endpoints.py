@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import resource
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,11 +95,22 @@ async def test_a_file_with_a_note(visit: Visit) -> None:
     ]
 
 
-def bomb() -> bytes:
+def package_of(body: str | bytes, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
-        package.writestr("word/document.xml", b" " * (reading.MAX_UNPACKED + 10))
+    with zipfile.ZipFile(file, "w", compression) as package:
+        package.writestr("word/document.xml", body)
     return file.getvalue()
+
+
+def document_of(inside: str, head: str = "") -> str:
+    w = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    return f'{head}<w:document xmlns:w="{w}"><w:p>{inside}</w:p></w:document>'
+
+
+def laughs() -> str:
+    """A billion of them."""
+    more = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
+    return document_of("<w:t>&e9;</w:t>", f'<!DOCTYPE d [<!ENTITY e0 "ahahahahah">{more}]>')
 
 
 @pytest.mark.parametrize(
@@ -113,7 +126,11 @@ def bomb() -> bytes:
         (b"PK\x03\x04 niente", reading.BROKEN),
         (word("testo")[:-40], reading.BROKEN),
         (word(" "), reading.EMPTY),
-        (bomb(), reading.BOMB),
+        (package_of(b" " * (reading.MAX_UNPACKED + 10)), reading.BOMB),
+        (package_of(document_of("<w:t/>" * (reading.MAX_ELEMENTS + 10))), reading.BOMB),
+        (package_of(document_of("<w:tab/>" * (reading.MAX_CHARACTERS + 10))), reading.TOO_LONG),
+        (package_of(document_of("<w:t>testo</w:t>"), zipfile.ZIP_LZMA), reading.BROKEN),
+        (package_of(laughs()), reading.BROKEN),
         (b"%PDF-1.7 niente", None),
     ],
 )
@@ -130,3 +147,19 @@ async def test_texts_that_are_refused(visit: Visit) -> None:
     status, told = await ask(visit, "testo", data="domani")
     assert (status, told["errors"][0]["field"]) == (422, "data")
     assert (await ask(visit, "testo", None))[0] == 401
+
+
+def test_a_document_of_many_elements_keeps_none_of_them() -> None:
+    data = package_of(
+        document_of("<w:r/>" * 1_000_000 + "<w:t>a<!-- -->b</w:t><w:tab/><w:del><w:delText>c</w:delText></w:del>")
+    )
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert [each.text for each in reading.docx(data)] == ["ab\t\n"]
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # KB; the elements are 170,000
+
+
+def test_a_file_beside_the_document_is_not_read(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("ZYSEGRETO")
+    head = f'<!DOCTYPE d [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
+    assert reading.docx(package_of(document_of("<w:t>a &x; b</w:t>", head)))[0].text == "a  b\n"
