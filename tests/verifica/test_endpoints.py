@@ -163,3 +163,17 @@ def test_a_file_beside_the_document_is_not_read(tmp_path: Path) -> None:
     secret.write_text("ZYSEGRETO")
     head = f'<!DOCTYPE d [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
     assert reading.docx(package_of(document_of("<w:t>a &x; b</w:t>", head)))[0].text == "a  b\n"
+
+
+async def test_many_quotations_of_what_recurs_are_not_all_compared(visit: Visit, session: AsyncSession) -> None:
+    table = " ".join(f"a {number % 10}" for number in range(590))
+    await decision(session, table, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
+    await session.commit()
+    row = ", ".join(["Trib. Milano, sentenza n. 5/2020"] * 4)
+    quoted = " ".join(f"a {number * 7 % 10}" for number in range(200))
+    status, told = await ask(visit, "\n\n".join([f"Così {row} («{quoted}»)."] * 60))
+    assert status == 200
+    codes = [each["rilievi"][0]["codice"] for each in told["citazioni"] if each["genere"] == "virgolettato"]
+    assert len(codes) == 60
+    assert (codes[0], codes[-1]) == ("non_trovato", "testo_non_disponibile")
+    assert len(told["avvertenze"]) == 1
