@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from bdm.people.authn.dependencies import FINDING, CurrentReader
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Transaction
 from bdm.verifica import call as verifica_call
 from bdm.verifica.schemas import TestoVerificato
 
@@ -16,8 +15,8 @@ router = APIRouter(tags=["verifica"])
 
 
 @router.post(verifica_call.PATH, response_model=TestoVerificato, dependencies=[FINDING], **verifica_call.DESCRIBED)
-async def verifica(request: Request, session: Transaction, reader: CurrentReader) -> Response:
+async def verifica(request: Request, reader: CurrentReader) -> Response:
     """A text (``testo``) or a PDF or DOCX (``file``), each citation of which is checked against what the reader may
     read. Nothing of it is kept. 422 for what cannot be read.
     """
-    return await verifica_call.answer(request, session, Scope.of(reader))
+    return await verifica_call.answer(request, Scope.of(reader))

@@ -19,6 +19,7 @@ from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import names
 from bdm.italian.rulings import ALONE
 from bdm.platform.authz import Scope
+from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
@@ -72,22 +73,15 @@ class _Asked:
 
 
 async def check(
-    session: AsyncSession, scope: Scope, sections: Sequence[TextSection], on: date | None = None
+    database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None
 ) -> TestoVerificato:
-    """What can be said of each citation of the text; norms are asked of the day ``on``. Raises Invalid."""
+    """What can be said of each citation of the text; norms are asked of the day ``on``. While a text waits for its turn
+    no connection waits with it. Raises Invalid.
+    """
     day, now = on or today(), today()
     text = await anyio.to_thread.run_sync(citing.read, sections, now, limiter=_TURNS)
-    here = await _holdings(session, scope, text.decisions)
-    checked = [check_decision(each, here, now) for each in text.decisions]
-    for at, told in discordant(text.decisions).items():
-        if checked[at].one is None:
-            checked[at].told += told
-    found = {each.one.id for each in checked if each.one is not None}
-    successors = await provvedimento_repository.successors(session, scope, found) if found else {}
-    quoted = [checked[at].one for each in text.quotations for at in each.of]
-    hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
-    asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
-    warnings = [] if len(asked.pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
+    async with database.reading() as session:
+        asked, warnings = await _ask(session, scope, text, now)
     citations = await anyio.to_thread.run_sync(_told, text, asked, day, limiter=_TURNS)
     if asked.allowance.spent:
         warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
@@ -98,6 +92,22 @@ async def check(
         citazioni=citations,
         avvertenze=warnings,
     )
+
+
+async def _ask(session: AsyncSession, scope: Scope, text: CheckedText, now: date) -> tuple[_Asked, list[str]]:
+    """What the database says of the citations, and what of it was not read."""
+    here = await _holdings(session, scope, text.decisions)
+    checked = [check_decision(each, here, now) for each in text.decisions]
+    for at, told in discordant(text.decisions).items():
+        if checked[at].one is None:
+            checked[at].told += told
+    found = {each.one.id for each in checked if each.one is not None}
+    successors = await provvedimento_repository.successors(session, scope, found) if found else {}
+    quoted = [checked[at].one for each in text.quotations for at in each.of]
+    hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
+    asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
+    complete = len(asked.pages) == len(hashes)
+    return asked, [] if complete else [LIMITED.format(what="le decisioni da cui si citano parole")]
 
 
 async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]) -> Holdings:
@@ -166,7 +176,7 @@ async def _elsewhere(
                 found[name].sections[section] += 1
         return found
 
-    return await anyio.to_thread.run_sync(told, limiter=_TURNS)
+    return await anyio.to_thread.run_sync(told)  # without a turn: a connection would wait, too
 
 
 def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:

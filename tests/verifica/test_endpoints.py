@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import resource
 import zipfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,8 @@ import pytest
 from docx import Document as WordDocument
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.verifica import reading
+from bdm.assembly import Parts
+from bdm.verifica import reading, service as verifica_service
 from tests.fixtures.app import Visit
 from tests.search.content import decision
 
@@ -177,3 +180,36 @@ async def test_many_quotations_of_what_recurs_are_not_all_compared(visit: Visit,
     assert len(codes) == 60
     assert (codes[0], codes[-1]) == ("non_trovato", "testo_non_disponibile")
     assert len(told["avvertenze"]) == 1
+
+
+async def test_who_waits_for_a_turn_keeps_no_connection(
+    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await decision(session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
+    await session.commit()
+    opened, during = [0], list[int]()
+    database = type(parts.database)
+
+    def counted(open_session: Any) -> Any:
+        @asynccontextmanager
+        async def open_counted(self: Any) -> AsyncIterator[AsyncSession]:
+            async with open_session(self) as session:
+                opened[0] += 1
+                try:
+                    yield session
+                finally:
+                    opened[0] -= 1
+
+        return open_counted
+
+    for name in ("reading", "transaction"):
+        monkeypatch.setattr(database, name, counted(getattr(database, name)))
+    told = verifica_service._told
+
+    def look(*given: Any) -> Any:
+        during.append(opened[0])
+        return told(*given)
+
+    monkeypatch.setattr(verifica_service, "_told", look)
+    assert (await ask(visit, "Trib. Milano, sentenza n. 5/2020"))[0] == 200
+    assert during == [0]

@@ -193,8 +193,8 @@ class Tools:
         """Controlla le citazioni di un testo, anche del proprio: di ogni decisione, norma e virgolettato dice se è
         giusto, sbagliato, dubbio o non verificabile qui, e perché. Il testo non si conserva.
         """
+        checked = await verifica_service.check(self.database, PUBLIC, read_text(testo), data)
         async with self.database.reading() as session:
-            checked = await verifica_service.check(session, PUBLIC, read_text(testo), data)
             note = await self._note(session)
         return Verifica(
             riepilogo=checked.riepilogo, citazioni=checked.citazioni, avvertenze=checked.avvertenze, nota=note
