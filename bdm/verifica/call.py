@@ -54,9 +54,8 @@ class SentText:
     on: date | None
 
 
-async def answer(request: Request, scope: Scope) -> Response:
+async def answer(request: Request, sent: SentText, scope: Scope) -> Response:
     """The text that was sent, checked. Raises Invalid."""
-    sent = await _sent(request)
     if sent.data is not None:
         sections = await reading.read_file(get_document_parts(request).readers, sent.data)
     else:
@@ -66,7 +65,8 @@ async def answer(request: Request, scope: Scope) -> Response:
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-async def _sent(request: Request) -> SentText:
+async def receive(request: Request) -> SentText:
+    """What is sent, once all of it is here. Raises Invalid."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         try:
             async with request.form(max_files=1, max_fields=4) as form:

@@ -8,14 +8,20 @@ import zipfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from docx import Document as WordDocument
+from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import HTTPConnection, Request
 
 from bdm.assembly import Parts
-from bdm.verifica import reading, service as verifica_service
+from bdm.people.authn.dependencies import work
+from bdm.platform.http.rate_limit import DEAR_AT_ONCE
+from bdm.verifica import call as verifica_call, reading, service as verifica_service
+from bdm.verifica.call import SentText
 from tests.fixtures.app import Visit
 from tests.search.content import decision
 
@@ -213,3 +219,20 @@ async def test_who_waits_for_a_turn_keeps_no_connection(
     monkeypatch.setattr(verifica_service, "_told", look)
     assert (await ask(visit, "Trib. Milano, sentenza n. 5/2020"))[0] == 200
     assert during == [0]
+
+
+async def test_a_slow_line_keeps_no_dear_place(app: FastAPI, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a file comes in, only its account's turn is taken."""
+    during = list[tuple[bool, int]]()
+    receive = verifica_call.receive
+    account_work = work(cast(HTTPConnection, SimpleNamespace(app=app)))
+
+    async def look(request: Request) -> SentText:
+        [turns] = account_work._turns.values()
+        during.append((turns.dear.locked(), account_work._dear._value))
+        return await receive(request)
+
+    monkeypatch.setattr(verifica_call, "receive", look)
+    assert (await ask(visit, "art. 1 c.c."))[0] == 200
+    assert during == [(False, DEAR_AT_ONCE)]
+    assert not account_work._turns

@@ -28,4 +28,4 @@ async def verifica(request: Request, _caller: CurrentCaller) -> Response:
     """Un testo in JSON, o un PDF o DOCX in un modulo: di ogni decisione, norma e virgolettato, se è giusto, sbagliato,
     dubbio o non verificabile qui, e perché. Non si conserva nulla di ciò che si manda.
     """
-    return await verifica_call.answer(request, PUBLIC)
+    return await verifica_call.answer(request, await verifica_call.receive(request), PUBLIC)
