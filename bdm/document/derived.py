@@ -19,8 +19,9 @@ from bdm.document.citation.reading import CitedAuthority, citations
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
-from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
+from bdm.document.schemas import Norma, Norme, Parti, Riferimenti, RiferimentoNelTesto
 from bdm.document.words import WordIndex
+from bdm.platform.kit.errors import Conflict
 from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
 DerivedName: TypeAlias = Literal["testo", "parti", "riferimenti"]
@@ -30,6 +31,11 @@ CITAZIONI: Final = "citazioni"
 """Becomes rows of its own (``bdm.document.citation``)."""
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
 _CITATIONS: Final = TypeAdapter(list[CitedAuthority])
+MOST_PIECES: Final = 100_000
+"""Paragraphs and references of a text that is written in another form: some seconds and some 300 MB."""
+TOO_MANY_PIECES: Final = "Il testo è troppo lungo per questa forma. Si legge nel PDF e nell'applicazione."
+_PIECE: Final = b'"testo":'
+"""What each piece begins with, and no other words can have in JSON."""
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
 
@@ -63,6 +69,16 @@ def text(pages: Sequence[str]) -> Packed:
 def parts(pages: Sequence[str], found: References) -> Packed:
     """``Parti`` as JSON, up to the ``norme``."""
     return _open(in_parts(pages, found).model_dump(exclude_none=True))
+
+
+def read_parts(packed: Packed, end: bytes) -> Parti:
+    """The parts of a text, to be written in another form. Raises Conflict where that would be too much: to make a
+    document of a piece takes some ten times as long as to send it.
+    """
+    plain = packed.plain(end)
+    if plain.count(_PIECE) > MOST_PIECES:
+        raise Conflict(TOO_MANY_PIECES, code="TOO_LARGE")
+    return Parti.model_validate_json(plain)
 
 
 def pack_references(found: References) -> Packed:

@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any, Final
 
 import anyio.to_thread
-from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
@@ -17,6 +16,7 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import get_document_parts
 from bdm.platform.authz import Scope
+from bdm.platform.http.dependencies import get_parts
 from bdm.verifica import reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
 from bdm.verifica.schemas import TestoDaVerificare
@@ -54,19 +54,19 @@ class SentText:
     on: date | None
 
 
-async def answer(request: Request, session: AsyncSession, scope: Scope) -> Response:
+async def answer(request: Request, sent: SentText, scope: Scope) -> Response:
     """The text that was sent, checked. Raises Invalid."""
-    sent = await _sent(request)
     if sent.data is not None:
         sections = await reading.read_file(get_document_parts(request).readers, sent.data)
     else:
         sections = reading.read_text(sent.text or "")
-    checked = await verifica_service.check(session, scope, sections, sent.on)
+    checked = await verifica_service.check(get_parts(request).database, scope, sections, sent.on)
     body = await anyio.to_thread.run_sync(checked.model_dump_json)
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-async def _sent(request: Request) -> SentText:
+async def receive(request: Request) -> SentText:
+    """What is sent, once all of it is here. Raises Invalid."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         try:
             async with request.form(max_files=1, max_fields=4) as form:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.people.authn.dependencies import FINDING, CurrentReader
+from bdm.people.authn.dependencies import FIND, TURN, CurrentReader, pays
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Transaction
 from bdm.verifica import call as verifica_call
+from bdm.verifica.call import SentText
 from bdm.verifica.schemas import TestoVerificato
 
 router = APIRouter(tags=["verifica"])
 
 
-@router.post(verifica_call.PATH, response_model=TestoVerificato, dependencies=[FINDING], **verifica_call.DESCRIBED)
-async def verifica(request: Request, session: Transaction, reader: CurrentReader) -> Response:
+async def get_sent_text(request: Request, _turn: Annotated[None, TURN]) -> SentText:
+    return await verifica_call.receive(request)
+
+
+SentDocument = Annotated[SentText, Depends(get_sent_text)]
+
+
+@router.post(verifica_call.PATH, response_model=TestoVerificato, **verifica_call.DESCRIBED)
+async def verifica(
+    request: Request, reader: CurrentReader, sent: SentDocument, _paid: Annotated[None, pays(FIND)]
+) -> Response:
     """A text (``testo``) or a PDF or DOCX (``file``), each citation of which is checked against what the reader may
     read. Nothing of it is kept. 422 for what cannot be read.
     """
-    return await verifica_call.answer(request, session, Scope.of(reader))
+    return await verifica_call.answer(request, sent, Scope.of(reader))

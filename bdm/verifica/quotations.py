@@ -2,7 +2,8 @@
 
 What is compared are words, without accents and case, so that marks, dashes, spaces and divided lines make no
 difference; '[…]' and '(...)' leave words out. All is linear in the text: one pass for the marks, one for an index of
-the words of the other text; words are compared one by one in a window only, of the length of the quotation.
+the words of the other text; words are compared one by one in a window only, of the length of the quotation, and of all
+quotations of a text no more than an ``Allowance``: where words recur, as in tables, a window may take half a second.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ LONGEST: Final = 6_000
 """Characters between two marks."""
 NEAR: Final = 0.55
 """The part of the words that has to be the same for others to be the nearest wording."""
+
+MOST_COMPARED: Final = 3_000_000
+"""Pairs of the same word that all quotations of a text may have with where they are looked for: some five seconds."""
 
 _MARKS: Final = regex('[«»“”„"‘’]')
 _CLOSING: Final = {"«": "»", "“": "”", "„": "”", '"': '"', "‘": "’"}
@@ -100,6 +104,25 @@ def _apostrophe(text: str, at: int, mark: str) -> bool:
     return mark == "‘" and (before.isalnum() or not after.isalnum())
 
 
+class TooMuchToCompare(Exception):
+    """The allowance is spent."""
+
+
+@dataclass
+class Allowance:
+    """How many pairs there still may be; whether it was too few."""
+
+    left: int = MOST_COMPARED
+    spent: bool = False
+
+    def take(self, pairs: int) -> None:
+        """Raises TooMuchToCompare."""
+        if pairs > self.left:
+            self.spent = True
+            raise TooMuchToCompare
+        self.left -= pairs
+
+
 @dataclass(frozen=True)
 class QuotedSource:
     """A text that quotations are looked for in, as its words."""
@@ -131,10 +154,14 @@ class QuotedSource:
             pairs.setdefault((self.words[at][0], self.words[at + 1][0]), []).append(at)
         return pairs
 
-    def find(self, quoted: str) -> FoundWords | None:
-        """Where the text has these words, or the nearest to them; None where it has nothing like them."""
+    def find(self, quoted: str, allowance: Allowance | None = None) -> FoundWords | None:
+        """Where the text has these words, or the nearest to them; None where it has nothing like them. Raises
+        TooMuchToCompare where to look for the nearest is more than the ``allowance``.
+        """
         pieces = [piece for each in _pieces(quoted) if (piece := _words(each)[:MOST])]
-        return None if not pieces else self._exact(pieces) or self._near([word for each in pieces for word in each])
+        if not pieces:
+            return None
+        return self._exact(pieces) or self._near([word for each in pieces for word in each], allowance or Allowance())
 
     def _exact(self, pieces: Sequence[Sequence[tuple[str, int, int]]]) -> FoundWords | None:
         at, first, last = 0, None, 0
@@ -149,7 +176,7 @@ class QuotedSource:
             at = found + len(sought) - 1
         return FoundWords(self.words[first or 0][1], self.words[last][2], 1)
 
-    def _near(self, quoted: Sequence[tuple[str, int, int]]) -> FoundWords | None:
+    def _near(self, quoted: Sequence[tuple[str, int, int]], allowance: Allowance) -> FoundWords | None:
         """Around the place where most pairs of its words stand as far from each other as in the quotation."""
         quoted = quoted[:MOST]
         own = [word for word, _, _ in quoted]
@@ -164,7 +191,10 @@ class QuotedSource:
             votes[bucket] += votes.get(bucket + 1, 0)
         best: FoundWords | None = None
         for bucket, _ in sorted(votes.most_common(_TRIED)):
-            found = self._aligned(own, max(0, (bucket - 1) * size), (bucket + 2) * size + len(own) + size)
+            start, end = max(0, (bucket - 1) * size), (bucket + 2) * size + len(own) + size
+            here = Counter(word for word, _, _ in self.words[start:end])
+            allowance.take(here.total() + sum(here[word] for word in own))
+            found = self._aligned(own, start, end)
             if found is not None and (best is None or found.likeness > best.likeness):
                 best = found
         return best if best is not None and best.likeness >= NEAR else None

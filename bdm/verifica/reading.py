@@ -6,7 +6,7 @@ import io
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -23,6 +23,8 @@ MAX_CHARACTERS: Final = 600_000
 MAX_UNPACKED: Final = 40_000_000
 """Bytes of one part of a DOCX as it is unpacked."""
 MAX_PARTS: Final = 5_000
+MAX_ELEMENTS: Final = 2_000_000
+"""Of a part of a DOCX: some two seconds."""
 _HEAD: Final = 1_024
 
 EMPTY: Final = "Il testo è vuoto."
@@ -97,8 +99,11 @@ async def _pdf(readers: ReaderPool, data: bytes) -> list[TextSection]:
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_PACKAGE: Final = "EncryptedPackage".encode("utf-16-le")
 _BODY: Final = "word/document.xml"
+_COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Those of Word. Others may ask for gigabytes before the first byte."""
 _NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_NOTE: Final = (f"{_W}footnote", f"{_W}endnote")
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _SIGNS: Final = {f"{_W}tab": "\t", f"{_W}br": "\n", f"{_W}cr": "\n", f"{_W}noBreakHyphen": "-"}
 _SEPARATORS: Final = frozenset({"separator", "continuationSeparator", "continuationNotice"})
@@ -117,8 +122,8 @@ def docx(data: bytes) -> list[TextSection]:
                 raise refusal(FILE, BOMB)
             if _BODY not in names:
                 raise refusal(FILE, WRONG_TYPE)
-            body = "".join(_words(_part(package, _BODY)))
-            notes = "".join(word for name in _NOTES if name in names for word in _words(_part(package, name)))
+            body = _words(_part(package, _BODY))
+            notes = "".join(_words(_part(package, name)) for name in _NOTES if name in names)
     except (zipfile.BadZipFile, zlib.error, etree.XMLSyntaxError, EOFError, OSError, NotImplementedError):
         raise refusal(FILE, BROKEN) from None
     except RuntimeError:  # what zipfile says of a part with a password
@@ -129,6 +134,8 @@ def docx(data: bytes) -> list[TextSection]:
 
 def _part(package: zipfile.ZipFile, name: str) -> bytes:
     """What a part says of its own size may be wrong: no more than the limit is ever unpacked."""
+    if package.getinfo(name).compress_type not in _COMPRESSIONS:
+        raise refusal(FILE, BROKEN)
     with package.open(name) as part:
         data = part.read(MAX_UNPACKED + 1)
     if len(data) > MAX_UNPACKED:
@@ -136,23 +143,56 @@ def _part(package: zipfile.ZipFile, name: str) -> bytes:
     return data
 
 
-def _words(data: bytes) -> Iterator[str]:
+def _words(data: bytes) -> str:
     """The text of a part, a line for each paragraph; what was deleted, and what is there twice for older programs, is
     left out.
     """
-    parser = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": False}
-    walk = etree.iterwalk(
-        etree.fromstring(data, etree.XMLParser(**parser)),
-        events=("start", "end"),
+    words = _PartText()
+    parser = etree.XMLParser(
+        target=words, resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True
     )
-    for event, element in walk:
-        if event == "start":
-            note = element.tag in (f"{_W}footnote", f"{_W}endnote") and element.get(f"{_W}type") in _SEPARATORS
-            if element.tag == _FALLBACK or note:
-                walk.skip_subtree()
-            elif element.tag == f"{_W}t":
-                yield element.text or ""
-            elif element.tag in _SIGNS:
-                yield _SIGNS[element.tag]
-        elif element.tag == f"{_W}p":
-            yield "\n"
+    said: str = etree.fromstring(data, parser)
+    return said
+
+
+class _PartText:
+    """Takes down the text while a part is read: of its elements nothing is kept, however many there are."""
+
+    def __init__(self) -> None:
+        self._said: list[str] = []
+        self._characters = 0
+        self._elements = 0
+        self._skipped = 0
+        """How deep it is in what is left out."""
+        self._in_text = False
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MAX_ELEMENTS:
+            raise refusal(FILE, BOMB)
+        note = tag in _NOTE and attributes.get(f"{_W}type") in _SEPARATORS
+        if self._skipped or tag == _FALLBACK or note:
+            self._skipped += 1
+        elif tag in _SIGNS:
+            self._say(_SIGNS[tag])
+        self._in_text = tag == f"{_W}t" and not self._skipped
+
+    def data(self, text: str) -> None:
+        if self._in_text:
+            self._say(text)
+
+    def end(self, tag: str) -> None:
+        self._in_text = False
+        if self._skipped:
+            self._skipped -= 1
+        elif tag == f"{_W}p":
+            self._say("\n")
+
+    def close(self) -> str:
+        return "".join(self._said)
+
+    def _say(self, text: str) -> None:
+        self._characters += len(text)
+        if self._characters > MAX_CHARACTERS:
+            raise refusal(FILE, TOO_LONG)
+        self._said.append(text)

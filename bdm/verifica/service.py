@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 from uuid import UUID
@@ -19,13 +19,14 @@ from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import names
 from bdm.italian.rulings import ALONE
 from bdm.platform.authz import Scope
+from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible, near_numbers
 from bdm.verifica.norms import check_norm, read_norm
-from bdm.verifica.quotations import FoundWords, QuotedSource
+from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.verifica.reading import TextSection
 from bdm.verifica.repository import CitingPlace
 from bdm.verifica.rulings import (
@@ -68,14 +69,33 @@ class _Asked:
     checked: Sequence[CheckedDecision]
     successors: Mapping[UUID, ProvvedimentoView]
     pages: Mapping[str, Sequence[str]]
+    allowance: Allowance = field(default_factory=Allowance)
 
 
 async def check(
-    session: AsyncSession, scope: Scope, sections: Sequence[TextSection], on: date | None = None
+    database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None
 ) -> TestoVerificato:
-    """What can be said of each citation of the text; norms are asked of the day ``on``. Raises Invalid."""
+    """What can be said of each citation of the text; norms are asked of the day ``on``. While a text waits for its turn
+    no connection waits with it. Raises Invalid.
+    """
     day, now = on or today(), today()
     text = await anyio.to_thread.run_sync(citing.read, sections, now, limiter=_TURNS)
+    async with database.reading() as session:
+        asked, warnings = await _ask(session, scope, text, now)
+    citations = await anyio.to_thread.run_sync(_told, text, asked, day, limiter=_TURNS)
+    if asked.allowance.spent:
+        warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
+    return TestoVerificato(
+        data=day,
+        sezioni=[SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)],
+        riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
+        citazioni=citations,
+        avvertenze=warnings,
+    )
+
+
+async def _ask(session: AsyncSession, scope: Scope, text: CheckedText, now: date) -> tuple[_Asked, list[str]]:
+    """What the database says of the citations, and what of it was not read."""
     here = await _holdings(session, scope, text.decisions)
     checked = [check_decision(each, here, now) for each in text.decisions]
     for at, told in discordant(text.decisions).items():
@@ -86,15 +106,8 @@ async def check(
     quoted = [checked[at].one for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
     asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
-    warnings = [] if len(asked.pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
-    citations = await anyio.to_thread.run_sync(_told, text, asked, day, limiter=_TURNS)
-    return TestoVerificato(
-        data=day,
-        sezioni=[SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)],
-        riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
-        citazioni=citations,
-        avvertenze=warnings,
-    )
+    complete = len(asked.pages) == len(hashes)
+    return asked, [] if complete else [LIMITED.format(what="le decisioni da cui si citano parole")]
 
 
 async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]) -> Holdings:
@@ -163,7 +176,7 @@ async def _elsewhere(
                 found[name].sections[section] += 1
         return found
 
-    return await anyio.to_thread.run_sync(told, limiter=_TURNS)
+    return await anyio.to_thread.run_sync(told)  # without a turn: a connection would wait, too
 
 
 def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
@@ -244,7 +257,11 @@ def _quotation(
     if not quotation.of:
         said = unknown(Codice.DI_NORMA, "Sono parole di una norma: il testo delle norme non è qui.")
         return head | {"rilievi": [said], "virgolettato": VirgolettatoLetto()}
-    best, unread = _best(quotation, asked, sources)
+    try:
+        best, unread = _best(quotation, asked, sources)
+    except TooMuchToCompare:
+        told = unknown(Codice.TESTO_NON_DISPONIBILE, "Queste parole non sono state confrontate: dividere il testo.")
+        return head | {"rilievi": [told], "virgolettato": VirgolettatoLetto(di=quotation.of[0])}
     at, source, words = best if best is not None else (quotation.of[0], None, None)
     read = VirgolettatoLetto(di=at)
     told = _compared(quotation, words, unread=unread)
@@ -263,15 +280,20 @@ def _quotation(
 def _best(
     quotation: TextQuotation, asked: _Asked, sources: Mapping[str, QuotedSource]
 ) -> tuple[tuple[int, QuotedSource, FoundWords] | None, bool]:
-    """The decision that has it, or has what is nearest; whether one of those that it may be of could not be read."""
-    best, unread = None, False
+    """The decision that has it, or has what is nearest; whether one of those that it may be of could not be read. What
+    is named several times is looked at once.
+    """
+    best, unread, seen = None, False, set[str]()
     for at in quotation.of:
         view = asked.checked[at].one
-        source = sources.get(view.document_hash or "") if view is not None else None
+        file_hash = (view.document_hash or "") if view is not None else ""
+        source = sources.get(file_hash)
         if source is None:
             unread = True
+        if source is None or file_hash in seen:
             continue
-        words = source.find(quotation.words.words)
+        seen.add(file_hash)
+        words = source.find(quotation.words.words, asked.allowance)
         if words is not None and (best is None or words.likeness > best[2].likeness):
             best = at, source, words
     return best, unread

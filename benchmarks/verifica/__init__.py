@@ -110,20 +110,19 @@ async def measure(clone: Path, *, final: bool, errors: int, seed: int) -> Outcom
             async with database.transaction() as session:
                 await hold(session, held)
             print(f"{len(held):,} decisions held, {time.perf_counter() - started:.0f} s")
-            async with database.reading() as session:
 
-                async def check(text: str, document: CitingDocument) -> TestoVerificato:
-                    return await verifica_service.check(session, PUBLIC, read_text(text), document.day)
+            async def check(text: str, document: CitingDocument) -> TestoVerificato:
+                return await verifica_service.check(database, PUBLIC, read_text(text), document.day)
 
-                for each in planted:
-                    _planted(each, (await check(each.text, each.document)).citazioni, plain, outcome)
-                seen = set[str]()
-                for each in planted:
-                    if each.control not in seen:
-                        seen.add(each.control)
-                        _untouched(each.document.name, (await check(each.control, each.document)), plain, outcome)
-                for document in texts.foreign:
-                    _untouched(document.name, await check(document.text, document), plain, outcome)
+            for each in planted:
+                _planted(each, (await check(each.text, each.document)).citazioni, plain, outcome)
+            seen = set[str]()
+            for each in planted:
+                if each.control not in seen:
+                    seen.add(each.control)
+                    _untouched(each.document.name, (await check(each.control, each.document)), plain, outcome)
+            for document in texts.foreign:
+                _untouched(document.name, await check(document.text, document), plain, outcome)
     return outcome
 
 

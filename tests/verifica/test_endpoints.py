@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import io
+import resource
 import zipfile
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from docx import Document as WordDocument
+from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import HTTPConnection, Request
 
-from bdm.verifica import reading
+from bdm.assembly import Parts
+from bdm.people.authn.dependencies import work
+from bdm.platform.http.rate_limit import DEAR_AT_ONCE
+from bdm.verifica import call as verifica_call, reading, service as verifica_service
+from bdm.verifica.call import SentText
 from tests.fixtures.app import Visit
 from tests.search.content import decision
 
@@ -93,11 +104,22 @@ async def test_a_file_with_a_note(visit: Visit) -> None:
     ]
 
 
-def bomb() -> bytes:
+def package_of(body: str | bytes, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
-        package.writestr("word/document.xml", b" " * (reading.MAX_UNPACKED + 10))
+    with zipfile.ZipFile(file, "w", compression) as package:
+        package.writestr("word/document.xml", body)
     return file.getvalue()
+
+
+def document_of(inside: str, head: str = "") -> str:
+    w = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    return f'{head}<w:document xmlns:w="{w}"><w:p>{inside}</w:p></w:document>'
+
+
+def laughs() -> str:
+    """A billion of them."""
+    more = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
+    return document_of("<w:t>&e9;</w:t>", f'<!DOCTYPE d [<!ENTITY e0 "ahahahahah">{more}]>')
 
 
 @pytest.mark.parametrize(
@@ -113,7 +135,11 @@ def bomb() -> bytes:
         (b"PK\x03\x04 niente", reading.BROKEN),
         (word("testo")[:-40], reading.BROKEN),
         (word(" "), reading.EMPTY),
-        (bomb(), reading.BOMB),
+        (package_of(b" " * (reading.MAX_UNPACKED + 10)), reading.BOMB),
+        (package_of(document_of("<w:t/>" * (reading.MAX_ELEMENTS + 10))), reading.BOMB),
+        (package_of(document_of("<w:tab/>" * (reading.MAX_CHARACTERS + 10))), reading.TOO_LONG),
+        (package_of(document_of("<w:t>testo</w:t>"), zipfile.ZIP_LZMA), reading.BROKEN),
+        (package_of(laughs()), reading.BROKEN),
         (b"%PDF-1.7 niente", None),
     ],
 )
@@ -130,3 +156,83 @@ async def test_texts_that_are_refused(visit: Visit) -> None:
     status, told = await ask(visit, "testo", data="domani")
     assert (status, told["errors"][0]["field"]) == (422, "data")
     assert (await ask(visit, "testo", None))[0] == 401
+
+
+def test_a_document_of_many_elements_keeps_none_of_them() -> None:
+    data = package_of(
+        document_of("<w:r/>" * 1_000_000 + "<w:t>a<!-- -->b</w:t><w:tab/><w:del><w:delText>c</w:delText></w:del>")
+    )
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert [each.text for each in reading.docx(data)] == ["ab\t\n"]
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # KB; the elements are 170,000
+
+
+def test_a_file_beside_the_document_is_not_read(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("ZYSEGRETO")
+    head = f'<!DOCTYPE d [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
+    assert reading.docx(package_of(document_of("<w:t>a &x; b</w:t>", head)))[0].text == "a  b\n"
+
+
+async def test_many_quotations_of_what_recurs_are_not_all_compared(visit: Visit, session: AsyncSession) -> None:
+    table = " ".join(f"a {number % 10}" for number in range(590))
+    await decision(session, table, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
+    await session.commit()
+    row = ", ".join(["Trib. Milano, sentenza n. 5/2020"] * 4)
+    quoted = " ".join(f"a {number * 7 % 10}" for number in range(200))
+    status, told = await ask(visit, "\n\n".join([f"Così {row} («{quoted}»)."] * 60))
+    assert status == 200
+    codes = [each["rilievi"][0]["codice"] for each in told["citazioni"] if each["genere"] == "virgolettato"]
+    assert len(codes) == 60
+    assert (codes[0], codes[-1]) == ("non_trovato", "testo_non_disponibile")
+    assert len(told["avvertenze"]) == 1
+
+
+async def test_who_waits_for_a_turn_keeps_no_connection(
+    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await decision(session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
+    await session.commit()
+    opened, during = [0], list[int]()
+    database = type(parts.database)
+
+    def counted(open_session: Any) -> Any:
+        @asynccontextmanager
+        async def open_counted(self: Any) -> AsyncIterator[AsyncSession]:
+            async with open_session(self) as session:
+                opened[0] += 1
+                try:
+                    yield session
+                finally:
+                    opened[0] -= 1
+
+        return open_counted
+
+    for name in ("reading", "transaction"):
+        monkeypatch.setattr(database, name, counted(getattr(database, name)))
+    told = verifica_service._told
+
+    def look(*given: Any) -> Any:
+        during.append(opened[0])
+        return told(*given)
+
+    monkeypatch.setattr(verifica_service, "_told", look)
+    assert (await ask(visit, "Trib. Milano, sentenza n. 5/2020"))[0] == 200
+    assert during == [0]
+
+
+async def test_a_slow_line_keeps_no_dear_place(app: FastAPI, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a file comes in, only its account's turn is taken."""
+    during = list[tuple[bool, int]]()
+    receive = verifica_call.receive
+    account_work = work(cast(HTTPConnection, SimpleNamespace(app=app)))
+
+    async def look(request: Request) -> SentText:
+        [turns] = account_work._turns.values()
+        during.append((turns.dear.locked(), account_work._dear._value))
+        return await receive(request)
+
+    monkeypatch.setattr(verifica_call, "receive", look)
+    assert (await ask(visit, "art. 1 c.c."))[0] == 200
+    assert during == [(False, DEAR_AT_ONCE)]
+    assert not account_work._turns

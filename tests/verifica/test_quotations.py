@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given, strategies
 
-from bdm.verifica.quotations import FEWEST, QuotedSource, quotations
+from bdm.verifica.quotations import FEWEST, MOST_COMPARED, Allowance, QuotedSource, TooMuchToCompare, quotations
 
 TEXT = (
     "Va premesso che la responsa-\nbilità del custode, ai sensi dell’art. 2051 c.c., non si fonda sulla colpa — ma sul"
@@ -98,3 +98,21 @@ def test_the_cost_grows_with_the_text(piece: str) -> None:
 
     small, large = cost(20_000), cost(80_000)
     assert large < 12 * small + 0.5
+
+
+def test_what_recurs_is_compared_within_an_allowance() -> None:
+    source = QuotedSource(" ".join(f"a {number % 10}" for number in range(590)))
+    quoted = " ".join(f"a {number * 7 % 10}" for number in range(200))
+    allowance = Allowance(200_000)
+    source.find(quoted, allowance)
+    with pytest.raises(TooMuchToCompare):
+        source.find(quoted, allowance)
+    assert allowance.spent
+    assert source.find("a 0 a 1 a 2 a 3", allowance) is not None  # what is there word for word costs nothing
+
+
+def test_common_words_hardly_spend_it() -> None:
+    allowance = Allowance()
+    found = QuotedSource(TEXT).find("non si fonda sulla prova ma sul rapporto di custodia; essa perciò", allowance)
+    assert found is not None
+    assert MOST_COMPARED - allowance.left < MOST_COMPARED / 2_000

@@ -31,8 +31,11 @@ _GLOBAL: Final = IPv6Network("2000::/3")
 """The unicast addresses of IPv6 that are given out."""
 _TRANSLATED: Final = IPv6Network("64:ff9b::/96")
 """IPv4 behind NAT64."""
-_RELAYS: Final = IPv4Network("192.88.99.0/24")
-"""Of 6to4."""
+_NOBODYS: Final = (
+    IPv4Network("192.88.99.0/24"),  # relays of 6to4
+    IPv4Network("192.0.0.0/24"),  # whichever machine is near: the own router, perhaps
+    IPv6Network("3fff::/20"),  # for examples
+)
 
 
 class BadAddress(ValueError):
@@ -120,8 +123,14 @@ def _plain(address: Address) -> Address:
 def _is_public(address: Address) -> bool:
     """Whether it is a single machine on the Internet, also where one address stands in another."""
     if isinstance(address, IPv4Address):
-        return address.is_global and not address.is_multicast and address not in _RELAYS
+        return address.is_global and not address.is_multicast and not _is_nobodys(address)
     if address in _TRANSLATED:
         return _is_public(IPv4Address(int(address) & 0xFFFF_FFFF))
     inner = address.sixtofour
-    return address in _GLOBAL and address.is_global and address.teredo is None and (inner is None or _is_public(inner))
+    if inner is not None and not _is_public(inner):
+        return False
+    return address in _GLOBAL and address.is_global and address.teredo is None and not _is_nobodys(address)
+
+
+def _is_nobodys(address: Address) -> bool:
+    return any(address.version == each.version and address in each for each in _NOBODYS)

@@ -16,7 +16,7 @@ from bdm.people.authn.dependencies import work
 from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.rate_limit import Buckets, Rate
+from bdm.platform.http.rate_limit import Buckets, Rate, RateLimit
 from bdm.platform.kit.errors import Forbidden, TooManyRequests, Unauthenticated
 from bdm.platform.kit.time import now
 
@@ -25,6 +25,8 @@ BEARER: Final = HTTPBearer(
     description="Un token personale (dal proprio profilo) o di un ente (da chi amministra), con ambito `lettura`.",
     auto_error=False,
 )
+WRONG_LIMIT: Final = RateLimit("token_wrong", each=Rate(2, burst=120), overall=Rate(50, burst=1_000))
+"""Of tokens that do not hold, by address: no guess comes true, but a program whose token has ended may ask for ever."""
 WINDOW_SECONDS: Final = 60
 POLICY: Final = "chiamate"
 
@@ -82,6 +84,8 @@ async def _token(request: Request, secret: str | None) -> ApiToken:
     async with get_parts(request).database.reading() as session:
         token = await token_service.find(session, secret, now()) if secret else None
     if token is None:
+        if secret:
+            WRONG_LIMIT(request)
         raise NoToken
     return token
 

@@ -130,9 +130,12 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
     response_model_exclude_none=True,
     responses=errors(404, 409, 410),
 )
-async def parts(session: Reading, view: PublicDecision) -> TestoInParti:
+async def parts(session: Reading, view: PublicDecision) -> Response:
     """Intestazione, fatto, motivi e dispositivo, a capoversi, senza intestazioni e piè di pagina ripetuti."""
-    return await document_service.in_parts(session, view.document_hash)
+    text = await document_service.in_parts(session, view.document_hash)
+    # Made here: of a long text it takes seconds.
+    body = await anyio.to_thread.run_sync(lambda: text.model_dump_json(exclude_none=True))
+    return Response(body, media_type="application/json")
 
 
 @router.get(

@@ -9,7 +9,6 @@ from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.platform.authz import PUBLIC
-from bdm.platform.http.dependencies import Reading
 from bdm.settings import OPEN_API_PREFIX
 from bdm.verifica import call as verifica_call
 from bdm.verifica.schemas import TestoVerificato
@@ -25,8 +24,8 @@ router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
     responses=errors(),
     **verifica_call.DESCRIBED,
 )
-async def verifica(request: Request, session: Reading, _caller: CurrentCaller) -> Response:
+async def verifica(request: Request, _caller: CurrentCaller) -> Response:
     """Un testo in JSON, o un PDF o DOCX in un modulo: di ogni decisione, norma e virgolettato, se è giusto, sbagliato,
     dubbio o non verificabile qui, e perché. Non si conserva nulla di ciò che si manda.
     """
-    return await verifica_call.answer(request, session, PUBLIC)
+    return await verifica_call.answer(request, await verifica_call.receive(request), PUBLIC)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -15,7 +16,10 @@ from starlette.types import ASGIApp
 
 from bdm import __version__
 from bdm.open_data.mcp.tools import Tools
-from bdm.platform.kit.errors import AppError
+from bdm.platform.http.errors import GENERIC, as_app_error
+from bdm.platform.kit.logs import describe
+
+log = logging.getLogger(__name__)
 
 _INSTRUCTIONS: Final = (
     "Giurisprudenza italiana di merito, pubblicata. Cercare con «cerca», leggere con «leggi», seguire le citazioni con "
@@ -53,19 +57,26 @@ def make_server(tools: Tools) -> MCPServer[Any]:
 async def serving(server: MCPServer[Any]) -> AsyncIterator[ASGIApp]:
     """Answers one message over HTTP: nothing is kept between two of them, so that any process answers the next."""
     server.streamable_http_app(json_response=True, stateless_http=True, transport_security=_BY_TOKEN)
-    async with server.session_manager.run():
-        yield server.session_manager.asgi_app
+    manager = server.session_manager  # of this message: to run it lets others in, which put theirs in its place
+    async with manager.run():
+        yield manager.asgi_app
 
 
 def _in_words(tool: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """Refusals of ours are told as they are: the assistant can do better next time."""
+    """Refusals of ours are told as they are: the assistant can do better next time. Of what nobody foresaw the log gets
+    type and place, as everywhere: the package would write down its words, which quote people and texts.
+    """
 
     @wraps(tool)
     async def answer(*given: Any, **named: Any) -> Any:
         try:
             return await tool(*given, **named)
-        except AppError as error:
-            said = [error.detail, *(f"{each.field}: {each.message}" for each in error.errors)]
-            raise ToolError(" ".join(said)) from error
+        except Exception as error:
+            known = as_app_error(error)
+            if known is None:
+                log.error("unexpected: %s", describe(error))
+                raise ToolError(GENERIC) from None
+            said = [known.detail, *(f"{each.field}: {each.message}" for each in known.errors)]
+            raise ToolError(" ".join(said)) from None
 
     return answer

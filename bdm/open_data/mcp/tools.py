@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Literal
 
+import anyio.to_thread
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -124,11 +124,7 @@ class Tools:
             whole = await document_service.in_parts(session, view.document_hash)
             note = await self._note(session)
         estremi = Estremi.of(view, self.origin)
-        every = [
-            each for each in _paragraphs(whole, estremi.indirizzo) if parte in (None, each.parte) and each.numero >= da
-        ]
-        shown = _first(every)
-        more = every[len(shown)].numero if len(shown) < len(every) else None
+        shown, more = await anyio.to_thread.run_sync(_first, whole, estremi.indirizzo, parte, da)
         return Testo(estremi=estremi, paragrafi=shown, prosegue=more, nota=note)
 
     async def citazioni(self, id: Id) -> Citazioni:
@@ -199,8 +195,8 @@ class Tools:
         """Controlla le citazioni di un testo, anche del proprio: di ogni decisione, norma e virgolettato dice se è
         giusto, sbagliato, dubbio o non verificabile qui, e perché. Il testo non si conserva.
         """
+        checked = await verifica_service.check(self.database, PUBLIC, read_text(testo), data)
         async with self.database.reading() as session:
-            checked = await verifica_service.check(session, PUBLIC, read_text(testo), data)
             note = await self._note(session)
         return Verifica(
             riepilogo=checked.riepilogo, citazioni=checked.citazioni, avvertenze=checked.avvertenze, nota=note
@@ -224,26 +220,24 @@ def _passages(found: FoundRecord) -> list[Passo]:
     return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in found.why.snippets]
 
 
-def _paragraphs(text: TestoInParti, address: str) -> list[Paragrafo]:
-    return [
-        Paragrafo(
-            numero=each.number,
-            parte=each.part.tipo,
-            pagina=each.page,
-            testo=each.words,
-            indirizzo=f"{address}#{anchor(each.number)}",
-        )
-        for each in number_paragraphs(text)
-    ]
-
-
-def _first(paragraphs: Sequence[Paragrafo]) -> list[Paragrafo]:
-    """As many as go into one answer."""
+def _first(text: TestoInParti, address: str, part: str | None, start: int) -> tuple[list[Paragrafo], int | None]:
+    """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
     room = MAX_CHARACTERS
-    for each in paragraphs:
-        room -= len(each.testo)
+    for each in number_paragraphs(text):
+        if each.number < start or part not in (None, each.part.tipo):
+            continue
+        words = each.words
+        room -= len(words)
         if shown and room < 0:
-            break
-        shown.append(each)
-    return shown
+            return shown, each.number
+        shown.append(
+            Paragrafo(
+                numero=each.number,
+                parte=each.part.tipo,
+                pagina=each.page,
+                testo=words,
+                indirizzo=f"{address}#{anchor(each.number)}",
+            )
+        )
+    return shown, None

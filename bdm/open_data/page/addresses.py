@@ -28,7 +28,7 @@ LARGEST: Final = 99_999
 """Of the numbers that a decision can have."""
 _KINDS: Final = {f"{tipo}-{area}": (str(tipo), str(area)) for tipo in TIPI for area in AREE}
 _NUMBER = regex(r"0*(\d{1,5})")
-_YEAR = regex(r"\d{4}")
+_YEAR = regex(r"[1-9]\d{3}")
 
 
 class PageForm(StrEnum):

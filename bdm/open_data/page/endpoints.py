@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote
 
+import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Path as PathParameter
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -35,17 +36,20 @@ router = APIRouter(include_in_schema=False)
 
 # By account where there is one: a courthouse is one address. A page is some hundredths of a second of work.
 PAGES_LIMIT = RateLimit("pages", each=Rate(2, burst=120), overall=Rate(40, burst=400))
+_AT_ONCE: Final = anyio.CapacityLimiter(4)
+"""Pages that are made at a time: the longest take some 300 MB each."""
+_READ: Final = ["GET", "HEAD"]
 _HTML: Final = "text/html; charset=utf-8"
 _TAGGED: Final = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
 
 
-@router.get(STYLE)
+@router.api_route(STYLE, methods=_READ)
 async def style() -> Response:
     """The style of the pages."""
     return Response(_style(), media_type="text/css", headers={"Cache-Control": FOR_AN_HOUR})
 
 
-@router.api_route(f"{PREFIX}{{path:path}}", methods=["GET", "HEAD"])
+@router.api_route(f"{PREFIX}{{path:path}}", methods=_READ)
 async def decision_page(request: Request, path: str) -> Response:
     """A decision in one of its forms, or the decisions with one number; problems are pages, too."""
     wanted = addresses.parse(path)
@@ -85,7 +89,7 @@ async def _admit(request: Request) -> Response | None:
 
 
 async def _answer(request: Request, wanted: Address) -> Response:
-    async with get_parts(request).database.reading() as session:
+    async with _AT_ONCE, get_parts(request).database.reading() as session:
         found = await page_service.find(session, wanted.place)
         if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
             if wanted.form is not PageForm.HTML:
@@ -98,7 +102,7 @@ async def _answer(request: Request, wanted: Address) -> Response:
         if wanted.form is not PageForm.HTML:
             return await _other_form(request, session, found[0], wanted.form)
         content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
-    return _tagged(request, *await anyio.to_thread.run_sync(page_service.write, content), _HTML)
+        return _tagged(request, *await anyio.to_thread.run_sync(page_service.write, content), _HTML)
 
 
 async def _other_form(request: Request, session: AsyncSession, view: ProvvedimentoView, form: PageForm) -> Response:
@@ -116,19 +120,19 @@ def _tagged(request: Request, body: bytes, tag: str, media_type: str) -> Respons
     return answer
 
 
-@router.get("/robots.txt")
+@router.api_route("/robots.txt", methods=_READ)
 async def robots_txt(request: Request) -> PlainTextResponse:
     """Who may read the pages by itself."""
     return PlainTextResponse(sitemap.robots(_origin(request), public=_is_public(request)))
 
 
-@router.get("/llms.txt")
+@router.api_route("/llms.txt", methods=_READ)
 async def llms_txt(request: Request) -> PlainTextResponse:
     """What this is, for assistants and whoever writes programs."""
     return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request)))
 
 
-@router.get("/sitemap.xml")
+@router.api_route("/sitemap.xml", methods=_READ)
 async def sitemap_index(request: Request) -> Response:
     """The parts of the sitemap."""
     _require_public(request)
@@ -137,7 +141,7 @@ async def sitemap_index(request: Request) -> Response:
     return Response(sitemap.index(_origin(request), parts), media_type="application/xml")
 
 
-@router.get("/sitemap-{parte}.xml.gz")
+@router.api_route("/sitemap-{parte}.xml.gz", methods=_READ)
 async def sitemap_part(request: Request, parte: Annotated[int, PathParameter(ge=1, le=100_000)]) -> Response:
     """A part of the sitemap."""
     _require_public(request)

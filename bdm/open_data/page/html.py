@@ -25,19 +25,25 @@ def node(tag: str, /, *children: Any, **attributes: str | None) -> Any:
     for name, value in attributes.items():
         if value is not None:
             made.set(name.rstrip("_").replace("_", "-"), xml_text(value))
+    last, said = None, list[str]()
     for child in children:
         if isinstance(child, str):
-            _write(made, xml_text(child))
+            said.append(child)
         elif child is not None:
+            _write(made, last, said)
             made.append(child)
+            last, said = child, []
+    _write(made, last, said)
     return made
 
 
-def _write(element: Any, text: str) -> None:
-    if len(element):
-        element[-1].tail = (element[-1].tail or "") + text
+def _write(element: Any, last: Any, said: list[str]) -> None:
+    """Behind ``last``, all at once: a paragraph may be of thousands of texts."""
+    text = xml_text("".join(said)) or None
+    if last is None:
+        element.text = text
     else:
-        element.text = (element.text or "") + text
+        last.tail = text
 
 
 def link(text: str, href: str, **attributes: str | None) -> Any:

@@ -14,7 +14,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn_numbered, withdrawn_on
-from bdm.document import service as document_service
+from bdm.document import derived, service as document_service
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent, read_precedent
 from bdm.document.schemas import Parti
@@ -70,9 +70,9 @@ async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str
     content = PageContent(view, origin, origin + place.path, abstracts.get(view.id, ()))
     try:
         packed, end = await document_service.answer(session, view.document_hash, "parti")
+        text, cited = await anyio.to_thread.run_sync(_read, packed, end)
     except AppError as error:
         return replace(content, untold=error.detail)
-    text, cited = await anyio.to_thread.run_sync(_read, packed, end)
     return replace(content, text=text, held=await _held(session, view, cited))
 
 
@@ -84,7 +84,7 @@ def write(content: PageContent) -> tuple[bytes, str]:
 
 def _read(packed: Packed, end: bytes) -> tuple[Parti, list[tuple[Precedent, ByNumber]]]:
     """The text, and what it cites of courts like ours."""
-    text = Parti.model_validate_json(packed.plain(end))
+    text = derived.read_parts(packed, end)
     cited: list[tuple[Precedent, ByNumber]] = []
     for name in text.precedenti[:MOST_READ]:
         read = read_precedent(name)

@@ -105,11 +105,31 @@ def costs(points: int) -> Any:
     return Depends(at_work, scope="function")
 
 
+async def get_turn(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
+    async with work(connection).turn(str(reader.account_id)):
+        yield
+
+
+TURN: Any = Depends(get_turn, scope="function")
+"""The account's turn alone, for a call that receives a file before it is worked at: a slow line keeps no dear place."""
+
+
+def pays(points: int) -> Any:
+    """The rest of ``costs``, within ``TURN``."""
+
+    async def paid(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
+        async with work(connection).paid(str(reader.account_id), points):
+            yield
+
+    return Depends(paid, scope="function")
+
+
 SEARCH: Final = 100
 """Points of one search of any words: ten milliseconds or so."""
 SEARCHING: Any = costs(SEARCH)
 """A call that searches some dozens of times at most, and hardly ever does."""
 READING: Any = costs(500)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
-FINDING: Any = costs(2_000)
+FIND: Final = 2_000
+FINDING: Any = costs(FIND)
 """A call that looks through the words of a whole document."""

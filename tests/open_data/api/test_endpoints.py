@@ -14,12 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.open_data.api.callers import WRONG_LIMIT
 from bdm.open_data.api.schemas import MassimeTrovate, ProvvedimentiTrovati, SchedaMassima, SchedaProvvedimento
 from bdm.open_data.change import following
 from bdm.open_data.change.schemas import Modifiche
 from bdm.open_data.citation.schemas import CitantiTrovati, CitazioneInUscita
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.record import service as record_service
+from bdm.platform.http.rate_limit import Rate
 from bdm.platform.kit.identifiers import new_id
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
@@ -290,3 +292,15 @@ async def test_it_describes_itself(app: FastAPI) -> None:
     told = json.dumps(older)
     assert '"type": "null"' not in told
     assert '"const"' not in told
+
+
+async def test_tokens_that_do_not_hold_have_a_limit(
+    app: FastAPI, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WRONG_LIMIT, "each", Rate(0.01, burst=2))
+    wrong = Program(app, f"bdm_{'x' * 43}")
+    answers = [await wrong.ask("/changes") for _ in range(3)]
+    assert [each.status_code for each in answers] == [401, 401, 429]
+    assert int(answers[-1].headers["retry-after"]) > 0
+    assert (await Program(app, None).ask("/changes")).status_code == 401
+    assert (await Program(app, await token_of(session, "lettore")).ask("/changes")).status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,9 +15,11 @@ from mcp.client.streamable_http import streamable_http_client
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.platform.http.errors import GENERIC
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, token_of
+from tests.open_data.mcp.messages import ACCEPT
 from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
@@ -167,3 +170,26 @@ async def test_only_a_token_that_reads_opens_it(app: FastAPI, session: AsyncSess
             "/mcp", "POST", content=nonsense, headers=accept | {"content-type": "application/json"}
         )
         assert 400 <= answer.status_code < 500
+
+
+async def test_messages_at_the_same_time_are_all_answered(app: FastAPI, session: AsyncSession) -> None:
+    programs = [Program(app, await token_of(session, name)) for name in ("lettore", "redattore", "giudice")]
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    asked = [each.ask("/mcp", "POST", json=message, headers=ACCEPT) for each in programs for _ in range(6)]
+    assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+
+
+async def test_what_nobody_foresaw_is_neither_told_nor_logged(
+    app: FastAPI, session: AsyncSession, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("ZYROSSI")
+
+    async with assistant(app, await token_of(session, "lettore")) as client:
+        assert "Alcuni dati non sono validi." in await refusal(client, "leggi", id="a\x00b")
+        monkeypatch.setattr("bdm.open_data.mcp.tools.find_decision", fail)
+        said = await refusal(client, "leggi", id="x")
+    assert GENERIC in said
+    assert "RuntimeError" in caplog.text
+    assert "ZYROSSI" not in said + caplog.text
+    assert "NUL" not in caplog.text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 from datetime import date
 
 import pytest
@@ -13,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document
+from bdm.open_data.page import service as page_service
+from bdm.open_data.page.decision import PageContent
 from bdm.open_data.page.endpoints import PAGES_LIMIT
 from bdm.platform.http.rate_limit import Rate
 from tests.fixtures.app import Visit
@@ -335,3 +339,52 @@ async def test_the_style_is_no_content(visit: Visit) -> None:
     answer = await (await visit(None)).get("/d/pagina.css")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
     assert MILANO not in answer.text
+
+
+async def test_a_text_of_too_many_pieces_is_not_written(
+    reader: Browser, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await decision(session, *PAGES, **NUMBERED)
+    monkeypatch.setattr("bdm.document.derived.MOST_PIECES", 3)
+    answer = await reader.get(ADDRESS)
+    assert answer.status_code == 200
+    assert "Il testo è troppo lungo per questa forma." in words(read(answer))
+    assert (await reader.get(f"{ADDRESS}.xml")).status_code == 409
+
+
+async def test_a_year_that_is_none_leads_nowhere(reader: Browser) -> None:
+    for year in ("0000", "0123"):
+        assert (await reader.get(f"/d/tribunale-di-milano/{year}/12")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", [ADDRESS, "/d/pagina.css", "/robots.txt", "/llms.txt", "/sitemap.xml", "/sitemap-1.xml.gz"]
+)
+async def test_whatever_is_read_may_be_asked_for_without_its_content(
+    path: str, nobody: Browser, session: AsyncSession
+) -> None:
+    await decision(session, *PAGES, **NUMBERED)
+    answer = await nobody.head(path)
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+async def test_few_pages_are_made_at_a_time(
+    nobody: Browser, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await decision(session, *PAGES, **NUMBERED)
+    making, most = 0, 0
+    write = page_service.write
+
+    def watch(content: PageContent) -> tuple[bytes, str]:
+        nonlocal making, most
+        making += 1
+        most = max(most, making)
+        time.sleep(0.05)
+        made = write(content)
+        making -= 1
+        return made
+
+    monkeypatch.setattr(page_service, "write", watch)
+    answers = await asyncio.gather(*(nobody.get(ADDRESS) for _ in range(12)))
+    assert {each.status_code for each in answers} == {200}
+    assert most <= 4
