@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, cast
 
 from sqlalchemy import BigInteger, BindParameter, and_, exists, literal, select
@@ -16,6 +16,8 @@ from bdm.platform.authz import Kind
 
 _MOST: Final = 2**63 - 1
 """No row has a higher number."""
+_DISORDER: Final = timedelta(minutes=1)
+"""Rows are written in the order of their times, but for two transactions that began together."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) 
         .where(PublicChange.seq > _literal(behind), PublicChange.seq <= _literal(last), ~later)
         .limit(limit)
     )
+    if wanted.since is not None:
+        statement = statement.where(PublicChange.at >= wanted.since)
+    if wanted.until is not None:
+        statement = statement.where(PublicChange.at <= wanted.until)
     if wanted.kind is None:
         statement = statement.order_by(PublicChange.seq)
     else:  # in the order of the index by kind, which then is the one that is read: the next of a kind may be far away
@@ -61,17 +67,17 @@ async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) 
 
 
 async def _bounds(session: AsyncSession, wanted: Range, after: int) -> tuple[int, int]:
-    """Behind which row to begin and with which to end. Rows are written in the order of their times, so that two of
-    them tell; by ``min`` and ``max`` all those of other times would be passed on the way.
+    """Behind which row and up to which one those are that were written between the moments: by their times alone, all
+    rows before or behind would be read as well.
     """
     behind, last = after, _MOST
     seq, at = PublicChange.seq, PublicChange.at
     if wanted.since is not None:
-        first = await session.scalar(select(seq).where(at >= wanted.since).order_by(at, seq).limit(1))
-        behind = _MOST if first is None else max(after, first - 1)
+        before = select(seq).where(at < wanted.since - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
+        behind = max(after, await session.scalar(before) or 0)
     if wanted.until is not None:
-        found = await session.scalar(select(seq).where(at <= wanted.until).order_by(at.desc(), seq.desc()).limit(1))
-        last = 0 if found is None else found
+        beyond = await session.scalar(select(seq).where(at > wanted.until + _DISORDER).order_by(at, seq).limit(1))
+        last = _MOST if beyond is None else beyond - 1
     return behind, last
 
 
