@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
 
-from sqlalchemy import BigInteger, BindParameter, and_, exists, literal, select
+from sqlalchemy import BigInteger, BindParameter, DateTime, and_, exists, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -73,12 +73,19 @@ async def _bounds(session: AsyncSession, wanted: Range, after: int) -> tuple[int
     behind, last = after, _MOST
     seq, at = PublicChange.seq, PublicChange.at
     if wanted.since is not None:
-        before = select(seq).where(at < wanted.since - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
+        before = select(seq).where(at < _moment(wanted.since) - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
         behind = max(after, await session.scalar(before) or 0)
     if wanted.until is not None:
-        beyond = await session.scalar(select(seq).where(at > wanted.until + _DISORDER).order_by(at, seq).limit(1))
+        beyond = await session.scalar(
+            select(seq).where(at > _moment(wanted.until) + _DISORDER).order_by(at, seq).limit(1)
+        )
         last = _MOST if beyond is None else beyond - 1
     return behind, last
+
+
+def _moment(at: datetime) -> BindParameter[datetime]:
+    """For PostgreSQL to reckon with, whose years have no end."""
+    return literal(at, DateTime(timezone=True))
 
 
 def _literal(number: int) -> BindParameter[int]:

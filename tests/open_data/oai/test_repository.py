@@ -19,6 +19,7 @@ from bdm.platform.kit.identifiers import new_id
 
 pytestmark = pytest.mark.anyio
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+EXTREMES = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 ROWS = 600
 
 
@@ -40,7 +41,8 @@ async def register(session: AsyncSession) -> list[dict[str, Any]]:
 async def test_as_by_going_through_the_register(session: AsyncSession) -> None:
     rows = await register(session)
     last = {(row["kind"], row["item_id"]): row["seq"] for row in rows}
-    moments = [None, *(BEGAN + timedelta(minutes=minutes) for minutes in (-5, 0, 17, ROWS // 2, ROWS - 3, ROWS + 5))]
+    minutes = (-5, 0, 17, ROWS // 2, ROWS - 3, ROWS + 5)
+    moments = [None, *(BEGAN + timedelta(minutes=each) for each in minutes), *EXTREMES]
     kinds: tuple[Kind | None, ...] = (None, *KINDS)
     for kind, since, until, after in product(kinds, moments, moments, (0, rows[ROWS // 2]["seq"])):
         found = await oai_repository.harvest(session, Range(kind, since, until), after, 20)
