@@ -49,10 +49,15 @@ _QUEUE: Final = """
 """
 _SOME: Final = """
     SELECT id FROM provvedimento p
-    WHERE status = 'PUBBLICATO' AND seq <= %(most)s
+    WHERE status = 'PUBBLICATO' AND seq <= %(most)s AND titolo IS NOT NULL
         AND NOT EXISTS (SELECT FROM da_indicizzare d WHERE d.kind = 'provvedimento' AND d.item_id = p.id)
     ORDER BY md5(id::text) LIMIT %(count)s
 """
+_AS_BEFORE: Final = """
+    DELETE FROM da_indicizzare
+    WHERE item_id = ANY(%(ids)s) OR item_id IN (SELECT id FROM massima WHERE provvedimento_id = ANY(%(ids)s))
+"""
+"""The index has them as they are again."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +138,7 @@ def _changed(url: str, decisions: int) -> Iterator[None]:
             yield
         finally:
             connection.execute("UPDATE provvedimento SET titolo = left(titolo, -2) WHERE id = ANY(%s)", [ids])
-            # The index has them as they are again.
-            connection.execute("DELETE FROM da_indicizzare WHERE kind = 'provvedimento' AND item_id = ANY(%s)", [ids])
+            connection.execute(_AS_BEFORE, {"ids": ids})
             asyncio.run(_follow(url))
 
 
