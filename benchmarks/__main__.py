@@ -29,6 +29,7 @@ BENCHMARKS = (
     "archive",
     "monitoring",
     "alerts",
+    "bulk",
     "audit",
     "attack",
     "first_load",

@@ -1,29 +1,37 @@
 """What it costs to tell people of changes: everything that thousands follow, against thousands of changed decisions.
 
-    python -m benchmarks.alerts [SUBSCRIPTIONS [DECISIONS]]
+    python -m benchmarks alerts [SUBSCRIPTIONS [DECISIONS]] [--webhooks N]
 
 Generated decisions are published at once, registered and indexed; what is measured is looking through the register
 afterwards: processor time of this process, for searches of different words, criteria and rights,
-rulings, norms and decisions.
+rulings, norms and decisions. Then the same once more with an active webhook of each of N people (200; 0: not at all),
+and of some deliveries what sending costs without the network.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import random
 import resource
-import sys
 import tempfile
 import time
+from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import delete, func, insert, select, text
 
 from bdm.assembly import Parts
+from bdm.avviso import repository as avviso_repository
 from bdm.avviso.matching import match_all
 from bdm.avviso.model import Avviso, Iscrizione
+from bdm.avviso.webhook.addresses import AllowedAddresses
+from bdm.avviso.webhook.delivery import Outcome, Poster
+from bdm.avviso.webhook.model import DELIVERED, Webhook, WebhookConsegna
+from bdm.avviso.webhook.sending import Sender
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.processing.pool import open_pool
 from bdm.migrations.prepare import prepare
@@ -41,6 +49,8 @@ from benchmarks.content import load
 
 SUBSCRIPTIONS, DECISIONS = 2_000, 5_000
 ACCOUNTS = 200
+SENT = 500
+"""Deliveries whose sending is measured."""
 GOAL_SECONDS = 120.0
 """Of processor time."""
 WORDS = (
@@ -103,8 +113,49 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-async def measure(url: str, data_dir: Path, subscriptions: int, decisions: int) -> bool:
-    settings = Settings(data_dir=data_dir)
+class Nowhere(Poster):
+    """Every delivery arrives at once."""
+
+    async def post(self, address: str, headers: Mapping[str, str], body: bytes, now: datetime) -> Outcome:
+        return Outcome(None, 200)
+
+
+async def look_through(parts: Parts) -> tuple[int, float, float]:
+    """All of the register, from its beginning: notices, seconds and those of the processor."""
+    async with parts.database.transaction() as session:
+        await session.execute(delete(Avviso))
+        await avviso_repository.move(session, 0)
+    began, used = time.perf_counter(), processor_seconds()
+    await match_all(parts.database, parts.search)
+    seconds, processor = time.perf_counter() - began, processor_seconds() - used
+    async with parts.database.reading() as session:
+        told = (await session.execute(select(func.count()).select_from(Avviso))).scalar_one()
+    return told, seconds, processor
+
+
+async def add_webhooks(database: Database, count: int) -> None:
+    """An active one each for ``count`` people."""
+    async with database.transaction() as session:
+        accounts = list(await session.scalars(select(Iscrizione.account_id).distinct().limit(count)))
+        own = {"name": "Ricevente", "address": "https://riceve.esempio.invalid/avvisi", "key": bytes(32)}
+        for account in accounts:
+            await session.execute(insert(Webhook).values(id=new_id(), account_id=account, active=True, **own))
+
+
+async def send_some(parts: Parts, count: int) -> tuple[int, float]:
+    """Send about ``count`` of the deliveries: how many, and the seconds of the processor."""
+    sender, used, sent = Sender(parts, Nowhere(AllowedAddresses(()))), processor_seconds(), 0
+    while sent < count and (taken := await sender.take(50, failing=0)):
+        await asyncio.gather(*map(sender.send, taken))
+        sent += len(taken)
+    processor = processor_seconds() - used
+    async with parts.database.reading() as session:
+        arrived = select(func.count()).select_from(WebhookConsegna).where(WebhookConsegna.state == DELIVERED)
+        return (await session.execute(arrived)).scalar_one(), processor
+
+
+async def measure(url: str, data_dir: Path, options: argparse.Namespace) -> bool:
+    settings, decisions = Settings(data_dir=data_dir), options.decisions
     async with open_database(url, pool_size=6) as database, open_engine(settings) as search:
         readers = open_pool(settings)
         parts = Parts(settings=settings, database=database, store=open_store(settings), search=search, readers=readers)
@@ -112,31 +163,52 @@ async def measure(url: str, data_dir: Path, subscriptions: int, decisions: int) 
             await load(database, decisions, priority=10)
             await follow(database)
             await index_until_idle(parts)
-            await subscribe(database, subscriptions, random.Random(1))
-            began, used = time.perf_counter(), processor_seconds()
-            await match_all(database, search)
-            seconds, processor = time.perf_counter() - began, processor_seconds() - used
+            await subscribe(database, options.subscriptions, random.Random(1))
             async with database.reading() as session:
-                told = (await session.execute(select(func.count()).select_from(Avviso))).scalar_one()
                 followed = (await session.execute(select(func.count()).select_from(Iscrizione))).scalar_one()
+            told, seconds, processor = await look_through(parts)
+            print(
+                f"{followed:,} subscriptions against {decisions:,} changed decisions and their abstracts: {told:,}"
+                f" notices, {processor:.1f} s of processor time, {seconds:.1f} s in all (goal: {GOAL_SECONDS:.0f} s of"
+                " processor time)",
+                flush=True,
+            )
+            met = processor <= GOAL_SECONDS
+            if options.webhooks:
+                met = await _with_webhooks(parts, options.webhooks) <= GOAL_SECONDS and met
         finally:
             await readers.close()
+    return met
+
+
+async def _with_webhooks(parts: Parts, count: int) -> float:
+    """The same with webhooks: the seconds of the processor."""
+    await add_webhooks(parts.database, count)
+    told, seconds, processor = await look_through(parts)
+    async with parts.database.reading() as session:
+        written = (await session.execute(select(func.count()).select_from(WebhookConsegna))).scalar_one()
     print(
-        f"{followed:,} subscriptions against {decisions:,} changed decisions and their abstracts: {told:,} notices,"
-        f" {processor:.1f} s of processor time, {seconds:.1f} s in all (goal: {GOAL_SECONDS:.0f} s of processor time)"
+        f"with {count:,} webhooks: {told:,} notices, {written:,} deliveries, {processor:.1f} s of processor time,"
+        f" {seconds:.1f} s in all",
+        flush=True,
     )
-    return processor <= GOAL_SECONDS
+    sent, sending = await send_some(parts, SENT)
+    print(f"{sent:,} deliveries sent: {sending / max(1, sent) * 1000:.1f} ms of processor time each, network apart")
+    return processor
 
 
 def main() -> None:
-    subscriptions = int(sys.argv[1]) if len(sys.argv) > 1 else SUBSCRIPTIONS
-    decisions = int(sys.argv[2]) if len(sys.argv) > 2 else DECISIONS
+    parser = argparse.ArgumentParser(prog="python -m benchmarks alerts")
+    parser.add_argument("subscriptions", nargs="?", type=int, default=SUBSCRIPTIONS)
+    parser.add_argument("decisions", nargs="?", type=int, default=DECISIONS)
+    parser.add_argument("--webhooks", type=int, default=ACCOUNTS, help="people with one each (200); 0 for none")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bdm-bench-") as temporary:
         Path(temporary).chmod(0o711)
         data_dir = Path(temporary) / "data"
         with EmbeddedPostgres(data_dir) as server:
             prepare(server.url, lambda message: None)
-            if not asyncio.run(measure(server.url, data_dir, subscriptions, decisions)):
+            if not asyncio.run(measure(server.url, data_dir, options)):
                 raise SystemExit(1)
 
 

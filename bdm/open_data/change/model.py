@@ -72,6 +72,7 @@ class PublicChange(Base):
         CheckConstraint(one_of("kind", KINDS), "kind"),
         CheckConstraint(one_of("event", tuple(Evento)), "event"),
         Index(None, "kind", "item_id", "seq"),
+        Index(None, "kind", "seq"),
         Index(None, "at"),
         Index("ix_public_change_gone", "kind", "at", postgresql_where="event IN ('ritiro', 'rimozione')"),
     )

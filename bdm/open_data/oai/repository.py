@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import cast
+from datetime import datetime, timedelta
+from typing import Final, cast
 
-from sqlalchemy import and_, exists, func, select
+from sqlalchemy import BigInteger, BindParameter, DateTime, and_, exists, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.open_data.change.model import GONE, PublicChange
 from bdm.open_data.record.schemas import ItemName
-from bdm.platform.authz import KINDS, Kind
+from bdm.platform.authz import Kind
+
+_MOST: Final = 2**63 - 1
+"""No row has a higher number."""
+_DISORDER: Final = timedelta(minutes=1)
+"""Rows are written in the order of their times, but for two transactions that began together."""
 
 
 @dataclass(frozen=True)
@@ -36,27 +41,56 @@ class Range:
 
 async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) -> list[HarvestedItem]:
     """The next of them behind the row ``after``, in the order of the register."""
+    behind, last = await _bounds(session, wanted, after)
     another = aliased(PublicChange)
     later = exists().where(
         another.kind == PublicChange.kind, another.item_id == PublicChange.item_id, another.seq > PublicChange.seq
     )
     statement = (
         select(PublicChange.seq, PublicChange.kind, PublicChange.item_id, PublicChange.at, PublicChange.event)
-        .where(PublicChange.kind.in_([wanted.kind] if wanted.kind else KINDS), ~later, PublicChange.seq > after)
-        .order_by(PublicChange.seq)
+        .where(PublicChange.seq > _literal(behind), PublicChange.seq <= _literal(last), ~later)
         .limit(limit)
     )
-    # Rows are written in the order of their times, so that one of them says where to begin, and one where to end.
     if wanted.since is not None:
-        first = select(func.min(PublicChange.seq)).where(PublicChange.at >= wanted.since).scalar_subquery()
-        statement = statement.where(PublicChange.seq >= first)
+        statement = statement.where(PublicChange.at >= wanted.since)
     if wanted.until is not None:
-        last = select(func.max(PublicChange.seq)).where(PublicChange.at <= wanted.until).scalar_subquery()
-        statement = statement.where(PublicChange.seq <= last)
+        statement = statement.where(PublicChange.at <= wanted.until)
+    if wanted.kind is None:
+        statement = statement.order_by(PublicChange.seq)
+    else:  # in the order of the index by kind, which then is the one that is read: the next of a kind may be far away
+        statement = statement.where(PublicChange.kind.between(wanted.kind, wanted.kind))
+        statement = statement.order_by(PublicChange.kind, PublicChange.seq)
     return [
         HarvestedItem(seq, (cast(Kind, kind), item_id), at, event in GONE)
         for seq, kind, item_id, at, event in await session.execute(statement)
     ]
+
+
+async def _bounds(session: AsyncSession, wanted: Range, after: int) -> tuple[int, int]:
+    """Behind which row and up to which one those are that were written between the moments: by their times alone, all
+    rows before or behind would be read as well.
+    """
+    behind, last = after, _MOST
+    seq, at = PublicChange.seq, PublicChange.at
+    if wanted.since is not None:
+        before = select(seq).where(at < _moment(wanted.since) - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
+        behind = max(after, await session.scalar(before) or 0)
+    if wanted.until is not None:
+        beyond = await session.scalar(
+            select(seq).where(at > _moment(wanted.until) + _DISORDER).order_by(at, seq).limit(1)
+        )
+        last = _MOST if beyond is None else beyond - 1
+    return behind, last
+
+
+def _moment(at: datetime) -> BindParameter[datetime]:
+    """For PostgreSQL to reckon with, whose years have no end."""
+    return literal(at, DateTime(timezone=True))
+
+
+def _literal(number: int) -> BindParameter[int]:
+    """Seen by the planner, which otherwise takes any range for a short one, and sorts it."""
+    return literal(number, BigInteger, literal_execute=True)
 
 
 async def item(session: AsyncSession, name: ItemName) -> HarvestedItem | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Protocol, TypeAlias
 from uuid import UUID
 
@@ -29,6 +29,8 @@ LARGEST: Final = 99_999
 _KINDS: Final = {f"{tipo}-{area}": (str(tipo), str(area)) for tipo in TIPI for area in AREE}
 _NUMBER = regex(r"0*(\d{1,5})")
 _YEAR = regex(r"[1-9]\d{3}")
+_slug: Final = lru_cache(maxsize=2_000)(slug)
+"""There are few offices, and thousands of decisions in a list."""
 
 
 class PageForm(StrEnum):
@@ -68,7 +70,7 @@ class ByNumber:
 
     @property
     def path(self) -> str:
-        path = f"{PREFIX}{slug(self.ufficio)}/{self.anno}/{self.numero}"
+        path = f"{PREFIX}{_slug(self.ufficio)}/{self.anno}/{self.numero}"
         return f"{path}/{'-'.join(self.kind)}" if self.kind else path
 
     @property
@@ -128,7 +130,7 @@ def citable_address(origin: str, view: ProvvedimentoView | MassimaView) -> str:
 def number_of(decision: Numbered) -> ByNumber | None:
     """None for a decision that cannot be cited by a number."""
     year, number = decision.anno_provvedimento, decision.numero_provvedimento
-    if year is None or number is None or offices().get(slug(decision.ufficio)) != decision.ufficio:
+    if year is None or number is None or offices().get(_slug(decision.ufficio)) != decision.ufficio:
         return None
     return ByNumber(decision.ufficio, year, number, (decision.tipo, decision.area))
 

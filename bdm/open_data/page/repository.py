@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import BigInteger, column, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -34,21 +33,12 @@ class ListedDecision:
     changed: datetime | None
 
 
-async def parts(session: AsyncSession) -> Sequence[int]:
-    """The numbers of the parts in which there is anything: each is looked into, none is counted."""
-    last = select(func.coalesce(func.max(Provvedimento.seq), 0) // PART + 1).scalar_subquery()
-    series = func.generate_series(1, last).table_valued(column("number", BigInteger)).render_derived()
-    number = series.c.number
-    following = (
-        _PUBLIC.with_only_columns(Provvedimento.seq)
-        .where(Provvedimento.seq > (number - 1) * PART)
-        .order_by(Provvedimento.seq)
-        .limit(1)
-        .correlate(series)
-        .scalar_subquery()
-    )
-    found = await session.scalars(select(number).where(following <= number * PART).order_by(number))
-    return [int(each) for each in found]
+async def parts(session: AsyncSession) -> list[int]:
+    """The numbers of the parts in which there is anything: of each only the first decision is looked for."""
+    number = func.generate_series(1, select(func.max(Provvedimento.seq) // PART + 1).scalar_subquery()).column_valued()
+    first = _PUBLIC.with_only_columns(Provvedimento.id).where(*_within(number)).order_by(Provvedimento.seq).limit(1)
+    statement = select(number).where(first.scalar_subquery().is_not(None)).order_by(number)
+    return list(await session.scalars(statement))
 
 
 async def part(session: AsyncSession, number: int) -> list[ListedDecision]:
@@ -68,7 +58,11 @@ async def part(session: AsyncSession, number: int) -> list[ListedDecision]:
             Provvedimento.area,
             changed,
         )
-        .where(Provvedimento.seq > (number - 1) * PART, Provvedimento.seq <= number * PART)
+        .where(*_within(number))
         .order_by(Provvedimento.seq)
     )
     return [ListedDecision(*row) for row in await session.execute(statement)]
+
+
+def _within(part: Any) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return Provvedimento.seq > (part - 1) * PART, Provvedimento.seq <= part * PART

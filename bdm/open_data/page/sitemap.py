@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Sequence
 from typing import Any, Final
+from xml.sax.saxutils import escape
 
 from bdm.open_data.page.addresses import PREFIX, place_of
 from bdm.open_data.page.repository import ListedDecision
@@ -57,17 +58,18 @@ def index(origin: str, parts: Sequence[int]) -> bytes:
 
 
 def part(origin: str, decisions: Sequence[ListedDecision]) -> bytes:
-    """A part of the sitemap, compressed."""
-    from lxml.builder import ElementMaker
+    """A part of the sitemap, compressed. It is put together as text: as elements ten thousand of them take thrice as
+    long.
+    """
+    entries = "".join(_entry(origin, each) for each in decisions)
+    whole = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{_NAMESPACE}">{entries}</urlset>'
+    return gzip.compress(whole.encode(), _LEVEL, mtime=0)
 
-    make = ElementMaker(namespace=_NAMESPACE, nsmap={None: _NAMESPACE})
-    whole = make.urlset()
-    for each in decisions:
-        entry = make.url(make.loc(origin + place_of(each).path))
-        if each.changed is not None:
-            entry.append(make.lastmod(each.changed.isoformat(timespec="seconds")))
-        whole.append(entry)
-    return gzip.compress(_xml(whole), _LEVEL, mtime=0)
+
+def _entry(origin: str, decision: ListedDecision) -> str:
+    changed = decision.changed
+    told = "" if changed is None else f"<lastmod>{changed.isoformat(timespec='seconds')}</lastmod>"
+    return f"<url><loc>{escape(origin + place_of(decision).path)}</loc>{told}</url>"
 
 
 def robots(origin: str, *, public: bool) -> str:
