@@ -65,7 +65,7 @@ def test_an_address_taken_apart() -> None:
         "fc00::1", "fd00:ec2::254", "fec0::1", "ff02::1", "ff0e::1", "2001:db8::1", "::ffff:127.0.0.1",
         "::ffff:10.0.0.1", "::7f00:1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::1", "2002:7f00:1::1",
         "2002:a00:1::", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "nonsense",
-        "192.0.0.9", "192.0.0.10", "3fff::1", "64:ff9b::c000:9", 
+        "192.0.0.9", "192.0.0.10", "3fff::1", "64:ff9b::c000:9",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("others", [(), (PUBLIC,)])

@@ -63,9 +63,10 @@ describe('the answer', () => {
     const quoted = finding('4\\. «parole');
     expect(quoted).toHaveTextContent(/Attribuito alla citazione 3\..*a pagina 4:«parole che sono le sue»/);
     expect(quoted.querySelector('del')).toHaveTextContent('[scritto: non sono]');
-    expect(
-      [...quoted.querySelectorAll('ins')].map((each) => each.textContent),
-    ).toEqual(['[nella decisione: sono]', '[nella decisione: davvero]']);
+    expect([...quoted.querySelectorAll('ins')].map((each) => each.textContent)).toEqual([
+      '[nella decisione: sono]',
+      '[nella decisione: davvero]',
+    ]);
   });
 
   it('shows one outcome, or all', async () => {
