@@ -13,6 +13,7 @@ from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
 from bdm.open_data.change import repository as change_repository
@@ -39,7 +40,10 @@ _MEDIA_TYPES: Final = {
 }
 CATALOGUE: Final[dict[str, Any]] = {
     "response_class": Response,
-    "responses": {200: {"content": {each: {} for each in _MEDIA_TYPES.values()}, "description": "Il catalogo."}},
+    "responses": {
+        200: {"content": {each: {} for each in _MEDIA_TYPES.values()}, "description": "Il catalogo."},
+        422: errors()[422],
+    },
 }
 
 
