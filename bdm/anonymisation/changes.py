@@ -45,8 +45,9 @@ _PREFIXES: Final = {
 class Changes:
     """Applies a patch to a loaded review. Raises Invalid for what does not exist, field by field."""
 
-    def __init__(self, loaded: Loaded, pages: Sequence[StoredPage]) -> None:
+    def __init__(self, loaded: Loaded, pages: Sequence[StoredPage], by: UUID) -> None:
         self._loaded = loaded
+        self._by = by
         self._pages = {page.number: page for page in pages}
         self._own: UUID = loaded.review.provvedimento_id
         self._persons = {person.key: person for person in loaded.persons}
@@ -55,7 +56,12 @@ class Changes:
         self.decided = 0
 
     def apply(self, patch: ReviewPatch) -> None:
-        """All of ``patch`` but ground, style and form, which are the review's own."""
+        """All of ``patch`` but ground, style and form, which are the review's own. Whoever decides on a passage is one
+        of the review's deciders from then on.
+        """
+        review = self._loaded.review
+        if self._by not in review.deciders and (patch.decisions or patch.spans or patch.areas or patch.remove):
+            review.deciders = [*review.deciders, self._by]
         self._remove(patch.remove)
         self._decide({each.id: each.decision for each in patch.decisions})
         for span in patch.spans:
@@ -75,7 +81,11 @@ class Changes:
         for name, decision in decisions.items():
             span = by_id[name]
             self.decided += span.decision != decision
-            span.decision = decision
+            self._say(span, decision)
+
+    def _say(self, span: AnonymisationSpan, decision: Decision) -> None:
+        span.decision = decision
+        span.decided_by = self._by if decision != Decision.PROPOSTO else None
 
     def _remove(self, names: Sequence[str]) -> None:
         spans = {f"{SPAN}{span.id}": span for span in self._loaded.spans if span.source == Source.MANUALE}
@@ -84,9 +94,11 @@ class Changes:
             if (span := spans.get(name)) is not None:
                 self._loaded.spans.remove(span)
                 self.delete.append(span)
+                self._loaded.review.uncovered = True
             elif (area := areas.get(name)) is not None:
                 self._loaded.areas.remove(area)
                 self.delete.append(area)
+                self._loaded.review.uncovered = True
             else:
                 raise Invalid(errors=[FieldError("remove", _NO_SPAN)])
 
@@ -105,7 +117,7 @@ class Changes:
                 touched = overlaps(self._loaded.spans, number, first, last)
                 for span in touched:
                     if asked.everywhere and span.decision == Decision.PROPOSTO:
-                        span.decision = Decision.ACCETTATO
+                        self._say(span, Decision.ACCETTATO)
                 if not any(span.first <= first and last <= span.last for span in touched):
                     self._put(number, first, last, asked.category, person, decision, SAME_WORDS)
 
@@ -115,7 +127,7 @@ class Changes:
         """A passage of the person's own; it takes the place of narrower ones."""
         for span in overlaps(self._loaded.spans, page, first, last):
             if (span.first, span.last) == (first, last):
-                span.decision = decision
+                self._say(span, decision)
                 span.category, span.person = category, person or span.person
                 return
             if first <= span.first and span.last <= last:
@@ -138,6 +150,7 @@ class Changes:
             reason=reason,
             sure=True,
             changed=False,
+            decided_by=self._by if decision != Decision.PROPOSTO else None,
         )
         self._loaded.spans.append(span)
         self.add.append(span)

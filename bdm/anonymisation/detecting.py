@@ -55,6 +55,8 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
             await discard_result(session, waiting)
         if waiting.file_hash != original.file_hash:
             waiting.looked_at = []
+            kept = {span.decided_by for span in loaded.spans if span not in merged.delete} - {None}
+            waiting.deciders = [each for each in waiting.deciders if each in kept]
             for area in loaded.areas:
                 await session.delete(area)
         waiting.file_hash, waiting.gone, waiting.detected_at = original.file_hash, merged.gone, now()
@@ -89,4 +91,6 @@ def _state_of(review: AnonymisationReview) -> State:
     """Where the review stands after a detection: where it did, if nothing changed."""
     if review.confirmed_at is not None:
         return State.CONFERMATA
+    if review.confirmed_by is not None:
+        return State.DA_PUBBLICARE
     return State.PRONTA if review.prepared_at is not None else State.DA_RIVEDERE

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from bdm.anonymisation import queue, review
 from bdm.anonymisation.model import Form
-from bdm.anonymisation.schemas import ConfirmIn, QueuePage, Review, ReviewConflict, ReviewPatch, ReviewState
+from bdm.anonymisation.schemas import ConfirmIn, PrepareIn, QueuePage, Review, ReviewConflict, ReviewPatch, ReviewState
 from bdm.document.endpoints import PDF, pdf_response
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.http.dependencies import ItemId, Reading, Transaction
@@ -67,9 +67,13 @@ async def detect_again(session: Transaction, reader: CurrentReader, id: ItemId) 
 
 
 @router.post("/provvedimento/{id}/anonymization/prepared", **CONFLICT)
-async def prepare(session: Transaction, reader: CurrentReader, id: ItemId) -> ReviewState:
-    """Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person."""
-    return await review.prepare(session, reader, id)
+async def prepare(
+    session: Transaction, reader: CurrentReader, id: ItemId, asked: PrepareIn | None = None
+) -> ReviewState:
+    """Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person, `GROUND`
+    while nobody has said on which ground.
+    """
+    return await review.prepare(session, reader, id, asked.ground if asked else None)
 
 
 @router.head("/provvedimento/{id}/anonymization/document", include_in_schema=False)
@@ -84,5 +88,8 @@ async def prepared_document(
 
 @router.post("/provvedimento/{id}/anonymization/confirmed", **CONFLICT)
 async def confirm(session: Transaction, reader: CurrentReader, id: ItemId, confirmed: ConfirmIn) -> ReviewState:
-    """Let others read the document that was prepared, in the chosen form, instead of the original."""
-    return await review.confirm(session, reader, id, confirmed.version)
+    """Let others read the document that was prepared, in the chosen form, instead of the original. 409 `UNANSWERED`
+    (`questions`), `NOT_LOOKED_AT` (`pages`) and `TO_BE_CONFIRMED` (`doubts`) say what is left to look at. Where the
+    public would read more than it does now, the review is `DA_PUBBLICARE` after this, and who publishes calls it again.
+    """
+    return await review.confirm(session, reader, id, confirmed)

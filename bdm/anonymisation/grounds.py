@@ -43,7 +43,7 @@ _ORDERED: Final = Table(
     any_case=True,
 )
 _IN_TEXT: Final = ((Ground.REATI, _CRIMES), (Ground.DISPOSTO_GIUDICE, _ORDERED))
-_BY_LAW: Final = (Ground.MINORI, Ground.FAMIGLIA_STATO, Ground.REATI)
+BY_LAW: Final = (Ground.MINORI, Ground.FAMIGLIA_STATO, Ground.REATI)
 """Whoever decides: of the others somebody has to have asked, or the court ordered it."""
 _AROUND: Final = 60
 
@@ -62,7 +62,7 @@ def signs(area: str | None, materia: str | None, pages: list[str]) -> list[Sign]
     page: a few milliseconds for a hundred of them.
     """
     by_data = policy_for(area, materia).ground
-    found = [Sign(by_data, materia)] if materia is not None and by_data in _BY_LAW else []
+    found = [Sign(by_data, materia)] if materia is not None and by_data in BY_LAW else []
     return found + list(_in_text(pages))
 
 

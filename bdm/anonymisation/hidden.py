@@ -39,17 +39,17 @@ class FoundPassage:
     person: str | None = None
 
     @cached_property
-    def letters(self) -> tuple[str, ...]:
+    def spelled(self) -> tuple[str, ...]:
         """Those of each word, kept for every text that they are looked for in."""
-        written = _words(f"{self.text} {self.person or ''}")
+        written = name_words(f"{self.text} {self.person or ''}")
         # Of a year the last two figures may stand alone, in words as well; all of it in Roman figures
         years = [each for each in written if each.isdecimal() and self.category is Category.NASCITA]
         said = {as_ for each in years for as_ in (each[-2:], in_words(int(each[-2:])), roman(int(each[:4])))}
-        return tuple(map(_letters, written | said))
+        return tuple(map(letters, written | said))
 
-    def may_stand_in(self, letters: str) -> bool:
-        """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""
-        return any(each in letters for each in self.letters)
+    def may_stand_in(self, there: str) -> bool:
+        """Whether ``there`` are the letters of a text in which the passage, or a part of the name, may stand."""
+        return any(each in there for each in self.spelled)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Hidden:
 
     def about(self, text: str) -> Hidden:
         """Without the passages of which nothing stands in ``text``: a long decision has thousands."""
-        there = _letters(text)
+        there = letters(text)
         return replace(self, passages=tuple(each for each in self.passages if each.may_stand_in(there)))
 
     def mask(self) -> Mask:
@@ -118,7 +118,7 @@ class InText:
         for found in self._found:
             if not _covers(decided, found.text) and not self._is_left(found):
                 category = known.get(self._name(found), found.category) if found.person else found.category
-                once.setdefault((category, _letters(found.text)), replace(found, category=category))
+                once.setdefault((category, letters(found.text)), replace(found, category=category))
         return list(once.values())
 
     def doubtful(self) -> list[tuple[int, str]]:
@@ -128,7 +128,7 @@ class InText:
         text, found = self._text, []
         times: Counter[str] = Counter()
         for start, end in self._hidden.mask().doubtful(text):
-            times[word := _letters(text[start:end])] += 1
+            times[word := letters(text[start:end])] += 1
             if times[word] > _PLACES:
                 continue
             before = text[max(start - _AROUND, 0) : start].rpartition("\n")[2]
@@ -142,11 +142,11 @@ class InText:
 
     def _is_left(self, found: Finding) -> bool:
         """Whether those who reviewed the decision let it be read wherever it stands there."""
-        name, letters = self._name(found), _letters(found.text)
+        name, spelled = self._name(found), letters(found.text)
         same = [
             each
             for each in self._hidden.passages
-            if (name and words(each.person or "") == name) or _letters(each.text) == letters
+            if (name and words(each.person or "") == name) or letters(each.text) == spelled
         ]
         return bool(same) and all(each.decision == Decision.RIFIUTATO for each in same)
 
@@ -172,13 +172,14 @@ def _terms(passage: FoundPassage, known: Metadata) -> Iterator[MaskTerm]:
 
 def _covers(mask: Mask, text: str) -> bool:
     """Whether no word of ``text`` is left."""
-    return not (_words(mask.text(text)) & _words(text))
+    return not (name_words(mask.text(text)) & name_words(text))
 
 
-def _words(text: str) -> set[str]:
+def name_words(text: str) -> set[str]:
+    """The words of ``text`` as names are compared, without those that stand for nothing."""
     return set(_WORD.findall(name_text(text))) - STOP_WORDS
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
     """Letters and digits alone: a name stands in a text, however it is spelled there, only where its own do."""
     return "".join(letter if letter.isdigit() else letters_of(letter) for letter in text)

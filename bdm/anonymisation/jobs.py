@@ -73,7 +73,7 @@ async def request(
     reason: str | None = None,
 ) -> None:
     """Put the review of a restricted decision, whose row is locked, into the queue; one that is there already gets the
-    ground and the reason. Without ``ground`` it is the policy's.
+    ground and the reason. Without ``ground`` the policy's is only proposed.
     """
     original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
     if original is not None:
@@ -115,6 +115,7 @@ async def _request(
     values = {
         "provvedimento_id": own,
         "ground": ground or policy_for(original.area, original.materia).ground,
+        "ground_by": by if ground is not None else None,
         "requested_by": by,
         "request_reason": reason,
     }

@@ -118,6 +118,24 @@ class Mask:
                     _apply(parts, edit)
         return "".join(self._tag(part.text) if part.tag else html.escape(part.text, quote=False) for part in parts)
 
+    def places(self, text: str) -> list[tuple[int, int]]:
+        """Where ``text``, in its one form, has something that is hidden, in whatever alphabet; in order, no two of them
+        overlap.
+        """
+        found = {
+            (edit.start, edit.end)
+            for read in readings(text)
+            for find in self._finders
+            for edit in find(text, read(text))
+        }
+        places: list[tuple[int, int]] = []
+        for start, end in sorted(found):
+            if places and start < places[-1][1]:
+                places[-1] = (places[-1][0], max(end, places[-1][1]))
+            else:
+                places.append((start, end))
+        return places
+
     def doubtful(self, text: str) -> list[tuple[int, int]]:
         """Where ``text``, in its one form, has a word of the language that may be a name as well, and is left as it is:
         'rosa' in small letters, 'fuma galli'; what only looks like a name, 'Fum4galli', or has one in it:

@@ -108,7 +108,7 @@ class Merged:
         """What a person had added by hand and is now found by itself, or as a part of more, is decided."""
         for each in overlaps(manual, span.page, span.first, span.last):
             if span.first <= each.first and each.last <= span.last:
-                span.decision, span.changed = each.decision, False
+                span.decision, span.decided_by, span.changed = each.decision, each.decided_by, False
                 manual.remove(each)
                 self.delete.append(each)
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Integer, func
+from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Integer, Text, Uuid, func
 from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -18,12 +18,15 @@ from bdm.platform.database.base import Base
 
 
 class State(StrEnum):
-    """Where a review stands."""
+    """Where a review stands. ``DA_PUBBLICARE``: confirmed, and waiting for who publishes, because the public would read
+    more of a published decision than it does now.
+    """
 
     IN_CODA = "IN_CODA"
     DA_RIVEDERE = "DA_RIVEDERE"
     IN_PREPARAZIONE = "IN_PREPARAZIONE"
     PRONTA = "PRONTA"
+    DA_PUBBLICARE = "DA_PUBBLICARE"
     CONFERMATA = "CONFERMATA"
     NON_RIUSCITA = "NON_RIUSCITA"
 
@@ -58,10 +61,12 @@ class AnonymisationReview(Base):
     """The review of one decision. ``version`` grows with everything that a person or a job changes in it.
 
     ``file_hash`` is the original that the passages were found in (None before that), ``detected_at`` when they were
-    looked for last (None where that failed). ``prepared_hash`` is the document
-    without its names, ``retypeset_hash`` its text set anew; both are attached to the decision, so that their text is
-    read, but are nobody's to open before one is confirmed. ``gone``: ``{page, testo, category, decision}`` of what an
-    earlier detection had proposed.
+    looked for last (None where that failed). ``prepared_hash`` is the document without its names, ``retypeset_hash``
+    its text set anew; both are attached to the decision, so that their text is read, but are nobody's to open before
+    one is confirmed. ``gone``: ``{page, testo, category, decision}`` of what an earlier detection had proposed.
+    ``ground`` is only proposed until somebody (``ground_by``) has said it. ``deciders`` are the accounts that decided
+    any passage of this document: none of them confirms. ``uncovered``: something that was hidden by hand was uncovered
+    since the last confirmation.
     """
 
     __tablename__ = "anonymisation_review"
@@ -70,7 +75,7 @@ class AnonymisationReview(Base):
         CheckConstraint(_one_of("ground", Ground), "ground"),
         CheckConstraint(_one_of("style", Style), "style"),
         CheckConstraint(_one_of("form", Form), "form"),
-        CheckConstraint("confirmed_by <> prepared_by", "two_persons"),
+        CheckConstraint("confirmed_by <> prepared_by AND NOT confirmed_by = ANY (deciders)", "two_persons"),
         Index(None, "state", "requested_at"),
     )
 
@@ -79,6 +84,7 @@ class AnonymisationReview(Base):
     state: Mapped[str] = mapped_column(server_default=State.IN_CODA)
     message: Mapped[str | None]
     ground: Mapped[str]
+    ground_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     style: Mapped[str] = mapped_column(server_default=Style.PARTE)
     form: Mapped[str] = mapped_column(server_default=Form.IMPAGINATO)
     requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
@@ -88,6 +94,8 @@ class AnonymisationReview(Base):
     detected_at: Mapped[datetime | None]
     gone: Mapped[list[dict[str, Any]]] = mapped_column(server_default="[]")
     looked_at: Mapped[list[int]] = mapped_column(ARRAY(Integer), server_default="{}")
+    deciders: Mapped[list[UUID]] = mapped_column(ARRAY(Uuid), server_default="{}")
+    uncovered: Mapped[bool] = mapped_column(server_default="false")
     prepared_hash: Mapped[str | None]
     retypeset_hash: Mapped[str | None]
     outcomes: Mapped[list[dict[str, Any]]] = mapped_column(server_default="[]")
@@ -144,6 +152,8 @@ class AnonymisationSpan(Base):
     reason: Mapped[str] = mapped_column(server_default="")
     sure: Mapped[bool] = mapped_column(server_default="true")
     changed: Mapped[bool] = mapped_column(server_default="false")
+    decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    """Who decided on it last; None while nobody has."""
 
 
 class AnonymisationArea(Base):
@@ -164,3 +174,25 @@ class AnonymisationArea(Base):
     y: Mapped[float] = mapped_column(REAL)
     width: Mapped[float] = mapped_column(REAL)
     height: Mapped[float] = mapped_column(REAL)
+
+
+class AnonymisationConfirmation(Base):
+    """That somebody confirmed a document for others to read: what they took upon themselves, and why. It is only added
+    to. ``confirmed`` are codes of ``bdm.anonymisation.remains``; ``published``: with this the document was public.
+    """
+
+    __tablename__ = "anonymisation_confirmation"
+    __table_args__ = (
+        CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),
+        Index(None, "provvedimento_id"),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    document_hash: Mapped[str]
+    ground: Mapped[str]
+    confirmed: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
+    reason: Mapped[str | None]
+    published: Mapped[bool]

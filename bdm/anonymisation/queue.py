@@ -16,8 +16,15 @@ async def waiting(session: AsyncSession, reader: Reader, *, offset: int, limit: 
     """
     reader.require(*review.LOOK)
     edits = reader.has(Permission.EDIT_PROVVEDIMENTO)
+    publishes = reader.has(Permission.PUBLISH_PROVVEDIMENTO)
     count, rows = await anonymisation_repository.waiting(
-        session, Scope.of(reader), reader.account_id, edits=edits, offset=offset, limit=limit
+        session,
+        Scope.of(reader),
+        reader.account_id,
+        edits=edits,
+        publishes=publishes,
+        offset=offset,
+        limit=limit,
     )
     items = [
         QueueItem(

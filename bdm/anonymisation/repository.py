@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, any_, case, delete, exists, func, literal, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -215,6 +215,13 @@ async def person_name(session: AsyncSession, account_id: UUID | None) -> str | N
     return f"{account.name} {account.family_name}" if account is not None else None
 
 
+async def person_names(session: AsyncSession, account_ids: Iterable[UUID | None]) -> dict[UUID | None, str]:
+    """The names of accounts, by id."""
+    wanted = UserAccount.id.in_([each for each in account_ids if each is not None])
+    rows = await session.execute(select(UserAccount.id, UserAccount.name, UserAccount.family_name).where(wanted))
+    return {row[0]: f"{row[1]} {row[2]}" for row in rows}
+
+
 async def lock_provvedimento(session: AsyncSession, provvedimento_id: UUID) -> None:
     """Keep the decision as it is until the transaction ends; always before its review."""
     await session.execute(select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update())
@@ -271,6 +278,14 @@ async def pending(session: AsyncSession, provvedimento_id: UUID) -> bool:
     return bool(await session.scalar(select(open_review)))
 
 
+async def is_confirmed(session: AsyncSession, provvedimento_id: UUID) -> bool:
+    """Whether what the decision shows was confirmed in its review, by somebody who has looked at each page."""
+    confirmed = exists().where(
+        AnonymisationReview.provvedimento_id == provvedimento_id, AnonymisationReview.state == State.CONFERMATA
+    )
+    return bool(await session.scalar(select(confirmed)))
+
+
 async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str]) -> None:
     """Let the decision have these documents."""
     await session.execute(
@@ -322,14 +337,27 @@ async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: s
     )
 
 
-_WAITING = tuple(state for state in State if state is not State.CONFERMATA)
+_TO_CONFIRM = (State.PRONTA, State.DA_PUBBLICARE)
+_WAITING = tuple(state for state in State if state not in (State.CONFERMATA, State.DA_PUBBLICARE))
 
 
-def waits_for(scope: Scope, account: UUID, *, edits: bool) -> ColumnElement[bool]:
-    """Whether the review of a decision waits for this account: without ``edits`` those alone that another prepared."""
+def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> ColumnElement[bool]:
+    """Whether the review of a decision waits for this account: without ``edits`` those alone that are to be confirmed,
+    which those do who have neither prepared them nor decided on any passage; what the public would then read more of
+    waits for those who publish.
+    """
+    states = (*(_WAITING if edits else (State.PRONTA,)), *((State.DA_PUBBLICARE,) if publishes else ()))
+    took_part = literal(account) == any_(AnonymisationReview.deciders)
     return and_(
-        AnonymisationReview.state.in_(_WAITING if edits else (State.PRONTA,)),
-        or_(AnonymisationReview.state != State.PRONTA, AnonymisationReview.prepared_by.is_distinct_from(account)),
+        AnonymisationReview.state.in_(states),
+        or_(
+            AnonymisationReview.state.not_in(_TO_CONFIRM),
+            and_(
+                AnonymisationReview.prepared_by.is_distinct_from(account),
+                AnonymisationReview.confirmed_by.is_distinct_from(account),
+                ~took_part,
+            ),
+        ),
         Provvedimento.restricted,
         scope.drafts("provvedimento").sql(Provvedimento.ufficio),
         scope.originals.sql(Provvedimento.ufficio),
@@ -337,13 +365,13 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool) -> ColumnElement[bool
 
 
 async def waiting(
-    session: AsyncSession, scope: Scope, account: UUID, *, edits: bool, offset: int, limit: int
+    session: AsyncSession, scope: Scope, account: UUID, *, edits: bool, publishes: bool, offset: int, limit: int
 ) -> tuple[int, Sequence[Any]]:
     """How many reviews in the offices of ``scope`` wait for this account, and a page of them: the review's columns,
     those that name the decision, the number of undecided passages. What the account prepared waits for another, what is
     to be decided on for those who edit. Published decisions first, then the oldest requests.
     """
-    of_scope = waits_for(scope, account, edits=edits)
+    of_scope = waits_for(scope, account, edits=edits, publishes=publishes)
     joined = select(Provvedimento.id).join(
         AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id
     )
@@ -363,7 +391,7 @@ async def waiting(
         Provvedimento.anno_provvedimento,
         Provvedimento.data_pubblicazione,
         AnonymisationReview.state,
-        AnonymisationReview.ground,
+        case((AnonymisationReview.ground_by.is_not(None), AnonymisationReview.ground)).label("ground"),
         AnonymisationReview.requested_at,
         undecided.label("undecided"),
     )

@@ -8,14 +8,18 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import jobs as anonymisation_jobs, repository as anonymisation_repository, shapes
-from bdm.anonymisation.changes import Changes
+from bdm.anonymisation import confirming, jobs as anonymisation_jobs, repository as anonymisation_repository, shapes
+from bdm.anonymisation.changes import SPAN, Changes
+from bdm.anonymisation.detection import Ground
 from bdm.anonymisation.following import note_change
-from bdm.anonymisation.model import AnonymisationReview, Form, State
+from bdm.anonymisation.model import AnonymisationConfirmation, AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.results import discard_result
-from bdm.anonymisation.schemas import Review, ReviewPatch, ReviewState
+from bdm.anonymisation.schemas import ConfirmIn, Review, ReviewPatch, ReviewState
+from bdm.anonymisation.shapes import questions, took_part
+from bdm.content.doubts import Code, reason_for, require_confirmed
 from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform import audit
@@ -23,7 +27,7 @@ from bdm.platform.audit.service import record_opening
 from bdm.platform.authz import Permission, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import STEPS
 from bdm.platform.http.files import NO_DOCUMENT
-from bdm.platform.kit.errors import Conflict, Forbidden, NotFound
+from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, NotFound
 from bdm.platform.kit.time import now
 
 ORIGINAL: Final = "I dati personali sono riservati all'ufficio competente: può oscurarli solo chi ne legge l'originale."
@@ -37,9 +41,16 @@ UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il doc
 UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
 NOT_READY: Final = "Non c'è un documento pronto da confermare."
 SAME_PERSON: Final = (
-    "Chi ha preparato il documento anonimizzato non può confermarlo: lo conferma un'altra persona dell'ufficio, che "
-    "redige, approva o pubblica."
+    "Chi ha preparato il documento anonimizzato, o ha deciso su un passo, non può confermarlo: lo conferma un'altra "
+    "persona dell'ufficio, che redige, approva o pubblica."
 )
+THIRD_PERSON: Final = (
+    "Con questa versione il pubblico leggerebbe più di ora: la pubblica chi ha il permesso di pubblicare e non ha "
+    "preparato, deciso o confermato nulla di essa."
+)
+GROUND: Final = "Indicare su quale base i dati personali si oscurano."
+UNANSWERED: Final = "Prima di confermare occorre rispondere per ogni passo lasciato leggibile o proposto con un dubbio."
+NOT_LOOKED_AT: Final = "Prima di confermare occorre guardare le pagine senza testo: {}."
 
 
 LOOK: Final = tuple(permission_for(step, "provvedimento") for step in STEPS)
@@ -102,9 +113,10 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
     pages = await anonymisation_repository.pages(session, view.document_hash)
     restyled = patch.style is not None and patch.style != review.style
     others = patch.model_dump(exclude={"version", "form"}, exclude_defaults=True)
-    review.ground = patch.ground or review.ground
+    if patch.ground is not None:
+        review.ground, review.ground_by = patch.ground, reader.account_id
     review.style = patch.style or review.style
-    changes = Changes(loaded, pages)
+    changes = Changes(loaded, pages, reader.account_id)
     changes.apply(patch)
     session.add_all(changes.add)
     for row in changes.delete:
@@ -138,9 +150,9 @@ async def detect_again(session: AsyncSession, reader: Reader, name: str) -> Revi
     return await _state(session, reader, view)
 
 
-async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
-    """Have the documents made. Raises Conflict with UNDECIDED while something waits for the person, DETECTING,
-    PREPARING.
+async def prepare(session: AsyncSession, reader: Reader, name: str, ground: Ground | None = None) -> ReviewState:
+    """Have the documents made; ``ground`` is what is said of it if nobody has. Raises Conflict with UNDECIDED while
+    something waits for the person, GROUND, DETECTING, PREPARING.
     """
     view, loaded = await _locked(session, reader, name)
     review = loaded.review
@@ -156,6 +168,10 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
         raise Conflict(UNDECIDED, code="UNDECIDED", extra=version | {"undecided": loaded.undecided})
     if set(shapes.unread(pages)) - set(review.looked_at):
         raise Conflict(UNSEEN, code="UNDECIDED", extra=version | {"undecided": 0})
+    if review.ground_by is None:
+        if ground is None:
+            raise Conflict(GROUND, code="GROUND", errors=[FieldError("ground", GROUND)], extra=version)
+        review.ground, review.ground_by = ground, reader.account_id
     await discard_result(session, review)
     review.state, review.message, review.prepared_by = State.IN_PREPARAZIONE, None, reader.account_id
     review.version += 1
@@ -176,35 +192,98 @@ async def prepared_document(session: AsyncSession, reader: Reader, name: str, fo
     return Prepared(file_hash, f"{view.label} - anonimizzato")
 
 
-async def confirm(session: AsyncSession, reader: Reader, name: str, version: int) -> ReviewState:
+async def confirm(session: AsyncSession, reader: Reader, name: str, asked: ConfirmIn) -> ReviewState:
     """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow.
-    Raises Forbidden for the one who prepared it (docs/regole/riservatezza.md#due-persone), Conflict with NOT_READY.
+
+    Where the public would read more of a published decision than it does now, the first confirmation only hands it to
+    who publishes, whose own lets it be read. Raises Forbidden for whoever took part in it
+    (docs/regole/riservatezza.md#due-persone); Conflict with NOT_READY, UNANSWERED, NOT_LOOKED_AT, TO_BE_CONFIRMED;
+    Invalid without a reason where one is asked for.
     """
     view, loaded = await _locked(session, reader, name, LOOK)
     review = loaded.review
-    _require_version(review, version)
+    _require_version(review, asked.version)
+    released = review.state == State.DA_PUBBLICARE
+    file_hash = await _ready(session, view, review)
+    if took_part(review, reader):
+        raise Forbidden(SAME_PERSON, code="SAME_PERSON")
+    if released and (
+        not reader.has(Permission.PUBLISH_PROVVEDIMENTO) or review.confirmed_by in (None, reader.account_id)
+    ):
+        raise Forbidden(THIRD_PERSON, code="SAME_PERSON")
+    await _require_answers(session, view, loaded, asked)
+    hidden = (await anonymisation_repository.load_hidden(session, [view.id]))[view.id]
+    remains, _ = await confirming.remains_of(session, view.id, file_hash, hidden)
+    codes = require_confirmed(confirming.doubts_of(remains), asked.confirmed)
+    reason = reason_for(codes, asked.reason)
+    waits = not released and await _waits_for_publisher(session, view, review, file_hash, codes)
+    session.add(
+        AnonymisationConfirmation(
+            provvedimento_id=view.id,
+            account_id=reader.account_id,
+            document_hash=file_hash,
+            ground=review.ground,
+            confirmed=[*codes],
+            reason=reason,
+            published=not waits,
+        )
+    )
+    at = now()
+    review.message, review.version = None, review.version + 1
+    review.state = State.DA_PUBBLICARE if waits else State.CONFERMATA
+    review.confirmed_at = None if waits else at
+    review.confirmed_by = review.confirmed_by if released else reader.account_id
+    review.uncovered = review.uncovered and waits
+    await session.flush()
+    if not waits:
+        await anonymisation_repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
+        await anonymisation_repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
+        await note_change(session, view.id)
+    detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
+    detail |= {"confirmed": [*codes], "published": not waits}
+    await audit.record(session, reader.upn, "anonymisation_confirmed", "provvedimento", view.id, detail)
+    session.expire_all()
+    return await _state(session, reader, await get_provvedimento(session, reader, str(view.id)))
+
+
+async def _ready(session: AsyncSession, view: ProvvedimentoView, review: AnonymisationReview) -> str:
+    """The document that waits to be confirmed. Raises Conflict with NOT_READY."""
     file_hash = _hash_of(review, Form(review.form))
-    ready = review.state == State.PRONTA and review.file_hash == view.document_hash
+    waiting = review.state in (State.PRONTA, State.DA_PUBBLICARE) and review.file_hash == view.document_hash
     if (
-        not ready
+        not waiting
         or file_hash is None
         or file_hash not in await anonymisation_repository.document_hashes(session, view.id)
     ):
         raise Conflict(NOT_READY, code="NOT_READY", extra={"version": review.version})
-    if review.prepared_by == reader.account_id:
-        raise Forbidden(SAME_PERSON, code="SAME_PERSON")
-    at = now()
-    review.state, review.message = State.CONFERMATA, None
-    review.confirmed_at, review.confirmed_by = at, reader.account_id
-    review.version += 1
-    await session.flush()
-    await anonymisation_repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
-    await anonymisation_repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
-    await note_change(session, view.id)
-    detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
-    await audit.record(session, reader.upn, "anonymisation_confirmed", "provvedimento", view.id, detail)
-    session.expire_all()
-    return await _state(session, reader, await get_provvedimento(session, reader, str(view.id)))
+    return file_hash
+
+
+async def _require_answers(session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, asked: ConfirmIn) -> None:
+    """Whoever confirms has looked at each passage that is left or was doubtful, and at each page without text."""
+    version = {"version": loaded.review.version}
+    open_questions = {f"{SPAN}{span.id}" for span in questions(loaded.spans)} - set(asked.answered)
+    if open_questions:
+        raise Conflict(UNANSWERED, code="UNANSWERED", extra=version | {"questions": sorted(open_questions)})
+    pages = await anonymisation_repository.pages(session, view.document_hash)
+    if unseen := sorted(set(shapes.unread(pages)) - set(asked.looked_at)):
+        detail = NOT_LOOKED_AT.format(", ".join(map(str, unseen)))
+        raise Conflict(detail, code="NOT_LOOKED_AT", extra=version | {"pages": unseen})
+
+
+async def _waits_for_publisher(
+    session: AsyncSession, view: ProvvedimentoView, review: AnonymisationReview, file_hash: str, codes: Sequence[Code]
+) -> bool:
+    """Whether what the public reads of a published decision would grow; the first time it reads nothing, so that only
+    what remains in it counts.
+    """
+    if view.status != Status.PUBBLICATO:
+        return False
+    if view.anonymized_document_hash is None:
+        return Code.NAME_LEFT in codes
+    return review.uncovered or await confirming.shows_more(
+        session, view.document_hash, view.anonymized_document_hash, file_hash, view.label
+    )
 
 
 async def _locked(
@@ -244,7 +323,7 @@ async def _choose_form(session: AsyncSession, loaded: Loaded, form: Form | None)
     if form is None or form == review.form:
         return
     review.form = form
-    if review.state not in (State.PRONTA, State.CONFERMATA):
+    if review.state not in (State.PRONTA, State.DA_PUBBLICARE, State.CONFERMATA):
         return
     if _hash_of(review, form) is None:
         await discard_result(session, review)

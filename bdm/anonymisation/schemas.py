@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from bdm.anonymisation.detection import Category, Ground, Style
 from bdm.anonymisation.model import Decision, Form, Source, State
+from bdm.content.doubts import Code
 
 MAX_AT_ONCE = 10_000
 MAX_REPLACEMENT = 60
@@ -42,7 +43,7 @@ class ReviewSpan(BaseModel):
     """A passage that is, or may be, obscured: characters ``start`` to ``end`` (exclusive) of its page's ``testo``.
 
     ``reason`` says why it is proposed; ``sure`` is false where that is doubtful; ``changed``: an earlier detection had
-    not found it.
+    not found it. ``decided_by`` ('Nome Cognome') is who decided on it last.
     """
 
     id: str
@@ -58,6 +59,7 @@ class ReviewSpan(BaseModel):
     reason: str
     sure: bool
     changed: bool
+    decided_by: str | None
 
 
 class ReviewGone(BaseModel):
@@ -93,7 +95,8 @@ class ReviewOutcome(BaseModel):
 
 class ReviewResult(BaseModel):
     """The documents that were prepared: the original without its names (null where that could not be done) and its text
-    set anew. ``own``: the caller prepared them, whom another person has to follow.
+    set anew. ``own``: the caller prepared them or decided on a passage, whom another person has to follow. With
+    ``confirmed_by`` and without ``confirmed_at`` they wait for who publishes.
     """
 
     file_hash: str | None
@@ -117,6 +120,9 @@ class ReviewRequest(BaseModel):
 class ReviewState(BaseModel):
     """The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
 
+    ``ground`` is null until somebody has said it; ``proposed_ground`` is the one that the matter has by law, null where
+    it has none. ``questions`` are the ids of the passages that whoever confirms has to answer for.
+
     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
     others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
     confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
@@ -127,8 +133,9 @@ class ReviewState(BaseModel):
     version: int
     state: State
     message: str | None
-    ground: Ground
-    ground_label: str
+    ground: Ground | None
+    ground_label: str | None
+    proposed_ground: Ground | None
     policy_note: str
     style: Style
     form: Form
@@ -142,6 +149,7 @@ class ReviewState(BaseModel):
     spans: list[ReviewSpan]
     gone: list[ReviewGone]
     areas: list[ReviewArea]
+    questions: list[str]
     unread_pages: list[int]
     looked_at: list[int]
     result: ReviewResult | None
@@ -195,10 +203,23 @@ class ReviewPatch(BaseModel):
     looked_at: Annotated[list[PageNumber], Field(max_length=MAX_AT_ONCE)] = []
 
 
+class PrepareIn(BaseModel):
+    """``ground``: on which the data are obscured, if that has not been said yet."""
+
+    ground: Ground | None = None
+
+
 class ConfirmIn(BaseModel):
-    """``version`` is the one that the person has looked at."""
+    """``version`` is the one that the person has looked at; ``answered``: the ids of the passages that are left or were
+    doubtful, each of which they have looked at; ``looked_at``: the pages without text that they have looked at;
+    ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that they take upon themselves, and ``reason`` why.
+    """
 
     version: int
+    answered: Annotated[list[Id], Field(max_length=MAX_AT_ONCE)] = []
+    looked_at: Annotated[list[PageNumber], Field(max_length=MAX_AT_ONCE)] = []
+    confirmed: Annotated[list[Code], Field(max_length=len(Code))] = []
+    reason: str | None = None
 
 
 class ReviewConflict(BaseModel):
@@ -217,7 +238,7 @@ class QueueItem(BaseModel):
     provvedimento_id: str
     label: str
     state: State
-    ground: Ground
+    ground: Ground | None
     undecided: int
     requested_at: datetime
     published: bool

@@ -9,6 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
+from bdm.anonymisation.grounds import BY_LAW
+from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.schemas import (
@@ -31,6 +33,21 @@ def unread(pages: Sequence[StoredPage]) -> list[int]:
     return [page.number for page in pages if not page.testo.strip()]
 
 
+def said_ground(review: AnonymisationReview) -> Ground | None:
+    """The ground on which the data are obscured, if somebody has said it: it is never invented."""
+    return Ground(review.ground) if review.ground_by is not None else None
+
+
+def questions(spans: Sequence[AnonymisationSpan]) -> list[AnonymisationSpan]:
+    """What whoever confirms answers for: passages that were left, and those that were proposed in doubt."""
+    return [span for span in spans if span.decision == Decision.RIFIUTATO or not span.sure]
+
+
+def took_part(review: AnonymisationReview, reader: Reader) -> bool:
+    """Whether the reader prepared the documents or decided on any passage: they do not confirm them."""
+    return reader.account_id == review.prepared_by or reader.account_id in review.deciders
+
+
 async def review(
     session: AsyncSession,
     view: ProvvedimentoView,
@@ -44,7 +61,9 @@ async def review(
     until they are found.
     """
     own = loaded.review
-    ground = Ground(own.ground)
+    ground = said_ground(own)
+    proposed = policy_for(view.area, view.materia).ground
+    names = await anonymisation_repository.person_names(session, {span.decided_by for span in loaded.spans})
     found = own.file_hash is not None and own.file_hash == view.document_hash
     persons = {person.key: person for person in loaded.persons}
     without_text = unread(pages)
@@ -56,7 +75,8 @@ async def review(
         state=own.state,
         message=own.message,
         ground=ground,
-        ground_label=f"{ground.label} ({ground.law})",
+        ground_label=f"{ground.label} ({ground.law})" if ground else None,
+        proposed_ground=proposed if proposed in BY_LAW else None,
         policy_note=policy_for(view.area, view.materia).note,
         style=own.style,
         form=own.form,
@@ -91,6 +111,7 @@ async def review(
                 reason=span.reason,
                 sure=span.sure,
                 changed=span.changed,
+                decided_by=names.get(span.decided_by),
             )
             for span in spans
         ],
@@ -101,6 +122,7 @@ async def review(
         ]
         if found
         else [],
+        questions=[f"{SPAN}{span.id}" for span in questions(spans)],
         unread_pages=without_text,
         looked_at=[number for number in own.looked_at if number in without_text] if found else [],
         result=await _result(session, reader, loaded),
@@ -120,7 +142,7 @@ async def _result(session: AsyncSession, reader: Reader, loaded: Loaded) -> Revi
         outcomes=[ReviewOutcome.model_validate(each) for each in own.outcomes],
         prepared_at=own.prepared_at,
         prepared_by=await anonymisation_repository.person_name(session, own.prepared_by),
-        own=own.prepared_by == reader.account_id,
+        own=took_part(own, reader),
         confirmed_at=own.confirmed_at,
         confirmed_by=await anonymisation_repository.person_name(session, own.confirmed_by),
     )

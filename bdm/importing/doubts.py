@@ -12,9 +12,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.grounds import signs
+from bdm.content.doubts import Code, DoubtPlace
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import misread, out_of_order
-from bdm.desk.workflow.doubts import Code, DoubtPlace
 from bdm.desk.workflow.looks import OBSCURED_TWIN
 from bdm.desk.workflow.repository import Twin
 from bdm.desk.workflow.twins import SAME_NUMBER

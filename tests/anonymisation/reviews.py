@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import detecting
+from bdm.anonymisation import detecting, remains
 from bdm.anonymisation.detection import Category, Detection, Finding, Metadata, Person, Policy, Style
 from bdm.assembly import Parts
 from bdm.document import arrival
@@ -69,6 +69,7 @@ def found_by_forms(
 @pytest.fixture
 def simple_detection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(detecting, "find", found_by_forms)
+    monkeypatch.setattr(remains, "detect", found_by_forms)
 
 
 async def run_jobs(parts: Parts, *names: str) -> list[str]:
@@ -133,16 +134,21 @@ class Desk:
         return await self.change(decisions=[{"id": span["id"], "decision": decision} for span in spans])
 
     async def prepare(self) -> dict[str, Any]:
-        status, body = await self.call("POST", "/prepared")
+        status, body = await self.call("POST", "/prepared", json={"ground": "DISPOSTO_GIUDICE"})
         assert (status, body["state"]) == (200, "IN_PREPARAZIONE"), body
         await run_jobs(self.parts)
         return await self.read()
 
-    async def confirm(self) -> dict[str, Any]:
-        version = (await self.read())["version"]
-        status, body = await (await self.seen_by("approvatore")).call("POST", "/confirmed", json={"version": version})
+    async def confirm(self, **more: Any) -> dict[str, Any]:
+        status, body = await self.confirmed_by("approvatore", **more)
         assert status == 200, body
         return body
+
+    async def confirmed_by(self, account: str, **more: Any) -> tuple[int, dict[str, Any]]:
+        """What it is answered to somebody who has looked at all that is asked of whoever confirms."""
+        seen = await self.read()
+        asked = {"version": seen["version"], "answered": seen["questions"], "looked_at": seen["unread_pages"], **more}
+        return await (await self.seen_by(account)).call("POST", "/confirmed", json=asked)
 
     async def seen_by(self, account: str) -> Desk:
         """The same review, opened by somebody else."""

@@ -40,7 +40,7 @@ async def test_a_saved_restricted_decision_waits_for_its_review(desk: Desk, sess
     for span in review["spans"]:
         assert review["pages"][span["page"] - 1]["testo"][span["start"] : span["end"]] == span["testo"]
         assert (span["decision"], span["source"], span["changed"]) == ("PROPOSTO", "AUTOMATICO", False)
-    assert review["ground"] == "ISTANZA_PARTE"
+    assert (review["ground"], review["proposed_ground"]) == (None, None)
     answer = await desk.browser.call("GET", "/anonymization")
     assert [(item["state"], item["undecided"]) for item in answer.json()["items"]] == [("DA_RIVEDERE", 5)]
     openings = [event for event in await audited(session) if event[0] == "original_opened"]
@@ -146,7 +146,9 @@ async def test_a_change_after_the_confirmation_leaves_what_is_published(desk: De
     status, body = await desk.call("POST", "/confirmed", json={"version": changed["version"]})
     assert (status, body["code"]) == (409, "NOT_READY")
     await desk.prepare()
-    again = await desk.confirm()
+    status, body = await desk.confirmed_by("approvatore")
+    assert (status, [each["code"] for each in body["doubts"]]) == (409, ["NAME_LEFT"])
+    again = await desk.confirm(confirmed=["NAME_LEFT"], reason="È un omonimo")
     assert again["anonymized_document_hash"] != published
     assert again["anonymized_document_hash"] is not None
 
@@ -252,7 +254,7 @@ async def test_the_text_set_anew(desk: Desk) -> None:
 
 async def test_a_change_while_it_is_prepared_wins(desk: Desk) -> None:
     await desk.decide_all()
-    assert (await desk.call("POST", "/prepared"))[0] == 200
+    assert (await desk.call("POST", "/prepared", json={"ground": "MINORI"}))[0] == 200
     assert (await desk.call("POST", "/prepared"))[1]["code"] == "PREPARING"
     review = await desk.read()
     assert (await desk.change(decisions=[{"id": review["spans"][0]["id"], "decision": "RIFIUTATO"}]))["state"] == (
@@ -267,7 +269,7 @@ async def test_pages_without_text_are_looked_at(visit: Visit, parts: Parts) -> N
     desk = await a_desk(visit, parts, "Mario Rossi ricorre", "")
     review = await desk.decide_all()
     assert (review["unread_pages"], review["looked_at"]) == ([2], [])
-    status, body = await desk.call("POST", "/prepared")
+    status, body = await desk.call("POST", "/prepared", json={"ground": "MINORI"})
     assert (status, body["code"]) == (409, "UNDECIDED")
     area = {"page": 2, "x": 50, "y": 60, "width": 100, "height": 20}
     review = await desk.change(looked_at=[2], areas=[area])
@@ -344,7 +346,7 @@ async def test_what_fails_is_said_and_can_be_tried_again(desk: Desk, monkeypatch
     assert [span["decision"] for span in (await desk.read())["spans"]] == ["ACCETTATO"] * 5
 
     monkeypatch.setattr(preparing, "covers", fails)
-    await desk.call("POST", "/prepared")
+    await desk.call("POST", "/prepared", json={"ground": "MINORI"})
     with pytest.raises(ZeroDivisionError):
         await run_jobs(desk.parts)
     review = await desk.read()
@@ -384,3 +386,69 @@ async def test_decisions_that_differ_in_the_names_alone(visit: Visit, parts: Par
         assert review["state"] == "PRONTA", review["message"]
         hashes |= {review["result"]["file_hash"], review["result"]["retypeset_hash"]}
     assert len(hashes) == 4  # a document belongs to one decision
+
+
+async def test_nobody_who_decided_confirms_whoever_pressed_the_button(desk: Desk) -> None:
+    """One person refuses everything, another prepares; the first does not confirm their own decisions."""
+    await desk.decide_all("RIFIUTATO")
+    other = await desk.seen_by("redattore.tutti")
+    assert (await other.prepare())["state"] == "PRONTA"
+    assert {span["decided_by"] for span in (await desk.read())["spans"]} == {"Bruno Galli"}
+    taken = {"confirmed": ["NAME_LEFT", "PERSONAL_DATA"], "reason": "Prova"}
+    for account in ("redattore", "redattore.tutti"):
+        status, body = await desk.confirmed_by(account, **taken)
+        assert (status, body["code"]) == (403, "SAME_PERSON")
+    assert (await desk.confirmed_by("approvatore", **taken))[0] == 200
+
+
+async def test_who_confirms_answers_for_what_is_left(desk: Desk, visit: Visit) -> None:
+    await desk.decide_all("RIFIUTATO")
+    review = await desk.prepare()
+    status, body = await desk.confirmed_by("approvatore", answered=[])
+    assert (status, body["code"]) == (409, "UNANSWERED")
+    assert sorted(body["questions"]) == sorted(span["id"] for span in review["spans"])
+    status, body = await desk.confirmed_by("approvatore")
+    assert (status, [each["code"] for each in body["doubts"]]) == (409, ["NAME_LEFT"])
+    assert "Mario Rossi" in body["doubts"][0]["places"][0]["message"]
+    status, body = await desk.confirmed_by("approvatore", confirmed=["NAME_LEFT"])
+    assert (status, body["errors"][0]["field"]) == (422, "reason")
+    await desk.confirm(confirmed=["NAME_LEFT"], reason="Lo chiedono le parti")
+    for account, action in (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore", "published")):
+        browser = await visit(account)
+        answer = await browser.call("POST", f"/provvedimento/{desk.id}/{action}")
+        assert [each["code"] for each in answer.json()["doubts"]] == ["NAME_LEFT"], action
+        taken = {"confirmed": ["NAME_LEFT"], "reason": "Lo chiedono le parti"}
+        assert (await browser.call("POST", f"/provvedimento/{desk.id}/{action}", json=taken)).status_code == 200
+
+
+async def test_two_editors_uncover_nothing_of_what_is_published(desk: Desk, visit: Visit) -> None:
+    await desk.decide_all()
+    await desk.prepare()
+    await desk.confirm()
+    for account, action in (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore", "published")):
+        await (await visit(account)).call("POST", f"/provvedimento/{desk.id}/{action}")
+    reader = await visit("lettore")
+
+    async def public() -> str:
+        return (await reader.call("GET", f"/provvedimento/{desk.id}/document/anonymized_testo")).text
+
+    await desk.decide_all("RIFIUTATO")
+    await desk.prepare()
+    taken = {"confirmed": ["NAME_LEFT"], "reason": "Prova"}
+    assert (await desk.confirm(**taken))["state"] == "DA_PUBBLICARE"
+    assert "Rossi" not in await public()
+    waiting = (await (await visit("pubblicatore")).call("GET", "/anonymization")).json()["items"]
+    assert [item["state"] for item in waiting] == ["DA_PUBBLICARE"]
+    for account in ("redattore", "approvatore"):
+        assert (await desk.confirmed_by(account, **taken))[1]["code"] == "SAME_PERSON"
+    assert [each["code"] for each in (await desk.confirmed_by("pubblicatore"))[1]["doubts"]] == ["NAME_LEFT"]
+    assert "Rossi" not in await public()
+    assert (await desk.confirmed_by("pubblicatore", **taken))[1]["state"] == "CONFERMATA"
+    assert "Rossi" in await public()
+
+
+async def test_the_ground_is_asked_and_not_invented(desk: Desk) -> None:
+    await desk.decide_all()
+    status, body = await desk.call("POST", "/prepared")
+    assert (status, body["code"]) == (409, "GROUND")
+    assert (await desk.prepare())["ground"] == "DISPOSTO_GIUDICE"

@@ -10,9 +10,11 @@ import pytest
 from sqlalchemy import text
 
 from bdm.anonymisation import review
+from bdm.anonymisation.detection import Ground
 from bdm.anonymisation.model import Decision
-from bdm.anonymisation.schemas import DecisionIn, ReviewPatch, ReviewState
+from bdm.anonymisation.schemas import ConfirmIn, DecisionIn, ReviewPatch, ReviewState
 from bdm.assembly import Parts
+from bdm.content.doubts import Code
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
 from bdm.platform.authz import Reader
@@ -58,7 +60,7 @@ async def patched(parts: Parts, who: Reader, version: int, decision: Decision) -
 
 async def confirmed(parts: Parts, who: Reader, version: int) -> ReviewState:
     async with parts.database.transaction() as session:
-        return await review.confirm(session, who, "p", version)
+        return await review.confirm(session, who, "p", ConfirmIn(version=version, confirmed=[*Code], reason="prova"))
 
 
 async def test_of_two_at_once_one_is_told(parts: Parts) -> None:
@@ -77,7 +79,7 @@ async def test_of_two_at_once_one_is_told(parts: Parts) -> None:
 
     state = await patched(parts, who, state.version, Decision.ACCETTATO)
     async with parts.database.transaction() as session:
-        await review.prepare(session, who, "p")
+        await review.prepare(session, who, "p", Ground.MINORI)
     await run_until_idle(parts)
     async with parts.database.transaction() as session:
         state = await review.open_review(session, who, "p", with_pages=False)

@@ -21,6 +21,7 @@ class Massima(Base):
     __table_args__ = (
         CheckConstraint(one_of("status", STATUSES), "status"),
         Index(None, "provvedimento_id", postgresql_include=["id", "status", "created_at", "restricted"]),
+        Index("ix_massima_words", text("parole((titolo || ' '::text) || testo)"), postgresql_using="gin"),
         Index("ix_massima_in_work", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
     )
 

@@ -174,6 +174,7 @@ class ProvvedimentoRiservato(Base):
 
     __tablename__ = "provvedimento_riservato"
     __table_args__ = (
+        Index("ix_provvedimento_riservato_words", text("parole(parte_processuale)"), postgresql_using="gin"),
         ForeignKeyConstraint(
             ["document_hash", "provvedimento_id"],
             ["document.hash", "document.provvedimento_id"],

@@ -151,7 +151,11 @@ def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
             provvedimento_repository.readable(waiter.scope)
             .with_only_columns(*columns)
             .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
-            .where(anonymisation_repository.waits_for(waiter.scope, waiter.account_id, edits=False))
+            .where(
+                anonymisation_repository.waits_for(
+                    waiter.scope, waiter.account_id, edits=False, publishes=(Duty.PUBLISH, kind) in waiter.duties
+                )
+            )
         )
     else:
         found = _in_work(waiter.scope, kind, *columns).where(model.status == _STATUS[duty])

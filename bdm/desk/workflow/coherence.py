@@ -9,13 +9,13 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.workflow.doubts import Code, Doubt, DoubtPlace
 from bdm.desk.workflow.twins import twins
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.doubts import NOTICES, STOPPED, TWO, Code, Doubt
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
-from bdm.desk.workflow.doubts import REASONED, TWO, Code, Doubt
 from bdm.desk.workflow.looks import LOOKS
 from bdm.desk.workflow.repository import Confirmation
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import AppError, Conflict, Forbidden
 
-STOPPED = "Prima di proseguire occorre leggere e confermare quanto segue."
 TWO_PERSONS = (
-    "La scelta di non oscurare va confermata da due persone: chi pubblica e, prima, un'altra. Rinviare in bozza il "
-    "provvedimento perché sia inviato di nuovo."
+    "Ciò che tutti leggeranno va confermato da due persone: chi pubblica e, prima, un'altra. Rinviare in bozza perché "
+    "sia inviato di nuovo."
+)
+ALONE = "Una sola persona ha inviato, approvato e pubblica: resta nel registro."
+ALONE_REFUSED = (
+    "Quando i dati personali sono da proteggere, chi ha inviato e approvato non può anche pubblicare: occorre un'altra "
+    "persona."
 )
 _WAY: Final = (Action.SUBMITTED, Action.APPROVED, Action.PUBLISHED)
 
@@ -41,6 +45,8 @@ async def of_item(session: AsyncSession, reader: Reader, kind: Kind, view: Any) 
     ahead = _ahead(view.status)
     refusals = [refusal for action in ahead[:1] async for refusal in _refusals(session, kind, action, view)]
     doubts = await _doubts(session, reader, kind, ahead, view)
+    if ahead and ahead[0] is not Action.SUBMITTED and await _is_alone(session, reader, kind, view):
+        doubts.append(Doubt(Code.ONE_PERSON, ALONE))
     return Findings(refusals, doubts, await _confirmations(session, kind, view) if doubts else ())
 
 
@@ -57,36 +63,38 @@ async def require_confirmed(
     confirm, and Forbidden where it takes somebody else before.
     """
     found = await _doubts(session, reader, kind, [action], view)
+    if action is Action.PUBLISHED and await _is_alone(session, reader, kind, view):
+        if view.restricted or any(each.code in TWO for each in found):
+            raise Forbidden(ALONE_REFUSED, code="ONE_PERSON")
+        found.append(Doubt(Code.ONE_PERSON, ALONE))
     if not found:
         return []
     before = [] if action is Action.SUBMITTED else await _confirmations(session, kind, view)
     settled = {each.code for each in before} - TWO
-    if left := [each for each in found if each.code not in settled.union(confirmed)]:
+    if left := [each for each in found if each.code not in settled.union(confirmed, NOTICES)]:
         raise Conflict(STOPPED, code="TO_BE_CONFIRMED", extra={"doubts": [as_json(each, before) for each in left]})
     codes = [each.code for each in found]
     if action is Action.PUBLISHED:
         for code in TWO.intersection(codes):
             if not await workflow_repository.confirmed_by_another(session, kind, view.id, code, reader.account_id):
                 raise Forbidden(TWO_PERSONS, code="SAME_PERSON")
-    return [code for code in codes if code in confirmed]
+    return [code for code in codes if code in confirmed or code in NOTICES]
 
 
 def as_json(doubt: Doubt, confirmations: Sequence[Confirmation]) -> dict[str, Any]:
-    """A doubt as it is shown: {code, message, asks_reason, places, confirmations}."""
-    return {
-        "code": doubt.code,
-        "message": doubt.message,
-        "asks_reason": doubt.code in REASONED,
-        "places": [
-            {"field": each.field, "message": each.message} | ({"link": each.link} if each.link else {})
-            for each in doubt.places
-        ],
+    """A doubt as it is shown, with ``confirmations``: [{action, at, actor, reason}]."""
+    return doubt.as_json() | {
         "confirmations": [
             {"action": each.action, "at": each.at.isoformat(), "actor": each.actor, "reason": each.reason}
             for each in confirmations
             if each.code == doubt.code
-        ],
+        ]
     }
+
+
+async def _is_alone(session: AsyncSession, reader: Reader, kind: Kind, view: Any) -> bool:
+    """Whether nobody but the reader has had the item in hand since it was submitted."""
+    return await workflow_repository.actors(session, kind, view.id) == {reader.account_id}
 
 
 def _ahead(status: str) -> Sequence[Action]:
@@ -105,7 +113,17 @@ async def _doubts(
 ) -> list[Doubt]:
     """Each once, though several steps look for it."""
     looks = dict.fromkeys(look for action in actions for look in LOOKS.get((kind, action), ()))
-    return [doubt for look in looks if (doubt := await look(session, Scope.of(reader), view)) is not None]
+    found = [await look(session, Scope.of(reader), view) for look in looks]
+    return _merged(doubt for each in found if each for doubt in ([each] if isinstance(each, Doubt) else each))
+
+
+def _merged(doubts: Iterable[Doubt]) -> list[Doubt]:
+    """One for each code, with the places of all."""
+    once: dict[Code, Doubt] = {}
+    for each in doubts:
+        before = once.get(each.code)
+        once[each.code] = replace(before, places=[*before.places, *each.places]) if before else each
+    return list(once.values())
 
 
 async def _confirmations(session: AsyncSession, kind: Kind, view: Any) -> list[Confirmation]:

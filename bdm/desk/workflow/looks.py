@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import (
     UndecidedMatch,
+    confirming,
+    readable,
     readable_in_lists,
     readable_in_massima,
     repository as anonymisation_repository,
 )
 from bdm.anonymisation.grounds import signs
+from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
-from bdm.desk.workflow.doubts import Code, Doubt, DoubtPlace
 from bdm.desk.workflow.transitions import Action
 from bdm.desk.workflow.twins import twins
 from bdm.document import repository as document_repository
 from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit import rich_text
 
 PERSONAL_DATA = (
     "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, chi "
     "non è dell'ufficio competente non li leggerà. Le parole indicate come «forse un nome» restano leggibili da tutti."
-)
-NAMES_IN_LISTS = (
-    "Le parole chiave o i riferimenti normativi possono contenere il nome di una persona: se si pubblica il "
-    "provvedimento, tutti li leggeranno."
 )
 SENSITIVE = (
     "Il provvedimento sembra rientrare tra quelli nei quali i dati personali si oscurano, e non è riservato: se si "
@@ -39,6 +39,10 @@ SENSITIVE = (
 )
 
 
+SENSITIVE_MASSIMA = (
+    "L'abstract parla di fatti per i quali i dati personali si oscurano, e il suo provvedimento non è riservato: se si "
+    "prosegue, chiunque vi leggerà i nomi."
+)
 OBSCURED_TWIN = "I dati personali di un provvedimento che sembra lo stesso sono riservati."
 
 
@@ -58,12 +62,42 @@ async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
     return Doubt(Code.SENSITIVE, SENSITIVE, places) if places else None
 
 
-async def _names_in_lists(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
-    if not view.restricted:
+async def _sensitive_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> Doubt | None:
+    """Of a decision that is not restricted: its abstract says as much as it does."""
+    hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    if hidden.restricted:
         return None
+    texts = [view.titolo, rich_text.plain(view.testo), *view.parola_chiave, *view.riferimento_normativo]
+    found = await asyncio.to_thread(signs, hidden.known.area, None, ["\n".join(texts)])
+    places = [DoubtPlace("testo", f"{each.ground.label}: «{each.words}»") for each in found]
+    return Doubt(Code.SENSITIVE, SENSITIVE_MASSIMA, places) if places else None
+
+
+async def _face(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[Doubt]:
+    """What everybody would read: of a restricted decision whatever still gives somebody away, of any the pages that
+    nothing could read.
+    """
+    if not view.restricted:
+        face = await readable.of_provvedimento(session, view.id, view.document_hash)
+        return confirming.doubts_of([], face.unread)
+    if view.anonymized_document_hash is None:
+        return []
     hidden = (await anonymisation_repository.load_hidden(session, [view.id]))[view.id]
-    found = await asyncio.to_thread(readable_in_lists, lists_of(view), hidden)
-    return Doubt(Code.PERSONAL_DATA, NAMES_IN_LISTS, visible_places(view, found)) if found else None
+    remains, unread = await confirming.remains_of(session, view.id, view.anonymized_document_hash, hidden)
+    looked_at = await anonymisation_repository.is_confirmed(session, view.id)
+    return [_visible(view, each) for each in confirming.doubts_of(remains, () if looked_at else unread)]
+
+
+async def _face_of_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> list[Doubt]:
+    hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    remains = await confirming.remains_of_massima(session, view.id, hidden)
+    protected = [each for each in remains if each.protected]
+    return [_visible(view, each) for each in confirming.doubts_of(protected)]
+
+
+def _visible(view: ProvvedimentoView | MassimaView, doubt: Doubt) -> Doubt:
+    """With its places for those who may read them: the others work on what everybody reads."""
+    return doubt if view.original else replace(doubt, places=[])
 
 
 async def _in_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> Doubt | None:
@@ -90,14 +124,15 @@ def visible_places(view: ProvvedimentoView | MassimaView, found: Sequence[Undeci
     return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in found if view.original]
 
 
-Look = Callable[[AsyncSession, Scope, Any], Awaitable[Doubt | None]]
+Look = Callable[[AsyncSession, Scope, Any], Awaitable[Doubt | Sequence[Doubt] | None]]
 
-_OF_PROVVEDIMENTO = (_sensitive, duplicates, contradictions, dates, references)
+_OF_PROVVEDIMENTO = (_face, _sensitive, duplicates, contradictions, dates, references)
+_OF_MASSIMA = (_face_of_massima, _sensitive_massima, references)
 LOOKS: Final[dict[tuple[Kind, Action], tuple[Look, ...]]] = {
     ("provvedimento", Action.SUBMITTED): _OF_PROVVEDIMENTO,
     ("provvedimento", Action.APPROVED): _OF_PROVVEDIMENTO,
-    ("provvedimento", Action.PUBLISHED): (*_OF_PROVVEDIMENTO, _names_in_lists),
-    ("massima", Action.SUBMITTED): (references,),
-    ("massima", Action.APPROVED): (references,),
-    ("massima", Action.PUBLISHED): (references, _in_massima),
+    ("provvedimento", Action.PUBLISHED): _OF_PROVVEDIMENTO,
+    ("massima", Action.SUBMITTED): _OF_MASSIMA,
+    ("massima", Action.APPROVED): _OF_MASSIMA,
+    ("massima", Action.PUBLISHED): (*_OF_MASSIMA, _in_massima),
 }

@@ -44,6 +44,6 @@ class WorkflowEvent(Base):
     actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     reason: Mapped[str | None]
     confirmed: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
-    """The doubts that its author took upon themselves (``bdm.desk.workflow.doubts``)."""
+    """The doubts that its author took upon themselves (``bdm.content.doubts``)."""
     comments: Mapped[list[dict[str, Any]]] = mapped_column(server_default=text("'[]'"))
     """``{field, text}``: what was written about single fields (``bdm.desk.workflow.comments``)."""

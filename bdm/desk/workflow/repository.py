@@ -191,6 +191,11 @@ async def confirmed_by_another(session: AsyncSession, kind: Kind, item_id: UUID,
     return bool(await session.scalar(select(confirmed)))
 
 
+async def actors(session: AsyncSession, kind: Kind, item_id: UUID) -> set[UUID | None]:
+    """Who moved the item since it was submitted last, that included; None for an account that is gone."""
+    return set(await session.scalars(select(WorkflowEvent.actor_id).where(*_since_submitted(kind, item_id))))
+
+
 async def confirmations(session: AsyncSession, kind: Kind, item_id: UUID) -> list[Confirmation]:
     """The doubts that somebody took upon themselves since the item was submitted last, oldest first."""
     rows = await session.execute(

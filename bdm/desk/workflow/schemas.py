@@ -6,9 +6,9 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
+from bdm.content.doubts import Code
 from bdm.content.provvedimento.model import Status
 from bdm.desk.workflow.comments import MOST, Comment
-from bdm.desk.workflow.doubts import Code
 from bdm.desk.workflow.findings import Findings, as_json
 from bdm.desk.workflow.transitions import Action
 

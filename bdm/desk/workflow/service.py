@@ -7,27 +7,26 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.doubts import Code, checked_reason, reason_for
 from bdm.content.massima import service as massima_service
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
-from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
+from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import findings, repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
 from bdm.desk.workflow.comments import Comment
-from bdm.desk.workflow.doubts import REASONED, Code
 from bdm.desk.workflow.findings import Findings
 from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
+from bdm.platform.kit.errors import Conflict, Forbidden
 from bdm.platform.kit.time import ROME
 
 REASON = "Indicare il motivo del rinvio in bozza."
 WITHDRAWAL_REASON = "Indicare il motivo del ritiro."
-CONFIRMED_REASON = "Indicare perché si prosegue."
 _WHY = {Action.REJECTED: REASON, Action.WITHDRAWAL_REQUESTED: WITHDRAWAL_REASON}
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
 View = ProvvedimentoView | MassimaView
@@ -45,7 +44,7 @@ async def move(
     comments: Sequence[Comment] = (),
 ) -> UUID:
     """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the doubts that the
-    reader takes upon themselves (``bdm.desk.workflow.doubts``). ``comments``: on fields of what is sent back; nothing
+    reader takes upon themselves (``bdm.content.doubts``). ``comments``: on fields of what is sent back; nothing
     else has any.
 
     A decision that was published and is sent back takes its abstracts with it, one that is withdrawn those that were
@@ -58,7 +57,7 @@ async def move(
     reader.require(*transition.permissions(kind))
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
-    reason_given, reason = reason, _reason(reason, _WHY[action]) if transition.asks_reason else None
+    reason_given, reason = reason, checked_reason(reason, _WHY[action]) if transition.asks_reason else None
     comments = comments if action is Action.REJECTED else ()
     require_commentable(kind, comments)
     status = await _lock(session, kind, view)
@@ -73,8 +72,7 @@ async def move(
         await require_second_person(session, kind, view.id, reader.account_id)
     await findings.require_possible(session, kind, action, fresh)
     codes = await findings.require_confirmed(session, reader, kind, action, fresh, confirmed)
-    if REASONED.intersection(codes):
-        reason = _reason(reason_given, CONFIRMED_REASON)
+    reason = reason_for(codes, reason_given) or reason
     if transition.target is None:
         await workflow_repository.remove(session, kind, view.id)
     else:
@@ -107,17 +105,6 @@ async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
         return await workflow_repository.lock_provvedimento(session, view.id)
     await workflow_repository.lock_provvedimento(session, view.provvedimento_id)
     return await workflow_repository.lock_massima(session, view.id)
-
-
-def _reason(reason: str | None, why: str) -> str:
-    text = (reason or "").strip()
-    if not text:
-        raise Invalid(why, errors=[FieldError("reason", why)])
-    if len(text) > REASON_LENGTH:
-        raise Invalid(errors=[FieldError("reason", "Il motivo può avere al massimo 2.000 caratteri.")])
-    if "\x00" in text:
-        raise Invalid(errors=[FieldError("reason", "Il motivo contiene caratteri non ammessi.")])
-    return text
 
 
 async def _take_massime_along(

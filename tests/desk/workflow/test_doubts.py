@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
@@ -27,7 +27,7 @@ WAY = (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore",
 async def a_decision(session: AsyncSession, text: str, status: str = "BOZZA", **values: object) -> UUID:
     item_id = await a_provvedimento(session, status, **values)
     digest = await session.scalar(select(Provvedimento.document_hash).where(Provvedimento.id == item_id))
-    await session.execute(insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo=text))
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == digest).values(testo=text))
     return item_id
 
 

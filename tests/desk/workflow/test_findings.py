@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.doubts import Code, DoubtPlace
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
 from bdm.desk.workflow import service as workflow_service
-from bdm.desk.workflow.doubts import Code, DoubtPlace
 from bdm.platform.kit.time import today
 from tests.desk.workflow.readers import reader_of
 from tests.desk.workflow.test_doubts import CRIME, TAKEN, a_decision, move

@@ -14,7 +14,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import STATUSES, Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action, description
-from bdm.document.model import Document
+from bdm.document.model import Document, DocumentPage
 from bdm.platform.authz import Kind
 from bdm.platform.kit.identifiers import new_id
 from tests.fixtures.app import Visit
@@ -93,6 +93,10 @@ async def a_document(session: AsyncSession, provvedimento_id: UUID, state: str =
             provvedimento_id=provvedimento_id,
         )
     )
+    if state == "ELABORATO":
+        await session.execute(
+            insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo="Rigetta la domanda.")
+        )
     return digest
 
 

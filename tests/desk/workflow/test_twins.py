@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import insert, select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.workflow import repository as workflow_repository
@@ -36,7 +36,7 @@ async def written(session: AsyncSession, words: str, status: str, **values: obje
     digest = await session.scalar(select(Document.hash).where(Document.provvedimento_id == item_id))
     if digest is None:
         digest = await a_document(session, item_id)
-    await session.execute(insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo=words))
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == digest).values(testo=words))
     document = await session.get(Document, digest)
     assert document is not None
     await note(session, document)

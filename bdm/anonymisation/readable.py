@@ -1,0 +1,134 @@
+"""All that everybody reads of an item: its document, its data, its abstracts, and what others say of its parties.
+
+Made from the public rows alone, so that it is what readers get and not what editors have entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, cast, func, literal_column, or_, select
+from sqlalchemy.dialects.postgresql import TSQUERY
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation.detection import Category, Metadata, detect, policy_for
+from bdm.anonymisation.names import PARTICLES, person_of
+from bdm.anonymisation.remains import FaceText
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato, Status
+from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.italian.characters import name_key
+from bdm.platform.kit import rich_text
+
+_TEXTS: Final = ("titolo", "annotazione", "esito", "stato")
+_LISTS: Final = ("parte_processuale", "parola_chiave", "riferimento_normativo", "estratto")
+MOST_OTHERS: Final = 50
+"""Items of others that are looked at for one."""
+
+
+@dataclass(frozen=True)
+class Readable:
+    """``unread`` are the pages of the document (from 1) of which no text is known: nothing can be said of them."""
+
+    texts: Sequence[FaceText] = ()
+    unread: Sequence[int] = ()
+
+
+async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> Readable:
+    """What is read of the decision once ``document_hash`` is its public document."""
+    row = await session.get(Provvedimento, provvedimento_id, populate_existing=True)
+    if row is None:
+        return Readable()
+    pages, unread = await _pages(session, document_hash)
+    own = Massima.provvedimento_id == provvedimento_id, Massima.status == Status.PUBBLICATO
+    massime = (await session.scalars(select(Massima).where(*own).order_by(Massima.seq))).all()
+    texts = [*pages, *_of_row(row), *(text for each in massime for text in of_massima(each, labelled=True))]
+    return Readable(texts, unread)
+
+
+def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[FaceText]:
+    """What is read of an abstract; ``labelled``: among the texts of another item."""
+    label = f"abstract «{massima.titolo}»" if labelled else None
+    for name, text in (("titolo", massima.titolo), ("testo", rich_text.plain(massima.testo))):
+        yield FaceText(name, text, label=label)
+    for name in ("annotazione", "parola_chiave", "riferimento_normativo", "estratto"):
+        yield from (FaceText(name, each, label=label) for each in _values(getattr(massima, name)))
+
+
+async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[FaceText]:
+    """The published abstracts of other decisions that may name a natural person among the parties."""
+    queries = [_all_of(person.words) for person in map(person_of, known.parties) if person]
+    if not queries:
+        return []
+    statement = (
+        select(Massima)
+        .where(
+            Massima.provvedimento_id != own,
+            Massima.status == Status.PUBBLICATO,
+            or_(*(_words_of_massima().op("@@")(cast(each, TSQUERY)) for each in queries)),
+        )
+        .order_by(Massima.seq)
+        .limit(MOST_OTHERS)
+    )
+    return [text for each in await session.scalars(statement) for text in of_massima(each, labelled=True)]
+
+
+async def restricted_parties(session: AsyncSession, texts: Iterable[str], known: Metadata) -> dict[UUID, list[str]]:
+    """The parties of the restricted decisions that whoever is named in ``texts`` may be, by decision. Persons are
+    looked for in the texts: some milliseconds a page.
+    """
+    found = detect(["\n\n".join(texts)], known, policy_for(known.area, known.materia))
+    persons = [each.name for each in found.persons if each.category is not Category.SOCIETA]
+    queries = [query for name in persons if (query := _all_of(name.split())).count("&")]
+    if not queries:
+        return {}
+    words = func.parole(ProvvedimentoRiservato.parte_processuale)
+    statement = (
+        select(ProvvedimentoRiservato.provvedimento_id, ProvvedimentoRiservato.parte_processuale)
+        .where(or_(*(words.op("@@")(cast(each, TSQUERY)) for each in queries)))
+        .limit(MOST_OTHERS)
+    )
+    return {row[0]: list(row[1]) for row in await session.execute(statement)}
+
+
+async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[FaceText], list[int]]:
+    if document_hash is None:
+        return [], []
+    rows = await session.execute(
+        select(DocumentPage.page_number, DocumentPage.testo)
+        .where(DocumentPage.hash == document_hash)
+        .order_by(DocumentPage.page_number)
+    )
+    pages = [FaceText("document", row.testo, row.page_number) for row in rows]
+    document = await session.get(Document, document_hash)
+    read = {each.page for each in pages if each.text.strip()}
+    count = (document.page_count if document else None) or len(pages) or 1
+    if document is not None and not DocumentState(document.state).settled:
+        read = set()
+    return pages, [number for number in range(1, count + 1) if number not in read]
+
+
+def _of_row(row: Provvedimento) -> Iterator[FaceText]:
+    for name in (*_TEXTS, *_LISTS):
+        yield from (FaceText(name, each) for each in _values(getattr(row, name)))
+
+
+def _values(value: Any) -> list[str]:
+    if not value:
+        return []
+    return [rich_text.plain(value)] if isinstance(value, str) else [*value]
+
+
+def _all_of(words: Iterable[str]) -> str:
+    """A query for all of the words of a name but the particles, quoted as they are."""
+    wanted = [each.replace("'", " ").replace("’", " ").split() for each in words]
+    plain = [part.lower() for parts in wanted for part in parts if part.isalpha() and name_key(part) not in PARTICLES]
+    return " & ".join(f"'{each}'" for each in dict.fromkeys(plain)) or "''"
+
+
+def _words_of_massima() -> ColumnElement[Any]:
+    """As the index has them (``ix_massima_words``)."""
+    return func.parole(Massima.titolo.op("||")(literal_column("' '")).op("||")(Massima.testo))
