@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.detection import Category, Metadata, detect, policy_for
 from bdm.anonymisation.names import PARTICLES, person_of
-from bdm.anonymisation.remains import FaceText
+from bdm.anonymisation.remains import ReadText
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato, Status
 from bdm.document.model import Document, DocumentPage, DocumentState
@@ -33,7 +33,7 @@ MOST_OTHERS: Final = 50
 class Readable:
     """``unread`` are the pages of the document (from 1) of which no text is known: nothing can be said of them."""
 
-    texts: Sequence[FaceText] = ()
+    texts: Sequence[ReadText] = ()
     unread: Sequence[int] = ()
 
 
@@ -49,16 +49,16 @@ async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, docume
     return Readable(texts, unread)
 
 
-def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[FaceText]:
+def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[ReadText]:
     """What is read of an abstract; ``labelled``: among the texts of another item."""
     label = f"abstract «{massima.titolo}»" if labelled else None
     for name, text in (("titolo", massima.titolo), ("testo", rich_text.plain(massima.testo))):
-        yield FaceText(name, text, label=label)
+        yield ReadText(name, text, label=label)
     for name in ("annotazione", "parola_chiave", "riferimento_normativo", "estratto"):
-        yield from (FaceText(name, each, label=label) for each in _values(getattr(massima, name)))
+        yield from (ReadText(name, each, label=label) for each in _values(getattr(massima, name)))
 
 
-async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[FaceText]:
+async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[ReadText]:
     """The published abstracts of other decisions that may name a natural person among the parties."""
     queries = [_all_of(person.words) for person in map(person_of, known.parties) if person]
     if not queries:
@@ -94,7 +94,7 @@ async def restricted_parties(session: AsyncSession, texts: Iterable[str], known:
     return {row[0]: list(row[1]) for row in await session.execute(statement)}
 
 
-async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[FaceText], list[int]]:
+async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[ReadText], list[int]]:
     if document_hash is None:
         return [], []
     rows = await session.execute(
@@ -102,7 +102,7 @@ async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list
         .where(DocumentPage.hash == document_hash)
         .order_by(DocumentPage.page_number)
     )
-    pages = [FaceText("document", row.testo, row.page_number) for row in rows]
+    pages = [ReadText("document", row.testo, row.page_number) for row in rows]
     document = await session.get(Document, document_hash)
     read = {each.page for each in pages if each.text.strip()}
     count = (document.page_count if document else None) or len(pages) or 1
@@ -111,9 +111,9 @@ async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list
     return pages, [number for number in range(1, count + 1) if number not in read]
 
 
-def _of_row(row: Provvedimento) -> Iterator[FaceText]:
+def _of_row(row: Provvedimento) -> Iterator[ReadText]:
     for name in (*_TEXTS, *_LISTS):
-        yield from (FaceText(name, each) for each in _values(getattr(row, name)))
+        yield from (ReadText(name, each) for each in _values(getattr(row, name)))
 
 
 def _values(value: Any) -> list[str]:

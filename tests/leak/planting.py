@@ -12,7 +12,12 @@ from uuid import UUID
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, AnonymisationSpan
+from bdm.anonymisation.model import (
+    AnonymisationConfirmation,
+    AnonymisationPerson,
+    AnonymisationReview,
+    AnonymisationSpan,
+)
 from bdm.content.massima.model import MassimaRiservata, Precedente
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.history.model import ContentChange
@@ -235,6 +240,14 @@ class _Decisions(Planter):
             prepared_hash=prepared[0],
             retypeset_hash=prepared[1],
             prepared_at=text("now()"),
+        )
+        await self.add(
+            AnonymisationConfirmation,
+            provvedimento_id=self.restricted,
+            document_hash=prepared[0],
+            ground="FAMIGLIA_STATO",
+            reason=self.word("anonymisation_confirmation.reason", Audience.REVIEW),
+            published=False,
         )
         person = word("anonymisation_person.key")
         await self.add(
