@@ -6,15 +6,25 @@ and keeps those of whom the very same copy comes out.
 
 from __future__ import annotations
 
+import io
 import random
 import textwrap
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import pikepdf
+import pypdfium2
+
 from bdm.anonymisation import detection
 from bdm.anonymisation.typeset import typeset
 from bdm.anonymisation.typeset.writer import arranged
+from bdm.document.redaction import marks
+from bdm.document.redaction.content import remove_text
+from bdm.document.redaction.glyphs import read_text
+from bdm.document.redaction.model import LetterSpan
+from bdm.platform.kit.characters import letters_only
+from tests.document import pdfs
 
 COLUMNS = 72
 _LEXICON = Path(detection.__file__).parent / "data"
@@ -84,3 +94,22 @@ def test_words_and_leaders_are_not_left_as_a_line_divided_them() -> None:
     page = "MOTIVI DELLA DECISIONE\nA Reggio-\nEmilia la par-\nte  ha   scritto:\nfirma ............ e nome __________"
     [part] = arranged([page])["parts"]
     assert part["paragraphs"] == ["A Reggio-Emilia la parte ha scritto: firma .... e nome ____"]
+
+
+def test_the_copy_in_place_does_tell() -> None:
+    """As docs/threats.md says of it, and of why it is not what is given unless somebody chooses it."""
+    true = suspects()[len(suspects()) // 2]
+    data, file = pdfs.document(f"tra {true} e il Comune"), io.BytesIO()
+    span = LetterSpan(3, 3 + len(letters_only(true)), "Parte_1")
+    with pypdfium2.PdfDocument(data) as original, pikepdf.open(io.BytesIO(data)) as pdf:
+        assert remove_text(pdf, 0, original, [span]) == []
+        pdf.save(file)
+    with pypdfium2.PdfDocument(file.getvalue()) as copy:
+        text = read_text(copy, 0)
+    first, last = text.origins[0], text.origins["".join(text.characters).index("Comune")]
+    assert first is not None
+    assert last is not None
+    seen = (last[0] - first[0]) / 12
+    found = [each for each in suspects() if abs(marks.width(f"tra {each} e il ") - seen) <= 0.001]
+    assert true in found
+    assert len(found) < len(suspects()) / 10
