@@ -25,7 +25,9 @@ CREATE TABLE IF NOT EXISTS record (kind TEXT, id TEXT, told TEXT, own TEXT, body
 CREATE TABLE IF NOT EXISTS place (one INTEGER PRIMARY KEY CHECK (one = 1), cursor TEXT, compared TEXT);
 INSERT OR IGNORE INTO place VALUES (1, NULL, NULL);
 """
-"""``told`` is the hash by the register at our cursor, ``own`` that of ``body``, which may be newer."""
+"""``told`` is the hash by the register at our cursor, empty where it tells none; ``own`` that of ``body``, which may be
+newer.
+"""
 
 
 class Mirror:
@@ -55,7 +57,7 @@ class Mirror:
         wanted = [
             (item["kind"], item["id"])
             for item in items
-            if item["evento"] not in GONE and not item["superata"] and not self.has(item)
+            if item["sha256"] is not None and not item["superata"] and not self.has(item)
         ]
         fetched = [(*name, self.fetch(*name)) for name in wanted]
         with self.database:
@@ -75,9 +77,10 @@ class Mirror:
 
     def ask_again(self) -> None:
         """For the records that were already as no row has said, or gone: they may since have become again what the last
-        row said, and of that no row speaks.
+        row said, and of that no row speaks. Of whom no hash was told, another row will.
         """
-        for kind, id_ in self.database.execute("SELECT kind, id FROM record WHERE own IS NOT told").fetchall():
+        different = "SELECT kind, id FROM record WHERE own IS NOT told AND told <> ''"
+        for kind, id_ in self.database.execute(different).fetchall():
             self.keep(kind, id_, self.fetch(kind, id_))
 
     def begin_again(self) -> bool:
@@ -114,13 +117,16 @@ class Mirror:
             self.database.execute("DELETE FROM record WHERE kind = ? AND id = ?", name)
             return
         query = "INSERT INTO record (kind, id, told) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET told = excluded.told"
-        self.database.execute(query, (*name, item["sha256"]))
+        self.database.execute(query, (*name, item["sha256"] or ""))
 
     def compare(self, digest: dict[str, Any]) -> None:
         """Say, once, whether the copy is what ``digest`` is of."""
         if self.database.execute("SELECT compared FROM place").fetchone() == (digest["data"],):
             return
         rows = self.database.execute("SELECT told, own IS told FROM record ORDER BY kind, id").fetchall()
+        if any(not told for told, _ in rows):  # of something that is public no longer no hash is told any more
+            print(f"Impronta del {digest['giorno']}: non si può più confrontare.", flush=True)
+            return
         equal = len(rows) == digest["schede"] and root(bytes.fromhex(told) for told, _ in rows) == digest["radice"]
         other = sum(not same for _, same in rows)  # whose record we have as it became afterwards, or not yet
         said = "uguale" if equal else "DIVERSA"

@@ -202,6 +202,28 @@ def test_at_a_digest_it_compares(published: Published, copy: Any, capsys: pytest
     assert "2026-01-03: DIVERSA" in capsys.readouterr().out
 
 
+def test_it_does_not_compare_what_is_told_no_more(
+    published: Published, copy: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of what was taken back later the register tells no hash, and of a row without one another will be told."""
+    published.put("x", "con un nome")
+    published.put("y", "uno")
+    published.digest("2026-01-01")
+    published.rows[0] = ("aggiunta", "x", None)
+    published.put("x", "senza", "restrizione")
+    published.digest("2026-01-02")
+    follow(copy)
+    assert bodies(copy) == published.records
+    assert capsys.readouterr().out.splitlines() == [
+        "Impronta del 2026-01-01: non si può più confrontare.",
+        "Impronta del 2026-01-02: uguale. Schede: 2; a un altro punto: 0.",
+    ]
+    published.rows.append(("modifica", "x", None))
+    published.asked.clear()
+    follow(copy)
+    assert not {"/provvedimenti/x"} & set(published.asked)
+
+
 def test_a_record_that_is_not_what_its_hash_says(
     published: Published, copy: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,9 +102,9 @@ async def decision(request: Request, session: Reading, view: PublicDecision) -> 
     response_model=SchedaMassima,
     responses=errors(404, 410),
 )
-async def abstract(request: Request, view: PublicAbstract) -> Response:
+async def abstract(request: Request, session: Reading, view: PublicAbstract) -> Response:
     """Come per i provvedimenti; il testo è nella scheda."""
-    [face] = record_service.of_abstracts([view])
+    [face] = await record_service.of_abstracts(session, [view])
     return _record(request, face)
 
 
@@ -153,7 +153,8 @@ async def document(request: Request, session: Reading, view: PublicDecision) -> 
 async def abstracts_of(session: Reading, view: PublicDecision) -> list[SchedaMassima]:
     """Le schede degli abstract pubblicati del provvedimento, dal più vecchio."""
     found = await massima_repository.of_provvedimenti(session, PUBLIC, [view.id])
-    return [SchedaMassima(**face.values) for face in record_service.of_abstracts(found.get(view.id, []))]
+    faces = await record_service.of_abstracts(session, found.get(view.id, []))
+    return [SchedaMassima(**face.values) for face in faces]
 
 
 def _record(request: Request, face: PublicFace) -> Response:

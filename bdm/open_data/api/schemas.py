@@ -48,6 +48,10 @@ class _Scheda(BaseModel):
     external_id: str | None = Field(description="Come lo chiamava l'archivio da cui proviene")
     anonimizzato: bool = Field(description="Se i dati personali sono riservati all'ufficio competente")
     estratto: list[str]
+    sale: str = Field(
+        description="128 bit, altri a ogni cambiamento: chi non ha la scheda non può indovinare dalla sua impronta che"
+        " cosa dice"
+    )
 
 
 SchedaProvvedimento: Any = create_model(

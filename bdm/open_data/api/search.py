@@ -139,7 +139,7 @@ async def _abstracts(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
     views = await massima_repository.by_ids(session, PUBLIC, ids)
     shown = [views[each] for each in ids if each in views]
     why = await answer_service.why_massime(session, tree, shown, _none_of)
-    return _found(shown, record_service.of_abstracts(shown), why)
+    return _found(shown, await record_service.of_abstracts(session, shown), why)
 
 
 async def _none_of(_: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:

@@ -51,6 +51,7 @@ _HEAD: Final = [
     ("formato", pa.int32()),
     ("external_id", pa.string()),
     ("anonimizzato", pa.bool_()),
+    ("sale", pa.string()),
 ]
 _OWN: Final[dict[Kind, list[tuple[str, Any]]]] = {
     "provvedimento": [

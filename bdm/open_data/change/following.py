@@ -77,7 +77,7 @@ async def _compare(session: AsyncSession, names: list[ItemName]) -> None:
         records.append(row | {"leaf": leaf, "substance": substance, "restricted": restricted, "format": FORMAT})
         if event is not None:
             technical = event is Evento.MODIFICA and before is not None and before.substance == substance
-            changes.append(row | {"leaf": leaf, "technical": technical})
+            changes.append(row | {"leaf": leaf, "technical": technical, "salted": True})
     await change_repository.write(session, records, changes)
 
 

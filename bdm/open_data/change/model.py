@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, LargeBinary, SmallInteger, func
+from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, LargeBinary, SmallInteger, false, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.content.provvedimento.model import one_of
@@ -64,7 +64,8 @@ class PublicRecord(Base):
 class PublicChange(Base):
     """The register. It is only added to, by one at a time: what is written later has the higher ``seq``.
 
-    ``technical``: only how it is put or read has changed, nothing that people wrote.
+    ``technical``: only how it is put or read has changed, nothing that people wrote. ``salted``: the record of ``leaf``
+    has a salt; without one, who guesses what it said can tell by the leaf.
     """
 
     __tablename__ = "public_change"
@@ -82,6 +83,7 @@ class PublicChange(Base):
     item_id: Mapped[UUID]
     event: Mapped[str]
     technical: Mapped[bool]
+    salted: Mapped[bool] = mapped_column(server_default=false())
     leaf: Mapped[bytes | None] = mapped_column(LargeBinary)
     at: Mapped[datetime] = mapped_column(server_default=func.now())
 

@@ -8,14 +8,14 @@ from datetime import datetime
 from typing import Any, Final, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, select, text, true, tuple_
+from sqlalchemy import ColumnElement, case, delete, exists, func, insert, select, text, true, tuple_
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
 from bdm.open_data.change.model import GONE, TAKEN_BACK, Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
-from bdm.open_data.record.schemas import ItemName
+from bdm.open_data.record.schemas import SALTED, ItemName
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
 
@@ -35,7 +35,9 @@ class QueuedItem:
 
 @dataclass(frozen=True)
 class RegisteredChange:
-    """One row of the register; ``superseded``: a later one is of the same item."""
+    """One row of the register; ``superseded``: a later one is of the same item. ``leaf`` is None where the record is
+    gone, or has been taken back since, or could be guessed from it.
+    """
 
     seq: int
     name: ItemName
@@ -103,6 +105,7 @@ async def following(session: AsyncSession, after: int, limit: int) -> list[Regis
     superseded = exists().where(
         another.kind == PublicChange.kind, another.item_id == PublicChange.item_id, another.seq > PublicChange.seq
     )
+    told = PublicChange.salted & ~superseded.where(another.event.in_(TAKEN_BACK))
     statement = (
         select(
             PublicChange.seq,
@@ -110,7 +113,7 @@ async def following(session: AsyncSession, after: int, limit: int) -> list[Regis
             PublicChange.item_id,
             PublicChange.event,
             PublicChange.technical,
-            PublicChange.leaf,
+            case((told, PublicChange.leaf)),
             PublicChange.at,
             superseded,
         )
@@ -221,6 +224,12 @@ async def last_taken_back(session: AsyncSession) -> int:
 async def epoch(session: AsyncSession) -> str:
     """Which register it is."""
     return (await session.execute(select(PublicRegister.epoch))).scalar_one()
+
+
+async def all_salted(session: AsyncSession) -> bool:
+    """Whether every record that is public by the register has a salt."""
+    without = select(PublicRecord.kind).where(PublicRecord.format < SALTED, PublicRecord.leaf.is_not(None))
+    return not (await session.execute(select(exists(without)))).scalar_one()
 
 
 async def of_item(session: AsyncSession, kind: Kind, item_id: UUID) -> PublicRecord | None:

@@ -15,7 +15,8 @@ from bdm.platform.authz import Kind
 class Modifica(BaseModel):
     """Una riga del registro di ciò che cambia sulla faccia pubblica.
 
-    `sha256`: l'impronta della scheda come foglia dell'albero di Merkle (RFC 6962), null dopo un ritiro o una rimozione.
+    `sha256`: l'impronta della scheda come foglia dell'albero di Merkle (RFC 6962); null dopo un ritiro o una rimozione,
+    e dove una riga che segue è una restrizione, un ritiro o una rimozione: di ciò che non è più pubblico non si dà.
     `superata`: una riga che segue riguarda la stessa scheda, e chi tiene una copia può saltare questa.
     """
 

@@ -34,6 +34,7 @@ async def make(session: AsyncSession, day: date) -> PublicDigest:
     seq = await change_repository.last(session)
     tree = await tree_of(session)
     values = {"seq": seq, "count": tree.count, "root": tree.root}
+    values["salted"] = await change_repository.all_salted(session)
     statement = upsert(PublicDigest).values(day=day, **values)
     statement = statement.on_conflict_do_update(index_elements=["day"], set_=values | {"at": text("now()")})
     return (await session.scalars(statement.returning(PublicDigest), execution_options=_FRESH)).one()
@@ -49,10 +50,12 @@ async def tree_of(session: AsyncSession) -> MerkleTree:
 
 
 async def latest(session: AsyncSession, limit: int) -> list[PublicDigest]:
-    """The latest digests, the newest first."""
-    return list(await session.scalars(select(PublicDigest).order_by(PublicDigest.day.desc()).limit(limit)))
+    """The latest digests that may be told, the newest first."""
+    statement = select(PublicDigest).where(PublicDigest.salted).order_by(PublicDigest.day.desc()).limit(limit)
+    return list(await session.scalars(statement))
 
 
 async def of_day(session: AsyncSession, day: date) -> PublicDigest | None:
-    """The digest of a day."""
-    return await session.get(PublicDigest, day)
+    """The digest of a day, if it may be told."""
+    statement = select(PublicDigest).where(PublicDigest.day == day, PublicDigest.salted)
+    return (await session.scalars(statement)).one_or_none()

@@ -1,4 +1,4 @@
-"""What the records need of documents, in SQL."""
+"""What the records need of documents, and their salt, in SQL."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document, DocumentPage
+from bdm.open_data.record.model import PublicSalt
 
 PAGE_BREAK: Final = "\f"
 """What stands between two pages of a text."""
@@ -51,3 +52,8 @@ async def texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, str
         .group_by(DocumentPage.hash)
     )
     return {row.hash: row.text for row in await session.execute(statement)}
+
+
+async def salt_key(session: AsyncSession) -> bytes:
+    """From what the salts of the records follow."""
+    return (await session.execute(select(PublicSalt.key))).scalar_one()

@@ -15,7 +15,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import FIELDS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.open_data.record import repository as record_repository
-from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace
+from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace, salted
 from bdm.platform.authz import KINDS, PUBLIC, Kind
 
 _COMMON: Final = ("external_id", "estratto", *(field.name for field in FIELDS if field.name != "parte_processuale"))
@@ -28,7 +28,7 @@ async def read(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemNam
         ids[kind].append(item_id)
     decisions = await provvedimento_repository.by_ids(session, PUBLIC, ids["provvedimento"])
     abstracts = await massima_repository.by_ids(session, PUBLIC, ids["massima"])
-    faces = [*await of_decisions(session, decisions.values()), *of_abstracts(abstracts.values())]
+    faces = [*await of_decisions(session, decisions.values()), *await of_abstracts(session, abstracts.values())]
     return {face.name: face for face in faces}
 
 
@@ -36,28 +36,30 @@ async def of_decisions(session: AsyncSession, views: Collection[ProvvedimentoVie
     """The records of decisions as everybody reads them."""
     hashes = {view.document_hash for view in views if view.document_hash is not None}
     documents = await record_repository.documents(session, hashes)
-    return [_decision(view, documents.get(view.document_hash or "")) for view in views]
+    key = await record_repository.salt_key(session)
+    return [_decision(view, documents.get(view.document_hash or ""), key) for view in views]
 
 
-def of_abstracts(views: Collection[MassimaView]) -> list[PublicFace]:
+async def of_abstracts(session: AsyncSession, views: Collection[MassimaView]) -> list[PublicFace]:
     """The records of abstracts as everybody reads them."""
-    return list(map(_abstract, views))
+    key = await record_repository.salt_key(session)
+    return [_abstract(view, key) for view in views]
 
 
-def _decision(view: ProvvedimentoView, document: dict[str, Any] | None) -> PublicFace:
+def _decision(view: ProvvedimentoView, document: dict[str, Any] | None, key: bytes) -> PublicFace:
     own = {"parte_processuale": view.parte_processuale, "documento": document}
-    return _face("provvedimento", view, own)
+    return _face("provvedimento", view, own, key)
 
 
-def _abstract(view: MassimaView) -> PublicFace:
-    return _face("massima", view, {"provvedimento_id": str(view.provvedimento_id), "testo": view.testo})
+def _abstract(view: MassimaView, key: bytes) -> PublicFace:
+    return _face("massima", view, {"provvedimento_id": str(view.provvedimento_id), "testo": view.testo}, key)
 
 
-def _face(kind: Kind, view: ProvvedimentoView | MassimaView, own: dict[str, Any]) -> PublicFace:
+def _face(kind: Kind, view: ProvvedimentoView | MassimaView, own: dict[str, Any], key: bytes) -> PublicFace:
     """``visibility`` of the API is ``anonimizzato`` here: what readers of the public face can know of it."""
     common = {name: _plain(getattr(view, name)) for name in _COMMON}
     head = {"formato": FORMAT, "kind": kind, "id": str(view.id), "anonimizzato": view.restricted}
-    return PublicFace((kind, view.id), head | common | own, view.restricted)
+    return PublicFace((kind, view.id), salted(head | common | own, key), view.restricted)
 
 
 def _plain(value: Any) -> Any:

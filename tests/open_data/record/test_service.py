@@ -8,10 +8,13 @@ from datetime import date
 from uuid import UUID
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.record import service as record_service
-from bdm.open_data.record.schemas import PublicFace, canonical
+from bdm.open_data.record.model import PublicSalt
+from bdm.open_data.record.schemas import ItemName, PublicFace, canonical
 from bdm.platform.authz import Kind
 from tests.search.content import abstract, decision, restrict, restrict_abstract
 
@@ -39,7 +42,7 @@ async def test_a_decision_s_record(session: AsyncSession) -> None:
     assert (record["documento"]["pagine"], record["documento"]["caratteri"]) == (2, 21)
     # The form is promised: another one is another FORMAT.
     assert record == {
-        "formato": 1,
+        "formato": 2,
         "kind": "provvedimento",
         "id": str(item),
         "external_id": "fonte-1",
@@ -69,7 +72,24 @@ async def test_a_decision_s_record(session: AsyncSession) -> None:
         "annotazione": None,
         "estratto": [],
         "documento": record["documento"],
+        "sale": record["sale"],
     }
+
+
+async def test_a_salt_follows_from_the_content_and_the_installation(session: AsyncSession) -> None:
+    items = [await decision(session), await decision(session)]
+    names: list[ItemName] = [("provvedimento", item) for item in items]
+    before = await record_service.read(session, names)
+    salts = {face.values["sale"] for face in before.values()}
+    assert [len(salt) for salt in salts] == [32, 32]
+    await session.execute(update(Provvedimento).where(Provvedimento.id == items[0]).values(titolo="Altro"))
+    changed = await record_service.read(session, names)
+    assert changed[names[0]].values["sale"] not in salts
+    assert changed[names[1]].body == before[names[1]].body
+    await session.execute(update(PublicSalt).values(key=b"another installation"))
+    elsewhere = await record_service.read(session, names)
+    assert elsewhere[names[1]].leaf != before[names[1]].leaf
+    assert elsewhere[names[1]].substance == before[names[1]].substance
 
 
 async def test_an_abstract_s_record(session: AsyncSession) -> None:
