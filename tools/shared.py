@@ -7,7 +7,8 @@ from bdm.content import shared
 
 SHARED: Final = {
     "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
-    "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON CONFIRMED_REASON"),
+    "workflow": ("bdm.desk.workflow.service", "REASON WITHDRAWAL_REASON"),
+    "doubt": ("bdm.content.doubts", "CONFIRMED_REASON"),
     "comment": ("bdm.desk.workflow.comments", "LENGTH MOST"),
     "editing": ("bdm.desk.forms", "FIELDS"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI LENGTH"),

@@ -32,7 +32,9 @@ class State(StrEnum):
 
 
 class Form(StrEnum):
-    """What others get: the document itself without its names, or its text set anew."""
+    """What others get: the document itself without its names, in which the room that is left tells how long they were,
+    or its text set anew, in which nothing does (docs/threats.md).
+    """
 
     IMPAGINATO = "IMPAGINATO"
     RICOMPOSTO = "RICOMPOSTO"
@@ -86,7 +88,7 @@ class AnonymisationReview(Base):
     ground: Mapped[str]
     ground_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     style: Mapped[str] = mapped_column(server_default=Style.PARTE)
-    form: Mapped[str] = mapped_column(server_default=Form.IMPAGINATO)
+    form: Mapped[str] = mapped_column(server_default=Form.RICOMPOSTO)
     requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
     requested_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     request_reason: Mapped[str | None]

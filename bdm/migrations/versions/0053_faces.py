@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import op
 
 revision = "0053"
-down_revision = "0051"
+down_revision = "0052"
 branch_labels = None
 depends_on = None
 
@@ -17,6 +17,7 @@ def upgrade() -> None:
                 REFERENCES user_account (id) ON DELETE SET NULL,
             ADD COLUMN deciders uuid[] NOT NULL DEFAULT '{}',
             ADD COLUMN uncovered boolean NOT NULL DEFAULT false,
+            ALTER COLUMN form SET DEFAULT 'RICOMPOSTO',
             DROP CONSTRAINT ck_anonymisation_review_state,
             ADD CONSTRAINT ck_anonymisation_review_state CHECK (state IN
                 ('IN_CODA', 'DA_RIVEDERE', 'IN_PREPARAZIONE', 'PRONTA', 'DA_PUBBLICARE', 'CONFERMATA', 'NON_RIUSCITA')),
@@ -67,6 +68,7 @@ def downgrade() -> None:
             DROP CONSTRAINT ck_anonymisation_review_state,
             ADD CONSTRAINT ck_anonymisation_review_state CHECK (state IN
                 ('IN_CODA', 'DA_RIVEDERE', 'IN_PREPARAZIONE', 'PRONTA', 'CONFERMATA', 'NON_RIUSCITA')),
+            ALTER COLUMN form SET DEFAULT 'IMPAGINATO',
             DROP COLUMN uncovered,
             DROP COLUMN deciders,
             DROP COLUMN ground_by

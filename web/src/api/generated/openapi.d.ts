@@ -2566,7 +2566,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm
-         * @description Let others read the document that was prepared, in the chosen form, instead of the original.
+         * @description Let others read the document that was prepared, in the chosen form, instead of the original. 409 `UNANSWERED`
+         *     (`questions`), `NOT_LOOKED_AT` (`pages`) and `TO_BE_CONFIRMED` (`doubts`) say what is left to look at. Where the
+         *     public would read more than it does now, the review is `DA_PUBBLICARE` after this, and who publishes calls it again.
          */
         post: operations["confirm_api_bdm_backoffice_provvedimento__id__anonymization_confirmed_post"];
         delete?: never;
@@ -2626,7 +2628,8 @@ export interface paths {
         put?: never;
         /**
          * Prepare
-         * @description Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person.
+         * @description Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person, `GROUND`
+         *     while nobody has said on which ground.
          */
         post: operations["prepare_api_bdm_backoffice_provvedimento__id__anonymization_prepared_post"];
         delete?: never;
@@ -4414,7 +4417,7 @@ export interface components {
          * @description What somebody takes upon themselves.
          * @enum {string}
          */
-        Code: "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION";
+        Code: "NAME_LEFT" | "UNREAD" | "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION" | "ONE_PERSON";
         /**
          * Codice
          * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
@@ -4445,9 +4448,28 @@ export interface components {
         };
         /**
          * ConfirmIn
-         * @description ``version`` is the one that the person has looked at.
+         * @description ``version`` is the one that the person has looked at; ``answered``: the ids of the passages that are left or were
+         *     doubtful, each of which they have looked at; ``looked_at``: the pages without text that they have looked at;
+         *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that they take upon themselves, and ``reason`` why.
          */
         ConfirmIn: {
+            /**
+             * Answered
+             * @default []
+             */
+            answered: string[];
+            /**
+             * Confirmed
+             * @default []
+             */
+            confirmed: components["schemas"]["Code"][];
+            /**
+             * Looked At
+             * @default []
+             */
+            looked_at: number[];
+            /** Reason */
+            reason?: string | null;
             /** Version */
             version: number;
         };
@@ -5062,7 +5084,8 @@ export interface components {
         };
         /**
          * Form
-         * @description What others get: the document itself without its names, or its text set anew.
+         * @description What others get: the document itself without its names, in which the room that is left tells how long they were,
+         *     or its text set anew, in which nothing does (docs/threats.md).
          * @enum {string}
          */
         Form: "IMPAGINATO" | "RICOMPOSTO";
@@ -6296,6 +6319,13 @@ export interface components {
             } | null;
         };
         /**
+         * PrepareIn
+         * @description ``ground``: on which the data are obscured, if that has not been said yet.
+         */
+        PrepareIn: {
+            ground?: components["schemas"]["Ground"] | null;
+        };
+        /**
          * PresenceOut
          * @description What somebody else has open: ``label`` is the decision's, or the title of the abstract.
          */
@@ -6517,7 +6547,7 @@ export interface components {
          *     decision is, so that its readers wait.
          */
         QueueItem: {
-            ground: components["schemas"]["Ground"];
+            ground: components["schemas"]["Ground"] | null;
             /** Label */
             label: string;
             /** Provvedimento Id */
@@ -6733,9 +6763,9 @@ export interface components {
             form: components["schemas"]["Form"];
             /** Gone */
             gone: components["schemas"]["ReviewGone"][];
-            ground: components["schemas"]["Ground"];
+            ground: components["schemas"]["Ground"] | null;
             /** Ground Label */
-            ground_label: string;
+            ground_label: string | null;
             /** Label */
             label: string;
             /** Looked At */
@@ -6750,10 +6780,13 @@ export interface components {
             persons: components["schemas"]["ReviewPerson"][];
             /** Policy Note */
             policy_note: string;
+            proposed_ground: components["schemas"]["Ground"] | null;
             /** Provvedimento Id */
             provvedimento_id: string;
             /** Published */
             published: boolean;
+            /** Questions */
+            questions: string[];
             requested: components["schemas"]["ReviewRequest"];
             result: components["schemas"]["ReviewResult"] | null;
             /** Spans */
@@ -6919,7 +6952,8 @@ export interface components {
         /**
          * ReviewResult
          * @description The documents that were prepared: the original without its names (null where that could not be done) and its text
-         *     set anew. ``own``: the caller prepared them, whom another person has to follow.
+         *     set anew. ``own``: the caller prepared them or decided on a passage, whom another person has to follow. With
+         *     ``confirmed_by`` and without ``confirmed_at`` they wait for who publishes.
          */
         ReviewResult: {
             /** Confirmed At */
@@ -6947,12 +6981,14 @@ export interface components {
          * @description A passage that is, or may be, obscured: characters ``start`` to ``end`` (exclusive) of its page's ``testo``.
          *
          *     ``reason`` says why it is proposed; ``sure`` is false where that is doubtful; ``changed``: an earlier detection had
-         *     not found it.
+         *     not found it. ``decided_by`` ('Nome Cognome') is who decided on it last.
          */
         ReviewSpan: {
             category: components["schemas"]["Category"];
             /** Changed */
             changed: boolean;
+            /** Decided By */
+            decided_by: string | null;
             decision: components["schemas"]["Decision"];
             /** End */
             end: number;
@@ -6978,6 +7014,9 @@ export interface components {
          * ReviewState
          * @description The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
          *
+         *     ``ground`` is null until somebody has said it; ``proposed_ground`` is the one that the matter has by law, null where
+         *     it has none. ``questions`` are the ids of the passages that whoever confirms has to answer for.
+         *
          *     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
          *     others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
          *     confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
@@ -6994,9 +7033,9 @@ export interface components {
             form: components["schemas"]["Form"];
             /** Gone */
             gone: components["schemas"]["ReviewGone"][];
-            ground: components["schemas"]["Ground"];
+            ground: components["schemas"]["Ground"] | null;
             /** Ground Label */
-            ground_label: string;
+            ground_label: string | null;
             /** Label */
             label: string;
             /** Looked At */
@@ -7009,10 +7048,13 @@ export interface components {
             persons: components["schemas"]["ReviewPerson"][];
             /** Policy Note */
             policy_note: string;
+            proposed_ground: components["schemas"]["Ground"] | null;
             /** Provvedimento Id */
             provvedimento_id: string;
             /** Published */
             published: boolean;
+            /** Questions */
+            questions: string[];
             requested: components["schemas"]["ReviewRequest"];
             result: components["schemas"]["ReviewResult"] | null;
             /** Spans */
@@ -7524,10 +7566,11 @@ export interface components {
         };
         /**
          * State
-         * @description Where a review stands.
+         * @description Where a review stands. ``DA_PUBBLICARE``: confirmed, and waiting for who publishes, because the public would read
+         *     more of a published decision than it does now.
          * @enum {string}
          */
-        State: "IN_CODA" | "DA_RIVEDERE" | "IN_PREPARAZIONE" | "PRONTA" | "CONFERMATA" | "NON_RIUSCITA";
+        State: "IN_CODA" | "DA_RIVEDERE" | "IN_PREPARAZIONE" | "PRONTA" | "DA_PUBBLICARE" | "CONFERMATA" | "NON_RIUSCITA";
         /**
          * StateOut
          * @description The whole service, as of ``at``. ``level`` is the worst of its parts. ``failed`` are the last hundred.
@@ -12795,7 +12838,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrepareIn"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

@@ -104,7 +104,9 @@ export default {
   },
   "workflow": {
     "REASON": "Indicare il motivo del rinvio in bozza.",
-    "WITHDRAWAL_REASON": "Indicare il motivo del ritiro.",
+    "WITHDRAWAL_REASON": "Indicare il motivo del ritiro."
+  },
+  "doubt": {
     "CONFIRMED_REASON": "Indicare perché si prosegue."
   },
   "comment": {

@@ -25,7 +25,7 @@ export function DoubtsDialog({
 
   function confirm() {
     const text = reason.trim();
-    if (asksReason && !text) setError(SHARED.workflow.CONFIRMED_REASON);
+    if (asksReason && !text) setError(SHARED.doubt.CONFIRMED_REASON);
     else if (!pending)
       onConfirm(
         doubts.map(({ code }) => code),
