@@ -17,19 +17,20 @@ from bdm.platform.kit.regex import regex
 
 _LIGATURE: Final = regex(r"([ﬀ-ﬆ])([^\W\d_]*)[^\w]?")
 _WIDE: Final = regex(r"[^\x00-\x7f]")
-_DIVIDED: Final = regex(rf"(?:[{SOFT_HYPHENS}]|-[^\S\n]*\n)\s*([a-z]+)")
-_SPACED: Final = regex(r"(?<![a-z0-9])[a-z](?: [a-z]){3,}(?![a-z0-9])")
-_DIGIT: Final = regex(r"(?<=[0-9])[oil|bgz](?=[0-9]|[^\w|]|bis|ter|quater|quinq|sex|sept|oct|nov|dec|und|\Z)")
-_FIRST_DIGIT: Final = regex(r"(?<![a-z0-9])s(?=[0-9]{2}(?![0-9]))")
-_LETTER: Final = regex(r"(?<=[a-z])[01|](?=[a-z])|(?<![a-z0-9])0(?=[a-z]{3})")
+_DIVIDED: Final = regex(rf"[{SOFT_HYPHENS}-](?:(?<!-)|[^\S\n]*\n)\s*([a-z]+)")
+_SPACED: Final = regex(r" (?<=[a-z] )(?<![a-z0-9][a-z] )[a-z](?: [a-z]){2,}(?![a-z0-9])")
+_DIGIT: Final = regex(r"[0-9][oil|bgz]{1,2}(?=[0-9]|[^\w|]|bis|ter|quater|quinq|sex|sept|oct|nov|dec|und|\Z)")
+_FIRST_DIGIT: Final = regex(r"s(?<![a-z0-9].)(?=[0-9]{2}(?![0-9]))")
+_LETTER: Final = regex(r"[01|](?=[a-z])(?:(?<=[a-z].)|(?<=0)(?<![a-z0-9].)(?=[a-z]{3}))")
 _TWO: Final = regex(r"rn[a-z]*")
-_DIGITS: Final = {"o": "0", "i": "1", "l": "1", "|": "1", "b": "8", "g": "9", "z": "2"}
-_LETTERS: Final = {"0": "o", "1": "i", "|": "i"}
+_DIGITS: Final = str.maketrans("oil|bgz", "0111892")
+_LETTERS: Final = str.maketrans("01|", "oii")
 _ONE: Final = str.maketrans({"l": "i", "_": " "})
 _LITERAL: Final = regex(r"\\.|\[[^\]]*\]|\{[^}]*\}|\(\?[:=!<]+|[a-z0-9]+")
+_HEAD: Final = regex(r"[a-z0-9]+(?![?*{])")
 _LEADING: Final = regex(r"[a-z0-9]+")
 _BREAKS_FROM: Final = 5
-"""Letters of a word that may be broken by a blank."""
+"""Letters of a word that may be broken by a blank, not behind its first letter."""
 
 
 def legible(text: str) -> str:
@@ -45,9 +46,9 @@ def legible(text: str) -> str:
     plain = plain.lower()
     plain = _DIVIDED.sub(lambda match: match[1].ljust(len(match[0])), plain)
     plain = _SPACED.sub(lambda match: match[0].replace(" ", "").ljust(len(match[0])), plain)
-    plain = _DIGIT.sub(lambda match: _DIGITS[match[0]], plain)
+    plain = _DIGIT.sub(lambda match: match[0].translate(_DIGITS), plain)
     plain = _FIRST_DIGIT.sub("5", plain)
-    plain = _LETTER.sub(lambda match: _LETTERS[match[0]], plain)
+    plain = _LETTER.sub(lambda match: match[0].translate(_LETTERS), plain)
     return _TWO.sub(_confused, plain).translate(_ONE)
 
 
@@ -107,9 +108,12 @@ class LegibleTable:
         begins = leading[0]
         if pattern[leading.end() : leading.end() + 1] in {"?", "*", "{"}:
             begins = begins[:-1]
-        source = _tolerant(pattern)
-        # a word begins here, asked behind its first letter: a letter is found faster than a boundary
-        return _joined(begins).translate(_ONE), regex(f"{source[0]}(?<![a-z0-9].){source[1:]}")
+        tolerant = _tolerant(pattern)
+        # that a word begins here is asked behind its first letters: letters are found faster than a boundary
+        head = _HEAD.match(tolerant)
+        assert head
+        source = f"{head[0]}(?<![a-z0-9]{'.' * head.end()}){tolerant[head.end() :]}"
+        return _joined(begins).translate(_ONE), regex(source)
 
 
 def _tolerant(pattern: str) -> str:
@@ -121,4 +125,6 @@ def _broken(match: re.Match[str]) -> str:
     if not run[0].isalnum():
         return run
     run = _joined(run)
-    return r"\s?".join(run) if len(run) >= _BREAKS_FROM or run.isdigit() else run
+    if run.isdigit():
+        return r"\s?".join(run)
+    return run[0] + r"\s?".join(run[1:]) if len(run) >= _BREAKS_FROM else run

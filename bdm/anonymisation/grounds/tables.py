@@ -84,7 +84,7 @@ _CRIMES: Final = Table(
         "maltrattamenti di animali | maltrattamento del cane",
     ),
     (
-        r"violenz[ae]\s*(?:e\s*\w+\s*)?(?:sessual|carnal|domestic|assistit|di\s*gener|in\s*famigli|familiar|(?:contro|sull)\W{0,3}(?:le\s*)?donn)",
+        r"violenz[ae]\s*(?:e\s*\w+\s+)?(?:sessual|carnal|domestic|assistit|di\s*gener|in\s*famigli|familiar|(?:contro|sull)\W{0,3}(?:le\s*)?donn)",
         "il delitto di violenza sessuale | violenza assistita | violenze domestiche",
         "violenza privata | violenza sulle cose | violenza generica",
     ),
@@ -131,7 +131,7 @@ _CRIMES: Final = Table(
     (r"uxoricid", "l'uxoricida", "euforico"),
     (r"infanticidi", "infanticidio", "infantile"),
     (
-        r"omicidio\s*(?:\w+\s*)?(?:del(?:la|lo)?|in\s*danno\s*d\w+)\s*(?:propri[ao]\s*)?(?:mogli|marit|convivent|coniug|figli|madre|padre|sorell|fratell|fidanzat|ex\b)",
+        r"omicidio\s*(?:\w+\s+)?(?:del(?:la|lo)?|in\s*danno\s*d\w+)\s*(?:propri[ao]\s*)?(?:mogli|marit|convivent|coniug|figli|madre|padre|sorell|fratell|fidanzat|ex\b)",
         "omicidio della moglie",
         "omicidio del gioielliere",
     ),
@@ -141,7 +141,7 @@ _CRIMES: Final = Table(
     (r"obblighi\s*di\s*assistenza\s*famil", "obblighi di assistenza familiare", "obblighi di assistenza tecnica"),
     (r"mezzi\s*di\s*sussistenza", "mancare i mezzi di sussistenza ai figli", "mezzi di trasporto"),
     (
-        r"avvicinamento\s*(?:\w+\s*){0,3}(?:person\w+\s*offes|luoghi\s*(?:abitualmente\s*)?frequentat)",
+        r"avvicinamento\s*(?:\w+\s+){0,3}(?:person\w+\s*offes|luoghi\s*(?:abitualmente\s*)?frequentat)",
         "divieto di avvicinamento ai luoghi frequentati",
         "avvicinamento al confine",
     ),
@@ -157,7 +157,7 @@ _NOUN: Final = (
 
 _MINORS: Final = Table(
     (r"minorenn[ei]", "il minorenne | TRIBUNALE PER I MINORENNI", "il maggiorenne"),
-    (r"figli[oae]?\s*(?:\w+\s*){0,2}?minor[ei]\b", "la figlia minore | figli ancora minori", "figli e minor canone"),
+    (r"figli[oae]?\s*(?:\w+\s+){0,2}?minor[ei]\b", "la figlia minore | figli ancora minori", "figli e minor canone"),
     (
         r"minor[ei]\s*(?:degl\w\s*)?(?:di\s*)?ann[io]",
         "minori degli anni diciotto | minore di anni 14",
@@ -202,7 +202,7 @@ _MINORS: Final = Table(
         "affidamento in prova al servizio sociale | affidamento dell'appalto",
     ),
     (
-        r"affid(?:a|ano|ata|ato|ati|ate|are|arsi)\b\s*(?:\w+\s*){0,3}?(?:figli\w*\b|prole\b|bambin|minor[ei]\b(?!\s*(?:offer|prezz|import|cost|rib|valor)))",
+        r"affid(?:a|ano|ata|ato|ati|ate|are|arsi)\b\s*(?:\w+\s+){0,3}?(?:figli\w*\b|prole\b|bambin|minor[ei]\b(?!\s*(?:offer|prezz|import|cost|rib|valor)))",
         "affida la figlia minore in via esclusiva | affida il minore al servizio",
         "affidato al minore prezzo",
     ),
@@ -212,13 +212,13 @@ _MINORS: Final = Table(
         "collocamento dei titoli presso il pubblico",
     ),
     (
-        r"diritto\s*di\s*visita\s*(?:\w+\s*)?(?:de\w+|ai)\s*(?:padre|madre|genitor|nonn|figli|minor)",
+        r"diritto\s*di\s*visita\s*(?:\w+\s+)?(?:de\w+|ai)\s*(?:padre|madre|genitor|nonn|figli|minor)",
         "diritto di visita del padre",
         "diritto di visita del locatore",
     ),
     (r"prole\b", "mantenimento della prole", "prolet"),
     (
-        r"curatore\s*speciale\s*(?:de\w+\s*)?(?:minor|bambin|figli)",
+        r"curatore\s*speciale\s*(?:de\w+\s+)?(?:minor|bambin|figli)",
         "curatore speciale del minore",
         "curatore speciale della società",
     ),
@@ -279,12 +279,12 @@ _FAMILY: Final = Table(
         "separazione consensuale del socio | separazione dei beni",
     ),
     (
-        r"separazione\s*(?:\w+\s*){0,4}?(?:coniug|moglie|marito|tra\s*le\s*parti)",
+        r"separazione\s*(?:\w+\s+){0,4}?(?:coniug|moglie|marito|tra\s*le\s*parti)",
         "separazione tra i coniugi",
         "separazione dei beni del defunto",
     ),
     (
-        r"coniug[ei]\s*(?:\w+\s*){0,2}?separat[oaie]",
+        r"coniug[ei]\s*(?:\w+\s+){0,2}?separat[oaie]",
         "il coniuge separato | coniugi legalmente separati",
         "patrimoni separati",
     ),
@@ -328,7 +328,7 @@ _FAMILY: Final = Table(
     (r"maternit\w'?\s*(?:natural|biologic|surrogat)", "maternità surrogata", "congedo di maternità"),
     (r"gestazione\s*per\s*altri", "gestazione per altri", "gestione per altri"),
     (
-        r"riconosciment\w\s*(?:del\w*|di)\W{0,2}\s*(?:\w+\s*)?(?:figli|paternit|maternit)",
+        r"riconosciment\w\s*(?:del\w*|di)\W{0,2}\s*(?:\w+\s+)?(?:figli|paternit|maternit)",
         "riconoscimento del figlio nato fuori",
         "riconoscimento del debito",
     ),
@@ -360,7 +360,7 @@ _FAMILY: Final = Table(
     (r"tut(?:ore|rice)\b(?!\s*(?:ortop|gess|del\s*traff))", "in persona del tutore", "tutore ortopedico"),
     (r"giudice\s*tutelar", "il giudice tutelare", "giudice del tutto"),
     (
-        r"rettific\w{1,6}\s*(?:\w+\s*){0,3}?sesso\b",
+        r"rettific\w{1,6}\s*(?:\w+\s+){0,3}?sesso\b",
         "rettificazione di attribuzione di sesso | rettifica del sesso anagrafico",
         "rettificazione dei confini",
     ),
@@ -422,7 +422,7 @@ _HEALTH: Final = Table(
     (r"psic(?:osi|otic|opatolog)", "una psicosi | psicotico", "psicologia del lavoro"),
     (r"schizofren", "schizofrenia paranoide", "fenomeno"),
     (
-        r"disturb[oi]\s*(?:\w+\s*)?(?:bipolar|depress|psich|mental|ansios|ossessiv|post\s?-?traumatic|del\W{0,2}\s*adattam|dell\W{0,2}\s*(?:adattam|personalit|umor))",
+        r"disturb[oi]\s*(?:\w+\s+)?(?:bipolar|depress|psich|mental|ansios|ossessiv|post\s?-?traumatic|del\W{0,2}\s*adattam|dell\W{0,2}\s*(?:adattam|personalit|umor))",
         "disturbo bipolare | disturbo dell'adattamento",
         "disturbo della quiete pubblica",
     ),
@@ -464,12 +464,12 @@ _HEALTH: Final = Table(
         "malattia delle piante",
     ),
     (
-        r"patologi[ae]\s*(?:\w+\s*)?(?:oncolog|tumor|psich|neuro|cardi|respirator|invalidant|cronic|degener|genetic|infettiv|mental|osteo|renal|epatic|di\s*cui\s*(?:e|era)\W{0,2}\s*(?:affett|portator))",
+        r"patologi[ae]\s*(?:\w+\s+)?(?:oncolog|tumor|psich|neuro|cardi|respirator|invalidant|cronic|degener|genetic|infettiv|mental|osteo|renal|epatic|di\s*cui\s*(?:e|era)\W{0,2}\s*(?:affett|portator))",
         "patologia oncologica",
         "patologia contrattuale",
     ),
     (
-        rf"affett[oaie]\s*da\s*(?:\w+\s*)?{_ILL}",
+        rf"affett[oaie]\s*da\s*(?:\w+\s+)?{_ILL}",
         "affetto da grave patologia",
         "affetto da nullità | vino affetto da vizi",
     ),
@@ -512,7 +512,7 @@ _HEALTH: Final = Table(
     (r"malasanit", "malasanità", "sanità"),
     (r"colpa\s*medic", "colpa medica", "colpa media"),
     (
-        r"ricover[oi]\s*(?:\w+\s*){0,2}(?:osped|repart|coatt|psich|clinic|rsa\b)",
+        r"ricover[oi]\s*(?:\w+\s+){0,2}(?:osped|repart|coatt|psich|clinic|rsa\b)",
         "ricovero nel reparto",
         "ricovero degli attrezzi",
     ),
@@ -579,7 +579,7 @@ _ELSEWHERE: Final = r"(?![^.;]{0,80}(?:comunic|conducent|trasgress|patent|catast
 _ORDERED: Final = Table(
     (
         r"caso\s*di\s*(?:diffusion|riproduzion|pubblicazion|utilizzazion)\w[^.;]{0,160}?(?:generalit|identificativ|oscur|anonim|omett\w{2,3}\b"
-        r"|omess[eio]\s*(?:\w+\s*)?(?:generalit|nom|dat))",
+        r"|omess[eio]\s*(?:\w+\s+)?(?:generalit|nom|dat))",
         "in caso di diffusione del presente provvedimento omettere le generalità",
         "in caso di diffusione del gas | in caso di utilizzazione abusiva del marchio",
     ),
@@ -588,7 +588,7 @@ _ORDERED: Final = Table(
         "si oscurino i dati | oscuramento delle generalità | Oscurare i nomi",
         "oscuramento del segnale televisivo | oscura la finestra",
     ),
-    (r"dati\s*(?:\w+\s*){0,4}?oscurat", "dati personali oscurati", "dati contabili"),
+    (r"dati\s*(?:\w+\s+){0,4}?oscurat", "dati personali oscurati", "dati contabili"),
     (
         rf"om(?:ett(?:ere|ersi|ano|a)|ess[eio]|issione)\b{_ELSEWHERE}[^.;]{{0,60}}?{_OBSCURED}",
         "si omettano i nomi delle parti | siano omesse le generalità | dispone l'omissione delle generalità",
