@@ -30,6 +30,8 @@ from benchmarks.citations import MIRROR
 from benchmarks.sensitivity.before import READ
 
 PHRASES: Final = Path(__file__).with_name("phrases.jsonl")
+MORE: Final = Path(__file__).with_name("more.jsonl")
+"""Written later, to learn from: none of them is sealed."""
 RECALL: Final = 0.95
 ALARMS: Final = 0.05
 SEED: Final = 52
@@ -77,10 +79,14 @@ READERS: Final[dict[str, Raised]] = {"ours": ours, "before": before, "stems": by
 
 def halves() -> tuple[list[Phrase], list[Phrase]]:
     """For tuning, and sealed."""
-    phrases = [Phrase(**json.loads(line)) for line in PHRASES.read_text("utf-8").splitlines()]
+    phrases = _read(PHRASES)
     random.Random(SEED).shuffle(phrases)
     half = len(phrases) // 2
-    return phrases[:half], phrases[half:]
+    return phrases[:half] + _read(MORE), phrases[half:]
+
+
+def _read(file: Path) -> list[Phrase]:
+    return [Phrase(**json.loads(line)) for line in file.read_text("utf-8").splitlines()]
 
 
 def main() -> None:
@@ -116,12 +122,18 @@ def _phrases(console: Console, phrases: list[Phrase], half: str) -> bool:
     for kind in [*dict.fromkeys(each.ground for each in with_ground), None]:
         some = [each for each in with_ground if kind in (None, each.ground)]
         raised = [str(sum(bool(read(each.area, each.text)) for each in some)) for read in READERS.values()]
-        right = sum(GROUNDS.get(str(each.ground), each.ground) in ours(each.area, each.text) for each in some)
+        right = sum(_right(each) for each in some)
         table.add_row(kind or "all", *(f"{number}/{len(some)}" for number in raised), f"{right}/{len(some)}")
     table.add_row("false alarms", *(f"{_raised(read, without)}/{len(without)}" for read in READERS.values()), "")
     console.print(table)
     recall, alarms = _raised(ours, with_ground) / len(with_ground), _raised(ours, without) / len(without)
     return recall < RECALL or alarms > ALARMS
+
+
+def _right(phrase: Phrase) -> bool:
+    """``VARI`` is any ground."""
+    found = ours(phrase.area, phrase.text)
+    return bool(found) if phrase.ground == "VARI" else GROUNDS.get(str(phrase.ground), phrase.ground) in found
 
 
 def _raised(read: Raised, phrases: list[Phrase]) -> int:

@@ -127,4 +127,7 @@ def _broken(match: re.Match[str]) -> str:
     run = _joined(run)
     if run.isdigit():
         return r"\s?".join(run)
-    return run[0] + r"\s?".join(run[1:]) if len(run) >= _BREAKS_FROM else run
+    if len(run) < _BREAKS_FROM:
+        return run
+    ending = r"\s?" if match.string.startswith("[", match.end()) else ""
+    return run[0] + r"\s?".join(run[1:]) + ending

@@ -38,15 +38,27 @@ def _law(number: int, year: int) -> str:
 
 def _laws(*laws: tuple[int, int]) -> str:
     """After 'l.' or 'legge'."""
-    return rf"(?:egge|\.|\b)\W{{0,3}}(?:{'|'.join(_law(*each) for each in laws)})"
+    return rf"(?:egge|ege|ex|\.|\b)\W{{0,3}}(?:{'|'.join(_law(*each) for each in laws)})"
 
 
 _DLGS: Final = r"(?:\W{0,2}l\W{0,2}(?:g?s|vo|eg(?:isl)?)?\b\W{0,3}|ecreto\s{0,3}legislativo\W{0,3})"
 
+_NO_ANIMAL: Final = r"(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]\b|cavall|bestiam|bovin|544))"
 _CRIMES: Final = Table(
+    (rf"591\b{_LIST}{_CP}", "art. 591 c.p.", "art. 591 c.p.c. | art. 591 c.c."),
+    (rf"643\b{_LIST}{_CP}", "art. 643 c.p.", "art. 643 c.p.c."),
+    (r"abbandono\s*d\w{1,3}\s*(?:minor|incapac|person\w\s*incapac)", "abbandono di persona incapace", "abbandono di rifiuti"),
+    (r"circonvenzion", "circonvenzione di incapaci", "convenzione"),
+    (r"vittim[ae]\s*di\s*(?:tratta|violenz|abus|tortur|maltratt|persecu)", "vittima di tratta", "vittima di un furto"),
+    (r"rapporti\s*sessual", "costretta a rapporti sessuali", "rapporti commerciali"),
+    (r"palpeggi", "palpeggiamenti", "palpito"),
+    (r"lasciv", "toccamenti lascivi", "lasciti"),
+    (r"infibula", "infibulazione", "fibula"),
+    (r"video\s*intim", "diffusione di video intimi", "video di sorveglianza"),
+    (r"immagini\s*intim", "immagini intime", "immagini pubblicitarie"),
     (rf"558{_S}bis\b{_LIST}{_CP}", "art. 558-bis c.p.", "art. 558 bis c.p.c."),
     (
-        rf"57[0-4](?:{_S}bis)?\b{_LIST}{_CP}",
+        rf"57\s?[0-4](?:{_S}bis)?\b{_LIST}{_CP}",
         "570, comma 2, c.p. | 571 c.p. | 572 c.p. commesso | 574-bis cod. pen.",
         "572 c.p.c.",
     ),
@@ -60,7 +72,7 @@ _CRIMES: Final = Table(
         "art. 600 c.p. | artt. 600-ter, comma 1, e 600-septies c. p.",
         "art. 600 c.p.c. | art. 600 c.c. | art. 600 euro di multa, c.p.",
     ),
-    (rf"60[12]{_NO_SUFFIX}\b{_LIST}{_CP}", "art. 601 c.p. | artt. 601 e 602 c.p.", "artt. 601 e 602 c.p.c. | 601 c.c."),
+    (rf"60\s?[12]{_NO_SUFFIX}\b{_LIST}{_CP}", "art. 601 c.p. | artt. 601 e 602 c.p.", "artt. 601 e 602 c.p.c. | 601 c.c."),
     (
         rf"609{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies|undecies|duodecies)\b{_LIST}{_CP}",
         "art. 609 bis, comma 1, cod. pen. | art. 609-bis c.p. con violenza | 609-octies c.p. contro",
@@ -68,7 +80,7 @@ _CRIMES: Final = Table(
     ),
     (rf"612{_S}(?:bis|ter)\b{_LIST}{_CP}", "art. 612-bis cp | art. 612 ter c.p.", "art. 612 c.p. | 612 c.p.c."),
     (rf"519\b{_LIST}{_CP}", "art. 519 c.p.", "art. 519 c.p.c."),
-    (rf"52[01]\b{_LIST}{_CP}", "artt. 520 e 521 cod. pen.", "art. 520 c.p.c."),
+    (rf"52\s?[01]\b{_LIST}{_CP}", "artt. 520 e 521 cod. pen.", "art. 520 c.p.c."),
     (rf"593{_S}ter\b{_LIST}{_CP}", "art. 593-ter c.p.", "art. 593 c.p."),
     (rf"734{_S}bis\b", "art. 734-bis c.p.", "art. 734 c.p."),
     (rf"282{_S}(?:bis|ter)\b{_LIST}c\W{{0,2}}p\W{{0,2}}p\b", "art. 282-bis c.p.p.", "art. 282 c.p.p."),
@@ -79,10 +91,16 @@ _CRIMES: Final = Table(
         "C.P. 612 | C.P.C. 572",
     ),
     (
-        r"maltratta(?:t[aoi]\b|ment[oi]|va|re|ndo)(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]|cavall|bestiam|bovin|544))",
-        "maltrattamenti contro familiari | il reato di maltrattamenti | maltrattava la moglie",
+        rf"maltrattament[oi]{_NO_ANIMAL}",
+        "maltrattamenti contro familiari | il reato di maltrattamenti",
         "maltrattamenti di animali | maltrattamento del cane",
     ),
+    (
+        rf"maltratta(?:t[aoi]|va|re|ndo|no)?\b{_NO_ANIMAL}",
+        "maltrattava la moglie | ha maltrattato i figli",
+        "maltratta gli animali",
+    ),
+
     (
         r"violenz[ae]\s*(?:e\s*\w+\s+)?(?:sessual|carnal|domestic|assistit|di\s*gener|in\s*famigli|familiar|(?:contro|sull)\W{0,3}(?:le\s*)?donn)",
         "il delitto di violenza sessuale | violenza assistita | violenze domestiche",
@@ -98,7 +116,7 @@ _CRIMES: Final = Table(
     (r"att[oi]\s*persecutori", "il reato di atti persecutori", "atti prodromici"),
     (r"condott[ae]\s*persecutori", "condotte persecutorie contro la ex", "condotte datoriali"),
     (r"stalk(?:ing|er)", "imputato di stalking | lo stalker", "talk show"),
-    (r"revenge\s*porn", "vittima di revenge porn", "revanche"),
+    (r"revenge[\s-]*porn", "vittima di revenge porn", "revanche"),
     (r"sessualmente\s*esplicit", "video sessualmente espliciti", "termini espliciti"),
     (r"codice\s*rosso", "le norme del codice rosso", "codice della strada"),
     (r"pedo\s?-?(?:pornogr|fil)", "materiale pedopornografico | pedofilia", "pedonale"),
@@ -156,6 +174,17 @@ _NOUN: Final = (
 """What follows 'il minore' where it is a person: after the adjective stands what is less."""
 
 _MINORS: Final = Table(
+    (r"affido\s*(?:condivis|esclusiv|super|famil|del|dei)", "affido condiviso", "affido di incarico"),
+    (r"affidamento\s*e\s*(?:visit|colloc|manten)", "regime di affidamento e visita", "affidamento e gestione"),
+    (r"casa\s*famigl", "casa famiglia", "casa familiare"),
+    (r"un[ao]?\s*bambin[oa]\b", "un bambino", "un bambinaio"),
+    (
+        r"bambin[oa]\s*(?:di\s*(?:\w+\s+)?(?:ann|mes)|investit|nat[oa]|affett|era\b|ha\b|che\b|veniv)",
+        "bambino investito mentre attraversava",
+        "abiti da bambino",
+    ),
+    (r"ragazz[oa]\s*di\s*(?:anni\s*)?(?:[1-9]|1[0-7])\b", "ragazzo di 14 anni", "ragazzo di bottega"),
+    (r"tutela\s*(?:del(?:la)?|di)\s*minore" + _NOUN, "apertura della tutela del minore,", "tutela del minore interesse"),
     (r"minorenn[ei]", "il minorenne | TRIBUNALE PER I MINORENNI", "il maggiorenne"),
     (r"figli[oae]?\s*(?:\w+\s+){0,2}?minor[ei]\b", "la figlia minore | figli ancora minori", "figli e minor canone"),
     (
@@ -189,9 +218,10 @@ _MINORS: Final = Table(
         "potestà regolamentare",
     ),
     (r"adottabil", "dichiara lo stato di adottabilità", "adottare"),
-    (r"adott(?:and|iv)[oaie]\b", "l'adottando | la famiglia adottiva", "adottata la delibera"),
+    (r"adottiv[oaie]\b", "la famiglia adottiva", "adottata la delibera"),
+    (r"adottand(?<=l\W.{8})[oa]\b", "l'adottando", "adottando il provvedimento"),
     (
-        r"adozion[ei]\s*(?:in\s*casi|internazional|nazional|mite|legittimant|speciale|(?:del\w*|di)\W{0,2}\s*(?:minor[ei]\s*\W|minorenn|bambin|figli))",
+        r"adozion[ei]\s*(?:in\s*casi|internazional|nazional|mite|legittimant|speciale|(?:del\w*|di)\W{0,2}\s*(?:minor[ei](?=\W*\Z|\W*[.,;:]|\s*(?:stranier|in|abb|da|e)\b)|minorenn|bambin|figli))",
         "adozione in casi particolari | adozione del figlio",
         "adozione del provvedimento",
     ),
@@ -247,9 +277,9 @@ _MINORS: Final = Table(
     ),
     (r"servizio\s*sociale\s*minor", "servizio sociale minorile", "servizio sociale"),
     (r"448\s{0,3}(?:/|del)\s{0,3}(?:19)?88\b", "d.P.R. 448/1988", "448/1998"),
-    (rf"31(?:6|7{_S}bis)\b{_LIST}{_CC}", "art. 316 c.c. | art. 317-bis c.c.", "art. 316 c.p."),
+    (rf"31\s?(?:6|7{_S}bis)\b{_LIST}{_CC}", "art. 316 c.c. | art. 317-bis c.c.", "art. 316 c.p."),
     (
-        rf"33[0346]\b{_LIST}{_CC}",
+        rf"33\s?[0346]\b{_LIST}{_CC}",
         "art. 330 c.c. | artt. 333 e 336 c.c.",
         "artt. 330 e 333 c.p.c. | 336 c.p.",
     ),
@@ -273,6 +303,31 @@ _MINORS: Final = Table(
 )
 
 _FAMILY: Final = Table(
+    (r"separat[aoi]\s*(?:consensual|legalmente|giudizialmente)", "si sono separati consensualmente", "separati i giudizi"),
+    (r"sentenza\s*di\s*separazion", "sentenza di separazione", "sentenza di condanna"),
+    (r"omolog\w{1,6}\s*(?:della\s*)?separazion", "omologa della separazione", "omologa del concordato"),
+    (r"apertura\s*della\s*tutela", "apertura della tutela", "apertura della successione"),
+    (r"tutela\s*dell\W{0,2}\s*(?:interdett|incapac)", "tutela dell'interdetto", "tutela dell'ambiente"),
+    (
+        r"beneficiari[oa]\s*d\w{1,4}\W{0,2}\s*(?:a\.?d\.?s\b|amministr)",
+        "beneficiaria di ADS",
+        "beneficiario di polizza",
+    ),
+    (
+        r"dichiara\w{0,3}\s*l\W?a?\s*interdizione(?!\s*(?:perpetu|temporane|legal|da|durante))",
+        "dichiara la interdizione di Rossi",
+        "dichiara l'interdizione perpetua dai pubblici uffici",
+    ),
+    (
+        r"pronun[cz]ia\w{0,2}\s*l\W?a?\s*interdizione(?!\s*(?:perpetu|temporane|legal|da|durante))",
+        "pronuncia l'interdizione di Rossi",
+        "pronuncia l'interdizione legale",
+    ),
+    (r"accertament\w\s*(?:\w+\s+)?(?:della|di)\s*(?:patern|matern)", "accertamento della paternità", "accertamento del credito"),
+    (r"dna\b", "il test del DNA", "donna"),
+    (r"delibazion\w[^.;]{0,30}?ecclesiastic", "delibazione di sentenza ecclesiastica", "delibazione del lodo"),
+    (r"tribunale\s*ecclesiastic", "tribunale ecclesiastico", "tribunale ordinario"),
+    (r"matrimonio\s*null", "matrimonio nullo", "matrimonio: catering"),
     (
         r"separazion[ei]\s*(?:personal|giudizial|coniugal|con\s*addebit|legale\s*(?:dei|tra)|consensual\w(?!\s*(?:del\s*soci|del\s*rapport)))",
         "separazione personale dei coniugi | ricorso per separazione consensuale",
@@ -292,7 +347,7 @@ _FAMILY: Final = Table(
     (r"addebito\s*al(?:la)?\s*(?:marit|mogli)", "con addebito al marito", "addebito al cliente"),
     (r"divorzi", "la sentenza di divorzio | assegno divorzile", "divora"),
     (
-        r"cessazion\w\s*degl\w\s*effett\w\s*civil",
+        r"cessazion\w\s*(?:degl\w\s*)?effett\w\s*civil",
         "cessazione degli effetti civili del matrimonio",
         "cessazione degli effetti del contratto",
     ),
@@ -332,7 +387,7 @@ _FAMILY: Final = Table(
         "riconoscimento del figlio nato fuori",
         "riconoscimento del debito",
     ),
-    (r"figli[oaie]?\s*(?:nat[oaie]|natural)\w*", "figlio nato fuori del matrimonio", "figlio del socio"),
+    (r"figli[oaie]?\s*(?:nat[oaie]\b|natural|legittim)\w*", "figlio nato fuori del matrimonio", "figlio del socio"),
     (r"difetto\s*di\s*veridicit", "difetto di veridicità", "difetto di conformità"),
     (r"stat(?:o|us)\s*di\s*figli", "lo stato di figlio", "stato di fallimento"),
     (r"filiazione\b", "azione di filiazione", "filippica"),
@@ -381,15 +436,17 @@ _FAMILY: Final = Table(
     (r"morte\s*presunta", "morte presunta dello scomparso", "morte"),
     (r"att[oi]\s*di\s*nascita", "l'atto di nascita", "atto di citazione"),
     (r"cambiamento\s*d\w{1,3}\s*(?:pre)?(?:nome|cognome)", "cambiamento del cognome", "cambiamento del clima"),
+    (r"cognome\s*(?:del(?:la)?\s*)?(?:padre|madre|patern|matern|marit)", "il cognome del padre", "nome e cognome"),
+    (r"ricongiungimento\s*famil", "ricongiungimento familiare", "ricongiungimento dei periodi"),
     (r"abus[oi]\s*famil", "abusi familiari", "abuso edilizio"),
-    (rf"15[1568]\b{_LIST}{_CC}", "art. 156 c.c. | artt. 151 e 156 cod. civ.", "art. 156 c.p.c."),
+    (rf"15\s?[1568]\b{_LIST}{_CC}", "art. 156 c.c. | artt. 151 e 156 cod. civ.", "art. 156 c.p.c."),
     (
-        rf"2(?:43{_S}bis|44|50|63|69|70|73)\b{_LIST}{_CC}",
+        rf"2\s?(?:4\s?3{_S}bis|44|50|63|69|70|73)\b{_LIST}{_CC}",
         "art. 243-bis c.c. | art. 263 c.c.",
         "art. 263 c.p.c.",
     ),
     (rf"342{_S}(?:bis|ter)\b{_LIST}{_CC}", "art. 342-bis c.c.", "art. 342 c.p.c."),
-    (rf"4(?:0[4-9]|1[0-7])\b{_LIST}{_CC}", "art. 404 c.c. | artt. 414 e 417 c.c.", "art. 404 c.p.c. | 410 c.p.c."),
+    (rf"4\s?(?:0\s?[4-9]|1\s?[0-7])\b{_LIST}{_CC}", "art. 404 c.c. | artt. 414 e 417 c.c.", "art. 404 c.p.c. | 410 c.p.c."),
     (
         rf"c\W{{0,2}}c\W{{0,3}}(?:art\W{{0,2}})?(?:15[156]\b|243{_S}bis|2(?:50|63|69)\b|342{_S}bis|40[4-9]\b|41[0-7]\b)",
         "C.C. 404 | C.C. 243-BIS",
@@ -405,6 +462,23 @@ _FAMILY: Final = Table(
 
 _ILL: Final = r"(?:patolog|malatt|sindrom|infermit|disturb|menomaz|deficit|ritard|insufficienz|handicap|disabil)"
 _HEALTH: Final = Table(
+    (r"h[cb]v\b", "epatopatia da HCV", "IVA"),
+    (r"malat[oa]\s*(?:di\s*mente|psich|mental|oncolog|terminal|di\s*(?:aids|tumor|cancr))", "malato di mente", "bosco malato"),
+    (r"cancro\b", "malato di cancro", "ancora"),
+    (r"depression[ei]\s*(?:maggior|post|grav|ansios|endogen|reattiv)", "depressione maggiore", "depressione del terreno"),
+    (r"burn[\s-]*out", "burn out", "outlet"),
+    (r"ivg\b", "IVG", "IVA"),
+    (r"legge\s*104\b(?!\s{0,3}(?:/|del))", "permessi della legge 104", "legge 104/2010"),
+    (r"errore\s*medic", "errore medico", "errore di calcolo"),
+    (r"feto\b", "lesioni al feto", "effetto"),
+    (r"durante\s*il\s*parto", "durante il parto", "durante il processo"),
+    (r"infezion[ei]\s*(?:ospedal|nosocom|contratt)", "infezione ospedaliera", "infezione delle piante"),
+    (r"responsabilit\w'?\s*(?:medic|sanitari)", "responsabilità sanitaria", "responsabilità solidale"),
+    (r"protesi\s*(?:mammar|d\W?\s*anca|all\W?\s*anca|dentar|dentale|ortopedic)", "protesi mammaria", "protesi di fissaggio"),
+    (r"odontoiatr", "cure odontoiatriche", "donatore"),
+    (r"ortodon", "trattamento ortodontico", "ortodosso"),
+    (r"ginecolog", "il ginecologo", "archeologo"),
+    (r"chirurgo\b", "il chirurgo", "drammaturgo"),
     (r"siero\s?-?positiv", "la paziente sieropositiva", "positiva"),
     (r"hiv\b", "infezione da HIV", "archivio"),
     (r"aids\b", "malato di AIDS", "aiuti"),
@@ -420,7 +494,7 @@ _HEALTH: Final = Table(
     ),
     (r"psichiatr", "reparto di psichiatria | perizia psichiatrica", "fisiatra"),
     (r"psic(?:osi|otic|opatolog)", "una psicosi | psicotico", "psicologia del lavoro"),
-    (r"schizofren", "schizofrenia paranoide", "fenomeno"),
+    (r"schizo", "schizofrenia paranoide | disturbo schizoaffettivo", "schizzo"),
     (
         r"disturb[oi]\s*(?:\w+\s+)?(?:bipolar|depress|psich|mental|ansios|ossessiv|post\s?-?traumatic|del\W{0,2}\s*adattam|dell\W{0,2}\s*(?:adattam|personalit|umor))",
         "disturbo bipolare | disturbo dell'adattamento",
@@ -428,13 +502,13 @@ _HEALTH: Final = Table(
     ),
     (r"depressiv[oaie]", "sindrome ansioso-depressiva", "depressione del terreno"),
     (r"ansios[oaie]?\b", "stato ansioso", "ansia di guadagno"),
-    (r"sindrome\b", "sindrome di Down", "sindaco"),
-    (r"demenz", "demenza senile", "clemenza"),
+    (r"sindrome\s*[a-z]", "sindrome di Down", "sindaco"),
+    (r"demenza\b", "demenza senile", "clemenza | demenziale"),
     (r"alzheimer", "morbo di Alzheimer", "alza"),
     (r"parkinson", "morbo di Parkinson", "parking"),
     (r"sclerosi", "sclerosi multipla", "scelte"),
     (r"carcinom", "un carcinoma del colon", "carcere"),
-    (r"tumor[ei]", "tumore al seno", "tumulto"),
+    (r"tumore\b", "tumore al seno", "cura dei tumori"),
     (r"tumoral", "malattia tumorale", "tumulo"),
     (r"neoplas", "neoplasia", "neopatentato"),
     (r"mesoteliom", "mesotelioma pleurico", "metro"),
@@ -459,12 +533,12 @@ _HEALTH: Final = Table(
     (r"semi(?:\s?-?i)?nferm", "la seminfermità", "seminato"),
     (r"vizio\s*(?:total|parzial)\w\s*di\s*mente", "vizio parziale di mente", "vizio della cosa"),
     (
-        r"malatti[ae]\s*(?:mental|professional|oncolog|degenerat|rar[ae]|cronic|psich|genetic|tumoral|invalidant|infettiv|autoimmun|neuro)",
+        r"malattia\s*(?:mental|professional|oncolog|degenerat|rar[ae]|cronic|psich|genetic|tumoral|invalidant|infettiv|autoimmun|neuro)",
         "malattia professionale",
         "malattia delle piante",
     ),
     (
-        r"patologi[ae]\s*(?:\w+\s+)?(?:oncolog|tumor|psich|neuro|cardi|respirator|invalidant|cronic|degener|genetic|infettiv|mental|osteo|renal|epatic|di\s*cui\s*(?:e|era)\W{0,2}\s*(?:affett|portator))",
+        r"patologia\s*(?:\w+\s+)?(?:oncolog|tumor|psich|neuro|cardi|respirator|invalidant|cronic|degener|genetic|infettiv|mental|osteo|renal|epatic|di\s*cui\s*(?:e|era)\W{0,2}\s*(?:affett|portator))",
         "patologia oncologica",
         "patologia contrattuale",
     ),
@@ -478,18 +552,19 @@ _HEALTH: Final = Table(
     (r"malformazion", "malformazione fetale", "formazione"),
     (r"nascita\s*indesiderat", "nascita indesiderata", "nascita del rapporto"),
     (
-        r"handicap\s*(?:in\s*situazion|grav|ai\s*sens|psic|fisic|mental|\Z)",
+        r"handicap\s*(?:in\s*situazion|grave\b|ai\s*sens|psic|fisic|mental|\Z)",
         "portatore di handicap in situazione di gravità",
         "handicap di partenza",
     ),
-    (r"portator[ei]\s*di\s*handicap", "portatore di handicap", "portatore di titoli"),
-    (r"disabil(?:e|i|it\w)\b'?", "alunno con disabilità", "stabile"),
+    (r"portatore\s*di\s*handicap", "portatore di handicap", "portatori di handicap gravi"),
+    (r"portatrice\s*di\s*handicap", "portatrice di handicap", "portatrice di interessi"),
+    (r"disabil(?:e|it\w)\b'?", "alunno con disabilità", "posti per i disabili"),
     (
         r"invalidit\w'?\s*civil\w\b(?!\s*e\s*amm)",
         "accertamento dell'invalidità civile",
         "invalidità civile e amministrativa | invalidità della delibera",
     ),
-    (r"invalid[oaie]\s*civil", "invalido civile", "invalida la delibera civile"),
+    (r"invalid[oa]\s*civil", "invalido civile", "gli invalidi civili | invalida la delibera civile"),
     (r"inabilit\w'?\s*(?:civil|lavorativ|al\s*lavor)", "inabilità lavorativa", "inabilità dell'impianto"),
     (r"pension[ei]\s*di\s*(?:inabil|invalid)", "pensione di inabilità", "pensione di vecchiaia"),
     (
@@ -501,14 +576,14 @@ _HEALTH: Final = Table(
     (rf"445{_S}bis\b", "art. 445-bis c.p.c.", "art. 445 c.p.c."),
     (r"diagnosticat[oaie]", "fu diagnosticato un carcinoma", "diagramma"),
     (
-        r"diagnosi\b(?!\s*(?:energetic|elettronic|del\s*(?:guast|motor|veicol|difett)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
+        r"diagnosi\b(?!\s*(?:energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
         "omessa diagnosi di malformazione | errata diagnosi",
         "diagnosi energetica | diagnosi del guasto",
     ),
     (r"cartell[ae]\s*clinic", "la cartella clinica", "cartella esattoriale"),
     (r"intervent[oi]\s*chirurgic", "intervento chirurgico", "intervento edilizio"),
     (r"consenso\s*informato", "consenso informato", "consenso delle parti"),
-    (r"pazient[ei]\b", "il paziente", "pazientemente"),
+    (r"paziente\b", "il paziente", "la cura dei pazienti"),
     (r"malasanit", "malasanità", "sanità"),
     (r"colpa\s*medic", "colpa medica", "colpa media"),
     (
@@ -539,6 +614,7 @@ _HEALTH: Final = Table(
 )
 
 _PARTICULAR: Final = Table(
+    (r"permesso\s*(?:di\s*soggiorno\s*)?per\s*cure", "permesso per cure mediche", "permesso per lavoro"),
     (
         r"protezione\s*(?:internazional\w(?!\s*(?:de\w*|dell\W)\s*(?:march|brevett|invenz|divers))|sussidiari|umanitari|special[ei]\b|complementar)",
         "protezione sussidiaria | domanda di protezione internazionale",
@@ -577,6 +653,14 @@ _OBSCURED: Final = (
 _ELSEWHERE: Final = r"(?![^.;]{0,80}(?:comunic|conducent|trasgress|patent|catastal|veicol))"
 """What is not said of the names in a decision: who drove, what the land register has."""
 _ORDERED: Final = Table(
+    (r"dispo(?:ne|ng\w{1,3}|st[oa]|rre|rsi|nendo)\s*(?:\w+\s+)?l\W?\s*oscurament", "sia disposto l'oscuramento", "disposto l'accesso"),
+    (r"istanza\s*di\s*oscurament", "istanza di oscuramento", "istanza di rinvio"),
+    (r"richiesta\s*di\s*oscurament", "richiesta di oscuramento", "richiesta di rinvio"),
+    (
+        r"diffusione\s*de\w{1,3}\s*(?:generalit|nominativ|dati\s*(?:identificativ|anagraf))",
+        "vietata la diffusione dei dati identificativi",
+        "diffusione dei dati di vendita",
+    ),
     (
         r"caso\s*di\s*(?:diffusion|riproduzion|pubblicazion|utilizzazion)\w[^.;]{0,160}?(?:generalit|identificativ|oscur|anonim|omett\w{2,3}\b"
         r"|omess[eio]\s*(?:\w+\s+)?(?:generalit|nom|dat))",
@@ -590,7 +674,7 @@ _ORDERED: Final = Table(
     ),
     (r"dati\s*(?:\w+\s+){0,4}?oscurat", "dati personali oscurati", "dati contabili"),
     (
-        rf"om(?:ett(?:ere|ersi|ano|a)|ess[eio]|issione)\b{_ELSEWHERE}[^.;]{{0,60}}?{_OBSCURED}",
+        rf"om(?:ett(?:ere|ersi|ano|a)|ess[eio]|issione|issis)\b{_ELSEWHERE}[^.;]{{0,60}}?{_OBSCURED}",
         "si omettano i nomi delle parti | siano omesse le generalità | dispone l'omissione delle generalità",
         "dispone l'omissione della pronuncia | omesso di comunicare i dati personali del conducente",
     ),
@@ -604,14 +688,15 @@ _ORDERED: Final = Table(
         "i dati identificativi siano oscurati",
         "i dati identificativi catastali",
     ),
-    (r"anonimizza", "procedere all'anonimizzazione", "anonima"),
+    (r"anonimizza(?:zione|re|rsi|ndo)\b", "procedere all'anonimizzazione", "dati aggregati e anonimizzati"),
+    (r"siano\s*anonimizzat", "i dati siano anonimizzati", "siano anonimi"),
     (
         r"preclu[ds]\w{1,5}[^.;]{0,60}?(?:generalit|identificativ)",
         "volta a precludere l'indicazione delle generalità",
         "preclusa la domanda",
     ),
     (
-        r"non\s*siano\s*indicat\w[^.;]{0,20}?(?:generalit|identificativ|nom)",
+        r"non\s*(?:siano|vengano|sono)\s*(?:indicat|riportat|menzionat|pubblicat|diffus)\w[^.;]{0,20}?(?:generalit|identificativ|nom)",
         "non siano indicate le generalità",
         "non siano indicati i prezzi",
     ),
