@@ -3,8 +3,8 @@
 Phrases of ``phrases.jsonl``, invented (see README.md): half have a ground, half look as if they had. ``--sealed``
 measures the half that is looked at only at the end, ``--faults`` prints what went wrong in the other one.
 ``--texts FOLDER`` (more than one may be given) counts the alarms in public decisions, ``--mirror GIT`` in those of the
-Constitutional Court (``benchmarks.court``), beside what the materia alone and plain stems would raise; ``--look NUMBER`` prints
-so many alarms and silences, to be read.
+Constitutional Court (``benchmarks.court``), beside what was read before and what plain stems would raise;
+``--look NUMBER`` prints so many alarms and silences, to be read.
 """
 
 from __future__ import annotations

@@ -93,12 +93,12 @@ class LegibleTable:
     """
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self.rows = table.rows
 
     @cached_property
     def lines(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
         """Each as what it begins with and its expression. Raises ``ValueError`` for one that begins otherwise."""
-        return tuple(self._line(row.pattern) for row in self._table.rows)
+        return tuple(self._line(row.pattern) for row in self.rows)
 
     @staticmethod
     def _line(pattern: str) -> tuple[str, re.Pattern[str]]:

@@ -24,6 +24,9 @@ _CC: Final = r"(?:[ce]\W{0,2}c(?:\W|\Z)(?!\s?[cinp]\b)|c(?:od(?:ice)?)?\W{0,2}ci
 _NO_SUFFIX: Final = r"(?![\s-]{0,2}(?:bis|ter|quater|quinq|sex|sept|oct))"
 _S: Final = r"[\s-]{0,3}"
 """Before 'bis'."""
+_THEN: Final = r"\W{0,2}(?:artt?\W{0,2})?"
+_NO_OTHER: Final = rf"(?!{_LIST}(?:c\W{{0,2}}[cnp]\b|cod|d\W{{0,2}}l|l\b|euro|€|eur\b))"
+"""Behind an article after its act ('C.P. 572'): not one that belongs to the act that follows."""
 _NEAR: Final = r"[^.;]{0,60}?"
 
 
@@ -45,9 +48,13 @@ _DLGS: Final = r"(?:\W{0,2}l\W{0,2}(?:g?s|vo|eg(?:isl)?)?\b\W{0,3}|ecreto\s{0,3}
 
 _NO_ANIMAL: Final = r"(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]\b|cavall|bestiam|bovin|544))"
 _CRIMES: Final = Table(
-    (rf"591\b{_LIST}{_CP}", "art. 591 c.p.", "art. 591 c.p.c. | art. 591 c.c."),
-    (rf"643\b{_LIST}{_CP}", "art. 643 c.p.", "art. 643 c.p.c."),
-    (r"abbandono\s*d\w{1,3}\s*(?:minor|incapac|person\w\s*incapac)", "abbandono di persona incapace", "abbandono di rifiuti"),
+    (rf"591(?!\d){_LIST}{_CP}", "art. 591 c.p.", "art. 591 c.p.c. | art. 591 c.c."),
+    (rf"643(?!\d){_LIST}{_CP}", "art. 643 c.p.", "art. 643 c.p.c."),
+    (
+        r"abbandono\s*d\w{1,3}\s*(?:minor|incapac|person\w\s*incapac)",
+        "abbandono di persona incapace",
+        "abbandono di rifiuti",
+    ),
     (r"circonvenzion", "circonvenzione di incapaci", "convenzione"),
     (r"vittim[ae]\s*di\s*(?:tratta|violenz|abus|tortur|maltratt|persecu)", "vittima di tratta", "vittima di un furto"),
     (r"rapporti\s*sessual", "costretta a rapporti sessuali", "rapporti commerciali"),
@@ -56,39 +63,44 @@ _CRIMES: Final = Table(
     (r"infibula", "infibulazione", "fibula"),
     (r"video\s*intim", "diffusione di video intimi", "video di sorveglianza"),
     (r"immagini\s*intim", "immagini intime", "immagini pubblicitarie"),
-    (rf"558{_S}bis\b{_LIST}{_CP}", "art. 558-bis c.p.", "art. 558 bis c.p.c."),
+    (rf"558{_S}bis(?!\d){_LIST}{_CP}", "art. 558-bis c.p.", "art. 558 bis c.p.c."),
     (
-        rf"57\s?[0-4](?:{_S}bis)?\b{_LIST}{_CP}",
+        rf"57\s?[0-4](?:{_S}bis)?(?!\d){_LIST}{_CP}",
         "570, comma 2, c.p. | 571 c.p. | 572 c.p. commesso | 574-bis cod. pen.",
         "572 c.p.c.",
     ),
     (
-        rf"583{_S}(?:bis|quinquies)\b{_LIST}{_CP}",
+        rf"583{_S}(?:bis|quinquies)(?!\d){_LIST}{_CP}",
         "art. 583-bis c.p. | 583 quinquies del codice penale",
         "art. 583 c.p.",
     ),
     (
-        rf"600(?:{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies))?\b{_LIST}{_CP}",
+        rf"600(?:{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies))?(?!\d){_LIST}{_CP}",
         "art. 600 c.p. | artt. 600-ter, comma 1, e 600-septies c. p.",
         "art. 600 c.p.c. | art. 600 c.c. | art. 600 euro di multa, c.p.",
     ),
-    (rf"60\s?[12]{_NO_SUFFIX}\b{_LIST}{_CP}", "art. 601 c.p. | artt. 601 e 602 c.p.", "artt. 601 e 602 c.p.c. | 601 c.c."),
     (
-        rf"609{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies|undecies|duodecies)\b{_LIST}{_CP}",
+        rf"60\s?[12]{_NO_SUFFIX}(?!\d){_LIST}{_CP}",
+        "art. 601 c.p. | artt. 601 e 602 c.p.",
+        "artt. 601 e 602 c.p.c. | 601 c.c.",
+    ),
+    (
+        rf"609{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies|undecies|duodecies)(?!\d){_LIST}{_CP}",
         "art. 609 bis, comma 1, cod. pen. | art. 609-bis c.p. con violenza | 609-octies c.p. contro",
         "art. 609 c.p. | art. 609 bis c.p.c.",
     ),
-    (rf"612{_S}(?:bis|ter)\b{_LIST}{_CP}", "art. 612-bis cp | art. 612 ter c.p.", "art. 612 c.p. | 612 c.p.c."),
-    (rf"519\b{_LIST}{_CP}", "art. 519 c.p.", "art. 519 c.p.c."),
-    (rf"52\s?[01]\b{_LIST}{_CP}", "artt. 520 e 521 cod. pen.", "art. 520 c.p.c."),
-    (rf"593{_S}ter\b{_LIST}{_CP}", "art. 593-ter c.p.", "art. 593 c.p."),
+    (rf"612{_S}(?:bis|ter)(?!\d){_LIST}{_CP}", "art. 612-bis cp | art. 612 ter c.p.", "art. 612 c.p. | 612 c.p.c."),
+    (rf"519(?!\d){_LIST}{_CP}", "art. 519 c.p.", "art. 519 c.p.c."),
+    (rf"52\s?[01](?!\d){_LIST}{_CP}", "artt. 520 e 521 cod. pen.", "art. 520 c.p.c."),
+    (rf"593{_S}ter(?!\d){_LIST}{_CP}", "art. 593-ter c.p.", "art. 593 c.p."),
     (rf"734{_S}bis\b", "art. 734-bis c.p.", "art. 734 c.p."),
-    (rf"282{_S}(?:bis|ter)\b{_LIST}c\W{{0,2}}p\W{{0,2}}p\b", "art. 282-bis c.p.p.", "art. 282 c.p.p."),
+    (rf"282{_S}(?:bis|ter)(?!\d){_LIST}c\W{{0,2}}p\W{{0,2}}p\b", "art. 282-bis c.p.p.", "art. 282 c.p.p."),
     (
-        rf"c(?:\W{{0,2}}p(?!\W{{0,2}}[cp]\b)|od(?:ice)?\W{{0,2}}pen(?:ale)?)\b\W{{0,3}}(?:artt?\W{{0,2}})?(?:57[0-2]\b(?!{_S}(?:ter|quater))|583{_S}(?:bis|quinq)|60[0-2]\b"
-        rf"|609{_S}[bdnostqu][a-z]+|612{_S}(?:bis|ter))",
+        rf"c(?:\W{{0,2}}p(?!\W{{0,2}}[cp]\b)|od(?:ice)?\W{{0,2}}pen(?:ale)?)\b{_THEN}"
+        rf"(?:57[0-2]\b(?!{_S}(?:ter|quater))|583{_S}(?:bis|quinq)\w*|60[0-2]\b|609{_S}[bdnostqu][a-z]+|612{_S}(?:bis|ter)\b)"
+        rf"{_NO_OTHER}",
         "C.P. 572 | C.P. 609-BIS | codice penale, art. 612-bis",
-        "C.P. 612 | C.P.C. 572",
+        "C.P. 612 | C.P.C. 572 | art. 640 c.p., art. 572 c.p.c. | art. 640 c.p., 600 euro",
     ),
     (
         rf"maltrattament[oi]{_NO_ANIMAL}",
@@ -100,7 +112,6 @@ _CRIMES: Final = Table(
         "maltrattava la moglie | ha maltrattato i figli",
         "maltratta gli animali",
     ),
-
     (
         r"violenz[ae]\s*(?:e\s*\w+\s+)?(?:sessual|carnal|domestic|assistit|di\s*gener|in\s*famigli|familiar|(?:contro|sull)\W{0,3}(?:le\s*)?donn)",
         "il delitto di violenza sessuale | violenza assistita | violenze domestiche",
@@ -184,7 +195,11 @@ _MINORS: Final = Table(
         "abiti da bambino",
     ),
     (r"ragazz[oa]\s*di\s*(?:anni\s*)?(?:[1-9]|1[0-7])\b", "ragazzo di 14 anni", "ragazzo di bottega"),
-    (r"tutela\s*(?:del(?:la)?|di)\s*minore" + _NOUN, "apertura della tutela del minore,", "tutela del minore interesse"),
+    (
+        r"tutela\s*(?:del(?:la)?|di)\s*minore" + _NOUN,
+        "apertura della tutela del minore,",
+        "tutela del minore interesse",
+    ),
     (r"minorenn[ei]", "il minorenne | TRIBUNALE PER I MINORENNI", "il maggiorenne"),
     (r"figli[oae]?\s*(?:\w+\s+){0,2}?minor[ei]\b", "la figlia minore | figli ancora minori", "figli e minor canone"),
     (
@@ -217,7 +232,7 @@ _MINORS: Final = Table(
         "esercenti la potestà sul figlio minore | potestà genitoriale",
         "potestà regolamentare",
     ),
-    (r"adottabil", "dichiara lo stato di adottabilità", "adottare"),
+    (r"adottabilit", "dichiara lo stato di adottabilità", "la pronuncia adottabile"),
     (r"adottiv[oaie]\b", "la famiglia adottiva", "adottata la delibera"),
     (r"adottand(?<=l\W.{8})[oa]\b", "l'adottando", "adottando il provvedimento"),
     (
@@ -277,20 +292,20 @@ _MINORS: Final = Table(
     ),
     (r"servizio\s*sociale\s*minor", "servizio sociale minorile", "servizio sociale"),
     (r"448\s{0,3}(?:/|del)\s{0,3}(?:19)?88\b", "d.P.R. 448/1988", "448/1998"),
-    (rf"31\s?(?:6|7{_S}bis)\b{_LIST}{_CC}", "art. 316 c.c. | art. 317-bis c.c.", "art. 316 c.p."),
+    (rf"31\s?(?:6|7{_S}bis)(?!\d){_LIST}{_CC}", "art. 316 c.c. | art. 317-bis c.c.", "art. 316 c.p."),
     (
-        rf"33\s?[0346]\b{_LIST}{_CC}",
+        rf"33\s?[0346](?!\d){_LIST}{_CC}",
         "art. 330 c.c. | artt. 333 e 336 c.c.",
         "artt. 330 e 333 c.p.c. | 336 c.p.",
     ),
     (
-        rf"337{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies)\b{_LIST}{_CC}",
+        rf"337{_S}(?:bis|ter|quater|quinquies|sexies|septies|octies)(?!\d){_LIST}{_CC}",
         "art. 337-ter c.c.",
         "art. 337 c.p.c.",
     ),
-    (rf"403\b{_LIST}{_CC}", "art. 403 c.c.: la bambina", "art. 403 c.p.c."),
+    (rf"403(?!\d){_LIST}{_CC}", "art. 403 c.c.: la bambina", "art. 403 c.p.c."),
     (
-        rf"c\W{{0,2}}c\W{{0,3}}(?:art\W{{0,2}})?(?:33[036]\b|317{_S}bis|337{_S}[bqtso]|403\b)",
+        rf"c\W{{0,2}}c\b{_THEN}(?:33[036]\b|317{_S}bis\b|337{_S}[bqtso]\w+|403\b){_NO_OTHER}",
         "C.C. 330 | C.C. 337-TER",
         "C.C. 2330 | C.P.C. 330",
     ),
@@ -303,7 +318,11 @@ _MINORS: Final = Table(
 )
 
 _FAMILY: Final = Table(
-    (r"separat[aoi]\s*(?:consensual|legalmente|giudizialmente)", "si sono separati consensualmente", "separati i giudizi"),
+    (
+        r"separat[aoi]\s*(?:consensual|legalmente|giudizialmente)",
+        "si sono separati consensualmente",
+        "separati i giudizi",
+    ),
     (r"sentenza\s*di\s*separazion", "sentenza di separazione", "sentenza di condanna"),
     (r"omolog\w{1,6}\s*(?:della\s*)?separazion", "omologa della separazione", "omologa del concordato"),
     (r"apertura\s*della\s*tutela", "apertura della tutela", "apertura della successione"),
@@ -323,7 +342,11 @@ _FAMILY: Final = Table(
         "pronuncia l'interdizione di Rossi",
         "pronuncia l'interdizione legale",
     ),
-    (r"accertament\w\s*(?:\w+\s+)?(?:della|di)\s*(?:patern|matern)", "accertamento della paternità", "accertamento del credito"),
+    (
+        r"accertament\w\s*(?:\w+\s+)?(?:della|di)\s*(?:patern|matern)",
+        "accertamento della paternità",
+        "accertamento del credito",
+    ),
     (r"dna\b", "il test del DNA", "donna"),
     (r"delibazion\w[^.;]{0,30}?ecclesiastic", "delibazione di sentenza ecclesiastica", "delibazione del lodo"),
     (r"tribunale\s*ecclesiastic", "tribunale ecclesiastico", "tribunale ordinario"),
@@ -357,7 +380,7 @@ _FAMILY: Final = Table(
     (r"annullamento\s*del\s*matrimoni", "annullamento del matrimonio", "annullamento del contratto"),
     (r"matrimonio\s*concordatari", "matrimonio concordatario", "matrimonio: catering"),
     (
-        r"assegno\s*(?:divorzil|di\s*mantenimento(?!\s*della\s*quot)|perequativ)",
+        r"assegno\s*(?:divorzil|di\s*mantenimento(?!\s*della\s*quot))",
         "assegno di mantenimento in favore",
         "assegno bancario",
     ),
@@ -439,16 +462,20 @@ _FAMILY: Final = Table(
     (r"cognome\s*(?:del(?:la)?\s*)?(?:padre|madre|patern|matern|marit)", "il cognome del padre", "nome e cognome"),
     (r"ricongiungimento\s*famil", "ricongiungimento familiare", "ricongiungimento dei periodi"),
     (r"abus[oi]\s*famil", "abusi familiari", "abuso edilizio"),
-    (rf"15\s?[1568]\b{_LIST}{_CC}", "art. 156 c.c. | artt. 151 e 156 cod. civ.", "art. 156 c.p.c."),
+    (rf"15\s?[1568](?!\d){_LIST}{_CC}", "art. 156 c.c. | artt. 151 e 156 cod. civ.", "art. 156 c.p.c."),
     (
-        rf"2\s?(?:4\s?3{_S}bis|44|50|63|69|70|73)\b{_LIST}{_CC}",
+        rf"2\s?(?:4\s?3{_S}bis|44|50|63|69|70|73)(?!\d){_LIST}{_CC}",
         "art. 243-bis c.c. | art. 263 c.c.",
         "art. 263 c.p.c.",
     ),
-    (rf"342{_S}(?:bis|ter)\b{_LIST}{_CC}", "art. 342-bis c.c.", "art. 342 c.p.c."),
-    (rf"4\s?(?:0\s?[4-9]|1\s?[0-7])\b{_LIST}{_CC}", "art. 404 c.c. | artt. 414 e 417 c.c.", "art. 404 c.p.c. | 410 c.p.c."),
+    (rf"342{_S}(?:bis|ter)(?!\d){_LIST}{_CC}", "art. 342-bis c.c.", "art. 342 c.p.c."),
     (
-        rf"c\W{{0,2}}c\W{{0,3}}(?:art\W{{0,2}})?(?:15[156]\b|243{_S}bis|2(?:50|63|69)\b|342{_S}bis|40[4-9]\b|41[0-7]\b)",
+        rf"4\s?(?:0\s?[4-9]|1\s?[0-7])(?!\d){_LIST}{_CC}",
+        "art. 404 c.c. | artt. 414 e 417 c.c.",
+        "art. 404 c.p.c. | 410 c.p.c.",
+    ),
+    (
+        rf"c\W{{0,2}}c\b{_THEN}(?:15[156]\b|243{_S}bis\b|2(?:50|63|69)\b|342{_S}bis\b|40[4-9]\b|41[0-7]\b){_NO_OTHER}",
         "C.C. 404 | C.C. 243-BIS",
         "C.C. 2404 | C.C. 1156",
     ),
@@ -463,9 +490,17 @@ _FAMILY: Final = Table(
 _ILL: Final = r"(?:patolog|malatt|sindrom|infermit|disturb|menomaz|deficit|ritard|insufficienz|handicap|disabil)"
 _HEALTH: Final = Table(
     (r"h[cb]v\b", "epatopatia da HCV", "IVA"),
-    (r"malat[oa]\s*(?:di\s*mente|psich|mental|oncolog|terminal|di\s*(?:aids|tumor|cancr))", "malato di mente", "bosco malato"),
+    (
+        r"malat[oa]\s*(?:di\s*mente|psich|mental|oncolog|terminal|di\s*(?:aids|tumor|cancr))",
+        "malato di mente",
+        "bosco malato",
+    ),
     (r"cancro\b", "malato di cancro", "ancora"),
-    (r"depression[ei]\s*(?:maggior|post|grav|ansios|endogen|reattiv)", "depressione maggiore", "depressione del terreno"),
+    (
+        r"depression[ei]\s*(?:maggior|post|grav|ansios|endogen|reattiv)",
+        "depressione maggiore",
+        "depressione del terreno",
+    ),
     (r"burn[\s-]*out", "burn out", "outlet"),
     (r"ivg\b", "IVG", "IVA"),
     (r"legge\s*104\b(?!\s{0,3}(?:/|del))", "permessi della legge 104", "legge 104/2010"),
@@ -474,7 +509,11 @@ _HEALTH: Final = Table(
     (r"durante\s*il\s*parto", "durante il parto", "durante il processo"),
     (r"infezion[ei]\s*(?:ospedal|nosocom|contratt)", "infezione ospedaliera", "infezione delle piante"),
     (r"responsabilit\w'?\s*(?:medic|sanitari)", "responsabilità sanitaria", "responsabilità solidale"),
-    (r"protesi\s*(?:mammar|d\W?\s*anca|all\W?\s*anca|dentar|dentale|ortopedic)", "protesi mammaria", "protesi di fissaggio"),
+    (
+        r"protesi\s*(?:mammar|d\W?\s*anca|all\W?\s*anca|dentar|dentale|ortopedic)",
+        "protesi mammaria",
+        "protesi di fissaggio",
+    ),
     (r"odontoiatr", "cure odontoiatriche", "donatore"),
     (r"ortodon", "trattamento ortodontico", "ortodosso"),
     (r"ginecolog", "il ginecologo", "archeologo"),
@@ -484,7 +523,11 @@ _HEALTH: Final = Table(
     (r"aids\b", "malato di AIDS", "aiuti"),
     (r"epatit", "epatite C", "patito"),
     (r"emo(?:trasfus|derivat)", "emotrasfusione | emoderivati infetti", "emolumenti"),
-    (r"trasfusion[ei](?!\s*(?:di|dei)\s*(?:dat|risors))", "trasfusione infetta", "trasfusione di dati"),
+    (
+        r"trasfusion[ei]\b(?!\s*(?:di\s*(?:dat|risors)|nel|in\b|de[li]))",
+        "trasfusione infetta",
+        "trasfusione di dati | trasfusione nel secondo",
+    ),
     (r"sangue\s*infett", "sangue infetto", "sangue"),
     (r"trattament[oi]\s*sanitari[oi]\s*obbligatori", "trattamento sanitario obbligatorio", "trattamento economico"),
     (
@@ -522,7 +565,8 @@ _HEALTH: Final = Table(
     (r"melanom", "melanoma", "melo"),
     (r"diabet", "diabete mellito", "dibattito"),
     (r"epiles", "epilessia", "epilogo"),
-    (r"ictus\b", "colpito da ictus", "actus"),
+    (r"colpit[oa]\s*da\s*(?:un\s*)?ictus\b", "colpito da ictus", "colpito da sanzione"),
+    (r"ictus\s*(?:cerebr|ischem|emorrag)", "ictus cerebrale", "aberratio ictus"),
     (r"infarto", "infarto del miocardio", "infatti"),
     (r"autis(?:mo|tic)", "autismo | spettro autistico", "autista"),
     (r"tetrapleg", "tetraplegico", "telegramma"),
@@ -576,7 +620,7 @@ _HEALTH: Final = Table(
     (rf"445{_S}bis\b", "art. 445-bis c.p.c.", "art. 445 c.p.c."),
     (r"diagnosticat[oaie]", "fu diagnosticato un carcinoma", "diagramma"),
     (
-        r"diagnosi\b(?!\s*(?:energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
+        r"diagnosi\b(?!\s*(?:e\s*cura|delle\s*(?:malatt|patol)|energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
         "omessa diagnosi di malformazione | errata diagnosi",
         "diagnosi energetica | diagnosi del guasto",
     ),
@@ -587,7 +631,7 @@ _HEALTH: Final = Table(
     (r"malasanit", "malasanità", "sanità"),
     (r"colpa\s*medic", "colpa medica", "colpa media"),
     (
-        r"ricover[oi]\s*(?:\w+\s+){0,2}(?:osped|repart|coatt|psich|clinic|rsa\b)",
+        r"ricovero\s*(?:\w+\s+){0,2}(?:osped|repart|coatt|psich|clinic|rsa\b)",
         "ricovero nel reparto",
         "ricovero degli attrezzi",
     ),
@@ -605,11 +649,11 @@ _HEALTH: Final = Table(
     (r"eutanasi", "eutanasia", "autarchia"),
     (r"suicid", "tentato suicidio", "omicidio"),
     (
-        rf"l{_laws((210, 1992), (104, 1992), (194, 1978), (18, 1980), (118, 1971), (222, 1984), (68, 1999), (40, 2004), (219, 2017))}",
+        rf"l{_laws((210, 1992), (104, 1992), (194, 1978), (18, 1980), (118, 1971), (222, 1984), (219, 2017))}",
         "l. 104/1992 | legge 210/1992 | L. 18/1980",
         "legge 104/2010 | d.l. 104/2020 | r.g. 210/1992",
     ),
-    (rf"2{_S}septies\b{_LIST}d{_DLGS}{_law(196, 2003)}", "art. 2-septies d.lgs. 196/2003", "art. 2 septies c.p."),
+    (rf"2{_S}septies(?!\d){_LIST}d{_DLGS}{_law(196, 2003)}", "art. 2-septies d.lgs. 196/2003", "art. 2 septies c.p."),
     any_case=True,
 )
 
@@ -653,7 +697,11 @@ _OBSCURED: Final = (
 _ELSEWHERE: Final = r"(?![^.;]{0,80}(?:comunic|conducent|trasgress|patent|catastal|veicol))"
 """What is not said of the names in a decision: who drove, what the land register has."""
 _ORDERED: Final = Table(
-    (r"dispo(?:ne|ng\w{1,3}|st[oa]|rre|rsi|nendo)\s*(?:\w+\s+)?l\W?\s*oscurament", "sia disposto l'oscuramento", "disposto l'accesso"),
+    (
+        r"dispo(?:ne|ng\w{1,3}|st[oa]|rre|rsi|nendo)\s*(?:\w+\s+)?l\W?\s*oscurament",
+        "sia disposto l'oscuramento",
+        "disposto l'accesso",
+    ),
     (r"istanza\s*di\s*oscurament", "istanza di oscuramento", "istanza di rinvio"),
     (r"richiesta\s*di\s*oscurament", "richiesta di oscuramento", "richiesta di rinvio"),
     (
@@ -696,13 +744,15 @@ _ORDERED: Final = Table(
         "preclusa la domanda",
     ),
     (
-        r"non\s*(?:siano|vengano|sono)\s*(?:indicat|riportat|menzionat|pubblicat|diffus)\w[^.;]{0,20}?(?:generalit|identificativ|nom)",
+        r"non\s*(?:siano|vengano|sono)\s*(?:indicat|riportat|menzionat|pubblicat|diffus)\w[^.;]{0,20}?"
+        r"(?:generalit|identificativ|nom[ei]\b|nominativ)",
         "non siano indicate le generalità",
         "non siano indicati i prezzi",
     ),
     (
-        rf"52\b{_LIST}(?:d{_DLGS}{_law(196, 2003)}|cod(?:ice)?\W{{0,2}}\s*(?:della\s*|in\s*materia\s*di\s*)?(?:priv|protezion))",
-        "art. 52 d.lgs. 196/2003 | art. 52, comma 2, d. lgs. n. 196 del 2003 | a norma dell'art. 52 codice privacy | art.52 D.Lgs.196/03",
+        rf"52(?!\d){_LIST}(?:d{_DLGS}{_law(196, 2003)}"
+        r"|cod(?:ice)?\W{0,2}\s*(?:della\s*|in\s*materia\s*di\s*)?(?:priv|protezion))",
+        "art. 52, comma 2, d. lgs. n. 196 del 2003 | dell'art. 52 codice privacy | art.52 D.Lgs.196/03",
         "art. 52 d.lgs. 546/1992 | art. 13 d.lgs. 196/2003 | art. 52 del codice del consumo",
     ),
     (
