@@ -21,6 +21,7 @@ _LIST: Final = (
 """What stands between an article and its act: other articles, commas, letters."""
 _CP: Final = r"(?:[ce]\W{0,2}p(?:\W|\Z|(?=[a-z]{3}))(?!\s?[cp]\b)|c(?:od(?:ice)?)?\W{0,2}pen(?:ale|\b))"
 _CC: Final = r"(?:[ce]\W{0,2}c(?:\W|\Z)(?!\s?[cinp]\b)|c(?:od(?:ice)?)?\W{0,2}civ(?:ile|\b))"
+_CPC: Final = r"(?:c\W{0,2}p\W{0,2}c\b|cod(?:ice)?\W{0,2}(?:di\s*)?proc)"
 _NO_SUFFIX: Final = r"(?![\s-]{0,2}(?:bis|ter|quater|quinq|sex|sept|oct))"
 _S: Final = r"[\s-]{0,3}"
 """Before 'bis'."""
@@ -46,8 +47,24 @@ def _laws(*laws: tuple[int, int]) -> str:
 
 _DLGS: Final = r"(?:\W{0,2}l\W{0,2}(?:g?s|vo|eg(?:isl)?)?\b\W{0,3}|ecreto\s{0,3}legislativo\W{0,3})"
 
+_KIN: Final = (
+    r"(?:mogli|marit|coniug|convivent|compagn[ao]\b|fidanzat|madre\b|padre\b|figli|sorell|fratell|nipot|suocer|nonn|genitor"
+    r"|bambin|ragazz|minor[ei]\b|minorenn|donna\b)"
+)
 _NO_ANIMAL: Final = r"(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]\b|cavall|bestiam|bovin|544))"
 _CRIMES: Final = Table(
+    (rf"percuot\w+[^.;]{{0,40}}?{_KIN}", "percuoteva la moglie", "percuoteva il carabiniere"),
+    (rf"picchia\w+[^.;]{{0,40}}?{_KIN}", "picchiava la convivente", "picchiava il vigile"),
+    (rf"vessa\w+[^.;]{{0,40}}?{_KIN}", "vessava la convivente", "vessatoria la clausola"),
+    (rf"perseguita\w+[^.;]{{0,40}}?{_KIN}", "perseguitava l'ex fidanzata", "perseguitava uno scopo"),
+    (rf"abusa(?:va|to|re|ndo)\s*della\s*{_KIN}", "abusava della nipote", "abusava della posizione"),
+    (
+        r"lesioni[^.;]{0,40}?\b(?:alla|della)\s*(?:propria\s*)?(?:mogli|convivent|compagna\b|fidanzat)",
+        "lesioni alla convivente",
+        "lesioni alla mano",
+    ),
+    (r"fotografie\s*intim", "fotografie intime", "fotografie del cantiere"),
+    (r"foto\s*intim", "foto intime", "foto del cantiere"),
     (rf"591(?!\d){_LIST}{_CP}", "art. 591 c.p.", "art. 591 c.p.c. | art. 591 c.c."),
     (rf"643(?!\d){_LIST}{_CP}", "art. 643 c.p.", "art. 643 c.p.c."),
     (
@@ -185,6 +202,22 @@ _NOUN: Final = (
 """What follows 'il minore' where it is a person: after the adjective stands what is less."""
 
 _MINORS: Final = Table(
+    (r"genitorial(?:e|i|it\w)\b", "la capacità genitoriale", "generale"),
+    (r"genitor[ei]\s*del(?:la)?\s*minor", "genitori del minore Luca", "genitore del convenuto"),
+    (
+        r"interesse\s*del(?:la)?\s*minore\b(?!\s*(?:import|somm))",
+        "nell'interesse del minore",
+        "interesse della minoranza",
+    ),
+    (r"ritorno\s*del(?:la)?\s*minor", "ritorno del minore", "ritorno del capitale"),
+    (r"presso\s*(?:la\s*madre|il\s*padre)\b", "con residenza presso la madre", "presso la madrelingua"),
+    (
+        r"padre\s*(?:possa|potra|potr\w)\s*(?:vedere|tenere|incontrare)",
+        "il padre potrà vedere",
+        "il padre potrà vendere",
+    ),
+    (r"bimb[oai]\b", "la bimba", "bombe"),
+    (r"figli\s*(?:\w+\s+){0,2}?affidat", "i figli restino affidati", "figli eredi"),
     (r"affido\s*(?:condivis|esclusiv|super|famil|del|dei)", "affido condiviso", "affido di incarico"),
     (r"affidamento\s*e\s*(?:visit|colloc|manten)", "regime di affidamento e visita", "affidamento e gestione"),
     (r"casa\s*famigl", "casa famiglia", "casa familiare"),
@@ -318,6 +351,22 @@ _MINORS: Final = Table(
 )
 
 _FAMILY: Final = Table(
+    (
+        r"ex\s*-?\s*(?:mogli|marit|coniug|convivent|compagn[ao]\b|fidanzat)",
+        "l'ex moglie | l'ex convivente",
+        "ex amministratore",
+    ),
+    (r"more\s*uxorio", "convivenza more uxorio", "more solito"),
+    (r"relazione\s*(?:sentimental|affettiv|extraconiug)", "relazione sentimentale", "relazione tecnica"),
+    (r"coniugal[ei]\b", "la vita coniugale", "coniugare"),
+    (r"assistita\s*(?:\w+\s+){0,3}?separazion", "negoziazione assistita per la separazione", "assistita dal difensore"),
+    (r"condizioni\s*(?:della|di)\s*(?:separazion|divorz)", "condizioni della separazione", "condizioni della vendita"),
+    (r"figli[oaie]?\s*maggiorenn", "figlio maggiorenne", "figlio del maggior azionista"),
+    (r"padre\s*(?:biologic|natural)", "il padre biologico", "il padre venditore"),
+    (r"madre\s*(?:biologic|natural|surrog)", "la madre biologica", "società madre"),
+    (rf"473{_S}bis", "art. 473-bis.51 c.p.c.", "art. 473 c.p.c."),
+    (rf"70(?:6|8|9{_S}ter)(?!\d){_LIST}{_CPC}", "art. 709-ter c.p.c. | art. 706 c.p.c.", "art. 702-bis c.p.c."),
+    (rf"71\s?[0-9](?!\d){_LIST}{_CPC}", "art. 710 c.p.c. | artt. 712 e 716 c.p.c.", "art. 1710 c.c."),
     (
         r"separat[aoi]\s*(?:consensual|legalmente|giudizialmente)",
         "si sono separati consensualmente",
@@ -489,6 +538,33 @@ _FAMILY: Final = Table(
 
 _ILL: Final = r"(?:patolog|malatt|sindrom|infermit|disturb|menomaz|deficit|ritard|insufficienz|handicap|disabil)"
 _HEALTH: Final = Table(
+    (
+        r"sanitari\s*(?:omis|non|hanno|avevano|avrebbero|del\s*(?:nosocom|repart|pronto))",
+        "i sanitari omisero",
+        "dispositivi sanitari",
+    ),
+    (r"settic[ae]mi", "setticemia", "settimana"),
+    (r"sepsi\b", "sepsi", "sesso"),
+    (r"peritonit", "peritonite", "perito"),
+    (r"ischemi", "ischemia", "schema"),
+    (r"polmonit", "polmonite", "polmone"),
+    (r"meningit", "meningite", "meno"),
+    (r"cirrosi", "cirrosi epatica", "cirro"),
+    (r"distrofi", "distrofia muscolare", "distratto"),
+    (r"immunodeficien", "virus dell'immunodeficienza", "immunità"),
+    (r"anoressi", "anoressia", "annessi"),
+    (r"ludopat", "ludopatia", "ludoteca"),
+    (r"gestant[ei]\b", "la gestante", "gestore"),
+    (r"partorient", "la partoriente", "partorire"),
+    (r"malformat[oaie]", "nascita malformata", "malformulata"),
+    (r"comporto\b", "periodo di comporto", "comportamento"),
+    (r"causa\s*di\s*servizi", "causa di servizio", "causa di forza maggiore"),
+    (r"commissione\s*medica", "la commissione medica", "commissione bancaria"),
+    (r"ciec[oa]\s*(?:civil|assolut|parzial)", "cieco civile", "vicolo cieco"),
+    (r"psicofarmac", "psicofarmaci", "farmaci"),
+    (r"antidepress", "antidepressivi", "antidolorifico"),
+    (r"nosocomi", "il nosocomio", "nominale"),
+    (r"degente\b", "la degente", "indigente"),
     (r"h[cb]v\b", "epatopatia da HCV", "IVA"),
     (
         r"malat[oa]\s*(?:di\s*mente|psich|mental|oncolog|terminal|di\s*(?:aids|tumor|cancr))",
@@ -618,7 +694,7 @@ _HEALTH: Final = Table(
     ),
     (r"indennit\w'?\s*di\s*(?:accompagn|frequenz)", "indennità di accompagnamento", "indennità di avviamento"),
     (rf"445{_S}bis\b", "art. 445-bis c.p.c.", "art. 445 c.p.c."),
-    (r"diagnosticat[oaie]", "fu diagnosticato un carcinoma", "diagramma"),
+    (r"diagnostica(?:t[oaie]|re|va)\b", "fu diagnosticato un carcinoma | omisero di diagnosticare", "diagramma"),
     (
         r"diagnosi\b(?!\s*(?:e\s*cura|delle\s*(?:malatt|patol)|energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
         "omessa diagnosi di malformazione | errata diagnosi",
@@ -627,7 +703,7 @@ _HEALTH: Final = Table(
     (r"cartell[ae]\s*clinic", "la cartella clinica", "cartella esattoriale"),
     (r"intervent[oi]\s*chirurgic", "intervento chirurgico", "intervento edilizio"),
     (r"consenso\s*informato", "consenso informato", "consenso delle parti"),
-    (r"paziente\b", "il paziente", "la cura dei pazienti"),
+    (r"paziente\b(?!\s*(?:lavor|attes|opera|ricostr|ricerc))", "il paziente", "la cura dei pazienti"),
     (r"malasanit", "malasanità", "sanità"),
     (r"colpa\s*medic", "colpa medica", "colpa media"),
     (
@@ -658,6 +734,8 @@ _HEALTH: Final = Table(
 )
 
 _PARTICULAR: Final = Table(
+    (r"domanda\s*d\W?i?\s*asilo\b(?!\s*nido)", "domanda di asilo", "domanda di asilo nido"),
+    (r"persecuzion[ei]\s*(?:religios|politic|razzial|etnic)", "persecuzioni religiose", "persecuzione"),
     (r"permesso\s*(?:di\s*soggiorno\s*)?per\s*cure", "permesso per cure mediche", "permesso per lavoro"),
     (
         r"protezione\s*(?:internazional\w(?!\s*(?:de\w*|dell\W)\s*(?:march|brevett|invenz|divers))|sussidiari|umanitari|special[ei]\b|complementar)",
@@ -694,9 +772,13 @@ _OBSCURED: Final = (
     r"(?:generalit|identificativ|nominativ|identit|anagrafic|dat[io]\s*(?:personal|sensibil|relativ|dell\w\s*part)"
     r"|nom[ei]\b)"
 )
-_ELSEWHERE: Final = r"(?![^.;]{0,80}(?:comunic|conducent|trasgress|patent|catastal|veicol))"
+_ELSEWHERE: Final = (
+    r"(?!\s*di\s*(?:indic|specific|rifer|forn))(?![^.;]{0,80}(?:comunic|conducent|trasgress|patent|catastal|veicol))"
+)
 """What is not said of the names in a decision: who drove, what the land register has."""
 _ORDERED: Final = Table(
+    (r"dati\s*da\s*oscurar", "dati da oscurare", "dati da fornire"),
+    (r"privacy\W{0,3}oscur", "privacy: oscurare", "informativa privacy"),
     (
         r"dispo(?:ne|ng\w{1,3}|st[oa]|rre|rsi|nendo)\s*(?:\w+\s+)?l\W?\s*oscurament",
         "sia disposto l'oscuramento",
