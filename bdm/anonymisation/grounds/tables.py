@@ -53,6 +53,14 @@ _KIN: Final = (
 )
 _NO_ANIMAL: Final = r"(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]\b|cavall|bestiam|bovin|544))"
 _CRIMES: Final = Table(
+    (r"prostituirsi\b", "indotta a prostituirsi", "istituirsi"),
+    (r"palpa(?:va|to|ta|re)\b", "palpava la collega", "palpabile"),
+    (r"parti\s*intim", "nelle parti intime", "parti in causa"),
+    (
+        rf"aggredit[oa]\s*dal(?:la|l)?\W{{0,2}}\s*(?:propri\w\s*)?(?:ex\s*)?{_KIN}",
+        "aggredita dal marito",
+        "aggredito dal cane",
+    ),
     (rf"percuot\w+[^.;]{{0,40}}?{_KIN}", "percuoteva la moglie", "percuoteva il carabiniere"),
     (rf"picchia\w+[^.;]{{0,40}}?{_KIN}", "picchiava la convivente", "picchiava il vigile"),
     (rf"vessa\w+[^.;]{{0,40}}?{_KIN}", "vessava la convivente", "vessatoria la clausola"),
@@ -197,11 +205,15 @@ _CRIMES: Final = Table(
 _NOUN: Final = (
     r"(?=\W*(?:[,;:.)]|\Z)|\s*(?:[eè]|ed|ha|era|sia|con|presso|all?|alla|ai|agli|nel|per|ex|non|aveva|veniva|vittima"
     r"|di\s*(?:ann[oi]|et\w)|figli\w*|stranier\w|nat[oa]|rappresentat\w|affidat\w|affett\w|collocat\w|ascolt\w*"
-    r"|(?:infra|ultra)\w+|in\s*(?:comunit\w|casa|una)|(?:i|il|la)\s*cui|l[ao]\s*quale)\b)"
+    r"|(?:infra|ultra)\w{3,14}enn\w|che|in\s*(?:comunit\w|casa|una)|(?:i|il|la)\s*cui|l[ao]\s*quale)\b)"
 )
 """What follows 'il minore' where it is a person: after the adjective stands what is less."""
 
 _MINORS: Final = Table(
+    (r"nonni\s*(?:patern|matern)", "i nonni paterni", "nonni"),
+    (r"incontri\s*protett", "incontri protetti", "incontri sindacali"),
+    (r"spazio\s*neutro", "in spazio neutro", "spazio verde"),
+    (r"neonat[oa]\b", "la neonata", "neonatologia"),
     (r"genitorial(?:e|i|it\w)\b", "la capacità genitoriale", "generale"),
     (r"genitor[ei]\s*del(?:la)?\s*minor", "genitori del minore Luca", "genitore del convenuto"),
     (
@@ -274,7 +286,7 @@ _MINORS: Final = Table(
         "adozione del provvedimento",
     ),
     (
-        r"affidament[oi]\s*(?:condivis|esclusiv|super\s?esclusiv|etero|intra\s?famil|famil|congiunt|(?:ai|al)\s*serviz\w+\s*social"
+        r"affidament[oi]\s*(?:condivis|esclusiv|super\s?esclusiv|etero|intra\s?famil|famil|congiunt"
         r"|(?:de(?:i|l|lla|lle)\s*)(?:propri\w\s*)?(?:figli|minore?\W|minori\W|minorenn|prole|bambin))",
         "affidamento condiviso dei figli | affidamento della prole",
         "affidamento in prova al servizio sociale | affidamento dell'appalto",
@@ -351,6 +363,9 @@ _MINORS: Final = Table(
 )
 
 _FAMILY: Final = Table(
+    (r"cessati\s*gli\s*effetti\s*civil", "cessati gli effetti civili del matrimonio", "cessati gli effetti"),
+    (r"apertura\s*dell\W?\s*a\.?\s?d\.?\s?s\b", "apertura dell'a.d.s.", "apertura della busta"),
+    (r"stesso\s*sesso", "persone dello stesso sesso", "stesso senso"),
     (
         r"ex\s*-?\s*(?:mogli|marit|coniug|convivent|compagn[ao]\b|fidanzat)",
         "l'ex moglie | l'ex convivente",
@@ -538,6 +553,16 @@ _FAMILY: Final = Table(
 
 _ILL: Final = r"(?:patolog|malatt|sindrom|infermit|disturb|menomaz|deficit|ritard|insufficienz|handicap|disabil)"
 _HEALTH: Final = Table(
+    (r"artroprotesi", "intervento di artroprotesi", "protesi"),
+    (
+        r"terapi[ae]\s*(?:somministr|farmac|prescritt|antibiot|oncol|intensiv)",
+        "terapia somministrata",
+        "terapie dei gruppi",
+    ),
+    (r"medico\s*(?:di\s*guardia|di\s*base|curante)", "il medico di guardia", "medico competente"),
+    (r"assegno\s*di\s*accompagn", "assegno di accompagnamento", "assegno di traenza"),
+    (r"esaurimento\s*nervos", "esaurimento nervoso", "esaurimento delle scorte"),
+    (r"overdose", "ricovero per overdose", "dosi"),
     (
         r"sanitari\s*(?:omis|non|hanno|avevano|avrebbero|del\s*(?:nosocom|repart|pronto))",
         "i sanitari omisero",
@@ -696,13 +721,17 @@ _HEALTH: Final = Table(
     (rf"445{_S}bis\b", "art. 445-bis c.p.c.", "art. 445 c.p.c."),
     (r"diagnostica(?:t[oaie]|re|va)\b", "fu diagnosticato un carcinoma | omisero di diagnosticare", "diagramma"),
     (
-        r"diagnosi\b(?!\s*(?:e\s*cura|delle\s*(?:malatt|patol)|energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
+        r"diagnosi\b(?!\s*(?:e\s*cura|tecnic|delle\s*(?:malatt|patol)|energetic|elettronic|de[li]\s*(?:guast|motor|veicol|difett|vizi)|di\s*guast|dell\W{0,2}\s*(?:impiant|edific|err)))",
         "omessa diagnosi di malformazione | errata diagnosi",
         "diagnosi energetica | diagnosi del guasto",
     ),
     (r"cartell[ae]\s*clinic", "la cartella clinica", "cartella esattoriale"),
     (r"intervent[oi]\s*chirurgic", "intervento chirurgico", "intervento edilizio"),
-    (r"consenso\s*informato", "consenso informato", "consenso delle parti"),
+    (
+        r"consenso\s*informato(?!\s*(?:del\w*\W?\s*)?(?:invest|client|risparm))",
+        "consenso informato",
+        "consenso informato dell'investitore",
+    ),
     (r"paziente\b(?!\s*(?:lavor|attes|opera|ricostr|ricerc))", "il paziente", "la cura dei pazienti"),
     (r"malasanit", "malasanità", "sanità"),
     (r"colpa\s*medic", "colpa medica", "colpa media"),
@@ -777,6 +806,11 @@ _ELSEWHERE: Final = (
 )
 """What is not said of the names in a decision: who drove, what the land register has."""
 _ORDERED: Final = Table(
+    (
+        r"copia\s*destinata\s*alla\s*pubblicazion",
+        "nella copia destinata alla pubblicazione",
+        "copia destinata al cliente",
+    ),
     (r"dati\s*da\s*oscurar", "dati da oscurare", "dati da fornire"),
     (r"privacy\W{0,3}oscur", "privacy: oscurare", "informativa privacy"),
     (
@@ -798,7 +832,7 @@ _ORDERED: Final = Table(
         "in caso di diffusione del gas | in caso di utilizzazione abusiva del marchio",
     ),
     (
-        r"oscur(?:are|ino|at[oaie]|i|amento|arsi|ando)\b[^.;]{0,40}?(?:dat[oi]\b|generalit|identificativ|nominativ|nom[ei]\b|identit|sentenz|provvediment)",
+        r"oscur(?:are|ino|at[oaie]|i|amento|arsi|ando)\b[^.;]{0,40}?(?:dat[oi]\b|generalit|identificativ|nominativ|nom[ei]\b|identit|le\s*parti\b|sentenz|provvediment)",
         "si oscurino i dati | oscuramento delle generalità | Oscurare i nomi",
         "oscuramento del segnale televisivo | oscura la finestra",
     ),
@@ -814,7 +848,7 @@ _ORDERED: Final = Table(
         "ha dichiarato le generalità",
     ),
     (
-        r"identificativi[^.;]{0,60}?(?:omess|oscurat|omett|rimoss)",
+        r"identificativi(?![^.;]{0,60}catast)[^.;]{0,60}?(?:omess|oscurat|omett|rimoss)",
         "i dati identificativi siano oscurati",
         "i dati identificativi catastali",
     ),
