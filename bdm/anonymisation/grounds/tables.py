@@ -53,6 +53,7 @@ _KIN: Final = (
 )
 _NO_ANIMAL: Final = r"(?![^;]{0,40}(?:animal|\bcan[ei]\b|gatt[oi]\b|cavall|bestiam|bovin|544))"
 _CRIMES: Final = Table(
+    (r"abusi\s*(?:subit|dello\s*zio|del\s*patrign|da\s*parte\s*del)", "gli abusi subiti", "abusi edilizi"),
     (r"prostituirsi\b", "indotta a prostituirsi", "istituirsi"),
     (r"palpa(?:va|to|ta|re)\b", "palpava la collega", "palpabile"),
     (r"parti\s*intim", "nelle parti intime", "parti in causa"),
@@ -210,6 +211,24 @@ _NOUN: Final = (
 """What follows 'il minore' where it is a person: after the adjective stands what is less."""
 
 _MINORS: Final = Table(
+    (r"nonni[^.;]{0,40}nipot", "i nonni e i nipoti", "nonni"),
+    (
+        r"responsabilit\w'?\s*su[il]?(?:la)?\s*(?:figli|minor[ei]\b)",
+        "la responsabilità sulla figlia",
+        "responsabilità sul lavoro",
+    ),
+    (
+        r"figli[oa]\s*di\s*(?:anni\s*)?(?:\d{1,2}|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici"
+        r"|quattordici|quindici|sedici|diciassette)\b",
+        "il figlio di otto anni",
+        "figlio di Rossi",
+    ),
+    (
+        r"aveva\s*(?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici"
+        r"|diciassette)\s*anni\b",
+        "quando aveva nove anni",
+        "aveva nove appartamenti",
+    ),
     (r"nonni\s*(?:patern|matern)", "i nonni paterni", "nonni"),
     (r"incontri\s*protett", "incontri protetti", "incontri sindacali"),
     (r"spazio\s*neutro", "in spazio neutro", "spazio verde"),
@@ -363,6 +382,8 @@ _MINORS: Final = Table(
 )
 
 _FAMILY: Final = Table(
+    (r"vincolo\s*(?:matrimonial|coniugal)", "il vincolo matrimoniale", "vincolo alberghiero"),
+    (r"mutamento\s*di\s*sesso", "mutamento di sesso", "mutamento di destinazione"),
     (r"cessati\s*gli\s*effetti\s*civil", "cessati gli effetti civili del matrimonio", "cessati gli effetti"),
     (r"apertura\s*dell\W?\s*a\.?\s?d\.?\s?s\b", "apertura dell'a.d.s.", "apertura della busta"),
     (r"stesso\s*sesso", "persone dello stesso sesso", "stesso senso"),
@@ -553,6 +574,9 @@ _FAMILY: Final = Table(
 
 _ILL: Final = r"(?:patolog|malatt|sindrom|infermit|disturb|menomaz|deficit|ritard|insufficienz|handicap|disabil)"
 _HEALTH: Final = Table(
+    (r"amputa(?:t[oa]|zion[ei])\b", "la gamba fu amputata", "imputata"),
+    (r"trombosi\b", "la trombosi", "tromba"),
+    (r"invalid[oa]\s*al\s*\d", "invalida al 100%", "invalida al primo esame"),
     (r"artroprotesi", "intervento di artroprotesi", "protesi"),
     (
         r"terapi[ae]\s*(?:somministr|farmac|prescritt|antibiot|oncol|intensiv)",
@@ -763,6 +787,7 @@ _HEALTH: Final = Table(
 )
 
 _PARTICULAR: Final = Table(
+    (r"domanda\s*di\s*protezione\b(?!\s*(?:del|dei|de))", "domanda di protezione", "domanda di protezione del marchio"),
     (r"domanda\s*d\W?i?\s*asilo\b(?!\s*nido)", "domanda di asilo", "domanda di asilo nido"),
     (r"persecuzion[ei]\s*(?:religios|politic|razzial|etnic)", "persecuzioni religiose", "persecuzione"),
     (r"permesso\s*(?:di\s*soggiorno\s*)?per\s*cure", "permesso per cure mediche", "permesso per lavoro"),
