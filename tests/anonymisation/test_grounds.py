@@ -61,6 +61,8 @@ def test_the_data_tell_as_the_pages_do() -> None:
         ("parte_processuale", Ground.MINORI),
         ("allegato", Ground.MINORI),
     }
+    (sign,) = signs("civile", None, [], fields={"parola_chiave": ["Appalto", "Violenza assistita", "Spese"]})
+    assert sign.words == "Violenza assistita"
     # what one value says does not end in the next
     assert signs("civile", None, [], fields={"parola_chiave": ["Separazione", "Personale pubblico"]}) == []
 

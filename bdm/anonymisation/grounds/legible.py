@@ -34,7 +34,7 @@ _BREAKS_FROM: Final = 5
 
 
 def legible(text: str) -> str:
-    """``text`` in small letters without accents, its divided and spaced words whole, ``l`` for ``i``, ``rn`` for ``m``,
+    """``text`` in small letters without accents, its divided and spaced words whole, ``i`` for ``l``, ``m`` for ``rn``,
     letters for digits in words and digits for letters in numbers; the same length.
 
     >>> legible("Maltratta-\\nmenti, art. 6O9-bis")

@@ -10,7 +10,7 @@ from typing import Final
 
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.detection.policy import asks
-from bdm.anonymisation.grounds.legible import Legible, legible
+from bdm.anonymisation.grounds.legible import Legible, LegibleTable, legible
 from bdm.anonymisation.grounds.tables import IN_PARTIES, IN_TEXT
 
 __all__ = ["Sign", "asks", "signs"]
@@ -18,6 +18,10 @@ __all__ = ["Sign", "asks", "signs"]
 _BY_LAW: Final = (Ground.MINORI, Ground.FAMIGLIA_STATO, Ground.REATI)
 """Whoever decides: of the others somebody has to have asked, or the court ordered it."""
 _AROUND: Final = 60
+_GOES_ON: Final = "\n"
+"""Between pages: a sentence does not stop there."""
+_APART: Final = "\n;\n"
+"""Between the values of a field: no line of a table reads on behind a semicolon."""
 PARTIES: Final = "parte_processuale"
 """The field in which a word is enough that says little elsewhere ('minore')."""
 
@@ -41,30 +45,25 @@ def signs(
     """
     by_data = policy_for(area, materia).ground
     found = [Sign(by_data, materia)] if materia is not None and by_data in _BY_LAW else []
-    return [*found, *_in_fields(fields or {}), *_in_pages(pages)]
+    for name, texts in (fields or {}).items():
+        tables = (*IN_TEXT, *IN_PARTIES) if name == PARTIES else IN_TEXT
+        found += [Sign(ground, words, field=name) for ground, _, words in _told(tables, [*texts], _APART)]
+    return found + [Sign(ground, words, page) for ground, page, words in _told(IN_TEXT, pages, _GOES_ON)]
 
 
-def _in_fields(fields: Mapping[str, Iterable[str]]) -> Iterator[Sign]:
-    for name, texts in fields.items():
-        text = "\n;\n".join(texts)  # no expression goes on behind a semicolon
-        read = Legible(legible(text))
-        told: set[Ground] = set()
-        for ground, table in (*IN_TEXT, *(IN_PARTIES if name == PARTIES else ())):
-            if ground not in told and (match := read.first(table)):
-                told.add(ground)
-                yield Sign(ground, _around(text, match.start(), match.end()), field=name)
-
-
-def _in_pages(pages: list[str]) -> Iterator[Sign]:
-    """Over the ends of pages too: a sentence does not stop there."""
-    begins = [0, *accumulate(len(page) + 1 for page in pages)]
-    text = "\n".join(pages)
-    read = Legible(legible(text))
-    for ground, table in IN_TEXT:
-        if match := read.first(table):
+def _told(
+    tables: Iterable[tuple[Ground, LegibleTable]], texts: list[str], between: str
+) -> Iterator[tuple[Ground, int, str]]:
+    """Each ground once, the number (from 1) of the first text that tells of it, and the words."""
+    begins = [0, *accumulate(len(text) + len(between) for text in texts)]
+    read = Legible(legible(between.join(texts)))
+    told: set[Ground] = set()
+    for ground, table in tables:
+        if ground not in told and (match := read.first(table)):
+            told.add(ground)
             number = bisect_right(begins, match.start())
             at = begins[number - 1]
-            yield Sign(ground, _around(pages[number - 1], match.start() - at, match.end() - at), number)
+            yield ground, number, _around(texts[number - 1], match.start() - at, match.end() - at)
 
 
 def _around(text: str, start: int, end: int) -> str:
