@@ -16,6 +16,7 @@ BENCHMARKS = (
     "passages",
     "snippets",
     "anonymisation",
+    "sensitivity",
     "assistant",
     "summary",
     "similar",

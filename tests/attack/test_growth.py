@@ -14,6 +14,7 @@ from time import thread_time
 import pytest
 
 from bdm.anonymisation.detection import Metadata, detect, policy_for
+from bdm.anonymisation.grounds import signs
 from bdm.anonymisation.mask import Mask
 from bdm.assistant import instructions
 from bdm.assistant.claims import claims
@@ -120,6 +121,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "parts": lambda text: parts([text]),
     "references of a document": lambda text: references([text]),
     "detection": lambda text: detect([text], KNOWN, policy_for("civile", None)),
+    "grounds": lambda text: signs(None, None, [text]),
     "proposals": lambda text: propose([text], shipped_lists()),
     "passages": lambda text: passages([text]),
     "summary": lambda text: summarise(passages([text]), 400),

@@ -22,6 +22,7 @@ class Ground(StrEnum):
     ISTANZA_PARTE = "ISTANZA_PARTE"
     DISPOSTO_GIUDICE = "DISPOSTO_GIUDICE"
     REATI = "REATI"
+    DATI_PARTICOLARI = "DATI_PARTICOLARI"
 
     @property
     def label(self) -> str:
@@ -38,6 +39,10 @@ _GROUNDS = {
     Ground.ISTANZA_PARTE: ("Istanza dell’interessato", "art. 52, comma 1, d.lgs. 196/2003"),
     Ground.DISPOSTO_GIUDICE: ("Disposto dal giudice", "art. 52, comma 2, d.lgs. 196/2003"),
     Ground.REATI: ("Persone offese da reati", "art. 52, comma 5, d.lgs. 196/2003; art. 734-bis c.p."),
+    Ground.DATI_PARTICOLARI: (
+        "Salute e altri dati particolari",
+        "art. 9 reg. (UE) 2016/679; art. 2-septies, comma 8, d.lgs. 196/2003",
+    ),
 }
 
 
@@ -61,11 +66,18 @@ class Policy:
 
 def policy_for(area: str | None, materia: str | None) -> Policy:
     """By the first rule whose area and materia (without regard to case) are these; the last fits everything."""
-    for rule in _rules():
+    for rule in _data()["rule"]:
         if _fits(rule.get("area"), area) and _fits(rule.get("materia"), materia):
             categories = frozenset(Category(name) for name in rule["categories"])
             return Policy(Ground(rule["ground"]), categories, rule.get("note", "").strip())
     raise LookupError("no rule of the policy fits everything")
+
+
+def asks(area: str | None, materia: str | None) -> bool:
+    """Whether somebody has to say if the data are to be obscured even where nothing tells of a ground: by the rules of
+    ``asks``, which fit as those of the policy do.
+    """
+    return any(_fits(rule.get("area"), area) and _fits(rule.get("materia"), materia) for rule in _data()["asks"])
 
 
 def _fits(wanted: list[str] | None, value: str | None) -> bool:
@@ -73,6 +85,5 @@ def _fits(wanted: list[str] | None, value: str | None) -> bool:
 
 
 @cache
-def _rules() -> list[dict[str, Any]]:
-    rules: list[dict[str, Any]] = tomllib.loads(_DATA.read_text(encoding="utf-8"))["rule"]
-    return rules
+def _data() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(_DATA.read_text(encoding="utf-8"))

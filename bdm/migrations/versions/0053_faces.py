@@ -24,6 +24,10 @@ def upgrade() -> None:
             DROP CONSTRAINT ck_anonymisation_review_two_persons,
             ADD CONSTRAINT ck_anonymisation_review_two_persons
                 CHECK (confirmed_by <> prepared_by AND NOT confirmed_by = ANY (deciders));
+        ALTER TABLE anonymisation_review
+            DROP CONSTRAINT ck_anonymisation_review_ground,
+            ADD CONSTRAINT ck_anonymisation_review_ground CHECK (ground IN
+                ('MINORI', 'FAMIGLIA_STATO', 'ISTANZA_PARTE', 'DISPOSTO_GIUDICE', 'REATI', 'DATI_PARTICOLARI'));
         ALTER TABLE anonymisation_span ADD COLUMN decided_by uuid
             CONSTRAINT fk_anonymisation_span_decided_by_user_account REFERENCES user_account (id) ON DELETE SET NULL;
         UPDATE anonymisation_review SET ground_by = requested_by WHERE request_reason IS NOT NULL;
@@ -62,12 +66,16 @@ def downgrade() -> None:
         DROP TABLE anonymisation_confirmation;
         ALTER TABLE anonymisation_span DROP COLUMN decided_by;
         UPDATE anonymisation_review SET state = 'PRONTA' WHERE state = 'DA_PUBBLICARE';
+        UPDATE anonymisation_review SET ground = 'ISTANZA_PARTE' WHERE ground = 'DATI_PARTICOLARI';
         ALTER TABLE anonymisation_review
             DROP CONSTRAINT ck_anonymisation_review_two_persons,
             ADD CONSTRAINT ck_anonymisation_review_two_persons CHECK (confirmed_by <> prepared_by),
             DROP CONSTRAINT ck_anonymisation_review_state,
             ADD CONSTRAINT ck_anonymisation_review_state CHECK (state IN
                 ('IN_CODA', 'DA_RIVEDERE', 'IN_PREPARAZIONE', 'PRONTA', 'CONFERMATA', 'NON_RIUSCITA')),
+            DROP CONSTRAINT ck_anonymisation_review_ground,
+            ADD CONSTRAINT ck_anonymisation_review_ground CHECK (ground IN
+                ('MINORI', 'FAMIGLIA_STATO', 'ISTANZA_PARTE', 'DISPOSTO_GIUDICE', 'REATI')),
             ALTER COLUMN form SET DEFAULT 'IMPAGINATO',
             DROP COLUMN uncovered,
             DROP COLUMN deciders,
