@@ -5224,7 +5224,7 @@ export interface components {
          * @description Why personal data are obscured.
          * @enum {string}
          */
-        Ground: "MINORI" | "FAMIGLIA_STATO" | "ISTANZA_PARTE" | "DISPOSTO_GIUDICE" | "REATI";
+        Ground: "MINORI" | "FAMIGLIA_STATO" | "ISTANZA_PARTE" | "DISPOSTO_GIUDICE" | "REATI" | "DATI_PARTICOLARI";
         /**
          * GroupOut
          * @description A permission group with its Italian name and description.
