@@ -49,6 +49,12 @@ async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, docume
     return Readable(texts, unread)
 
 
+async def massime_texts(session: AsyncSession, provvedimento_id: UUID) -> list[str]:
+    """What the abstracts of the decision say, whatever their state."""
+    found = await session.scalars(select(Massima).where(Massima.provvedimento_id == provvedimento_id))
+    return [text.text for each in found for text in of_massima(each)]
+
+
 def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[ReadText]:
     """What is read of an abstract; ``labelled``: among the texts of another item."""
     label = f"abstract «{massima.titolo}»" if labelled else None

@@ -22,6 +22,7 @@ class Code(StrEnum):
     UNREAD = "UNREAD"
     PERSONAL_DATA = "PERSONAL_DATA"
     SENSITIVE = "SENSITIVE"
+    NOT_OBSCURED = "NOT_OBSCURED"
     DUPLICATE = "DUPLICATE"
     DATES = "DATES"
     REFERENCES = "REFERENCES"
@@ -29,8 +30,10 @@ class Code(StrEnum):
     ONE_PERSON = "ONE_PERSON"
 
 
-TWO: Final = frozenset({Code.NAME_LEFT, Code.UNREAD, Code.SENSITIVE})
-"""Those that two persons confirm: each step asks for them anew, for the others it is enough that somebody did."""
+EACH_STEP: Final = frozenset({Code.NAME_LEFT, Code.UNREAD, Code.SENSITIVE})
+"""Those that each step asks for anew; for the others it is enough that somebody confirmed them."""
+TWO: Final = EACH_STEP | {Code.NOT_OBSCURED}
+"""Those that two persons confirm: who publishes, and another before."""
 REASONED: Final = frozenset(Code) - {Code.PERSONAL_DATA, Code.UNREAD, Code.ONE_PERSON}
 """Those that ask why one goes on."""
 NOTICES: Final = frozenset({Code.ONE_PERSON})

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.doubts import NOTICES, STOPPED, TWO, Code, Doubt
+from bdm.content.doubts import EACH_STEP, NOTICES, STOPPED, TWO, Code, Doubt
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
 from bdm.desk.workflow.looks import LOOKS
@@ -70,7 +70,7 @@ async def require_confirmed(
     if not found:
         return []
     before = [] if action is Action.SUBMITTED else await _confirmations(session, kind, view)
-    settled = {each.code for each in before} - TWO
+    settled = {each.code for each in before} - (TWO if action is Action.PUBLISHED else EACH_STEP)
     if left := [each for each in found if each.code not in settled.union(confirmed, NOTICES)]:
         raise Conflict(STOPPED, code="TO_BE_CONFIRMED", extra={"doubts": [as_json(each, before) for each in left]})
     codes = [each.code for each in found]

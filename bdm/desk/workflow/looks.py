@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +18,7 @@ from bdm.anonymisation import (
     readable_in_massima,
     repository as anonymisation_repository,
 )
-from bdm.anonymisation.grounds import signs
+from bdm.anonymisation.grounds import Sign, asks, signs
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
@@ -26,6 +27,7 @@ from bdm.desk.workflow.coherence import contradictions, dates, duplicates, refer
 from bdm.desk.workflow.transitions import Action
 from bdm.desk.workflow.twins import twins
 from bdm.document import repository as document_repository
+from bdm.document.attachment import repository as attachment_repository
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit import rich_text
 
@@ -43,6 +45,10 @@ SENSITIVE_MASSIMA = (
     "L'abstract parla di fatti per i quali i dati personali si oscurano, e il suo provvedimento non è riservato: se si "
     "prosegue, chiunque vi leggerà i nomi."
 )
+NOT_OBSCURED = (
+    "In questa materia i dati personali si oscurano spesso, e il provvedimento non è riservato: indicare perché nessun "
+    "oscuramento è necessario, oppure limitare la visibilità dei dati personali all'ufficio."
+)
 OBSCURED_TWIN = "I dati personali di un provvedimento che sembra lo stesso sono riservati."
 
 
@@ -50,16 +56,35 @@ async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
     if view.restricted or view.document_hash is None:
         return None
     pages = await document_repository.page_texts(session, view.document_hash)
-    found = await asyncio.to_thread(signs, view.area, view.materia, list(pages))
-    places = [
-        DoubtPlace("materia", f"{each.ground.label}: materia «{each.words}»")
-        if each.page is None
-        else DoubtPlace("document", f"{each.ground.label}, pagina {each.page}: «{each.words}»")
-        for each in found
-    ]
+    fields = await _told_beside(session, view)
+    found = await asyncio.to_thread(partial(signs, fields=fields), view.area, view.materia, list(pages))
+    places = [_place(each) for each in found]
     if await workflow_repository.any_restricted(session, list(await twins(session, view))):
         places.append(DoubtPlace("duplicate", OBSCURED_TWIN))
-    return Doubt(Code.SENSITIVE, SENSITIVE, places) if places else None
+    if places:
+        return Doubt(Code.SENSITIVE, SENSITIVE, places)
+    return Doubt(Code.NOT_OBSCURED, NOT_OBSCURED) if asks(view.area, view.materia) else None
+
+
+def _place(sign: Sign) -> DoubtPlace:
+    if sign.page is not None:
+        return DoubtPlace("document", f"{sign.ground.label}, pagina {sign.page}: «{sign.words}»")
+    if sign.field is not None:
+        return DoubtPlace(sign.field, f"{sign.ground.label}: «{sign.words}»")
+    return DoubtPlace("materia", f"{sign.ground.label}: materia «{sign.words}»")
+
+
+async def _told_beside(session: AsyncSession, view: ProvvedimentoView) -> dict[str, Sequence[str]]:
+    """What the data of a decision, its abstracts and the names of its attachments say, by field."""
+    return {
+        "titolo": [view.titolo or ""],
+        "parte_processuale": view.parte_processuale,
+        "parola_chiave": view.parola_chiave,
+        "riferimento_normativo": view.riferimento_normativo,
+        "annotazione": [rich_text.plain(view.annotazione or "")],
+        "massima": await readable.massime_texts(session, view.id),
+        "attachment": await attachment_repository.names(session, view.document_hash),
+    }
 
 
 async def _sensitive_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> Doubt | None:

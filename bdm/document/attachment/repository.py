@@ -20,6 +20,12 @@ async def of_document(session: AsyncSession, file_hash: str) -> Sequence[Documen
     return (await session.scalars(own.order_by(DocumentAttachment.number))).all()
 
 
+async def names(session: AsyncSession, file_hash: str | None) -> list[str]:
+    """What the files embedded in a document are called, in order."""
+    own = select(DocumentAttachment.name).where(DocumentAttachment.hash == file_hash)
+    return list(await session.scalars(own.order_by(DocumentAttachment.number)))
+
+
 async def get(session: AsyncSession, file_hash: str, number: int) -> DocumentAttachment | None:
     """One of a document's."""
     return await session.get(DocumentAttachment, (file_hash, number))
