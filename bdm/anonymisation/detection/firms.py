@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.introductions import NAMED_AFTER
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
-from bdm.anonymisation.detection.words import Word, words_of
+from bdm.anonymisation.detection.words import NameRun, Word, words_of
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -31,6 +32,9 @@ _JOINS = regex(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ 
 _MAX_WORDS = 9
 _OF_A_PERSON = regex(r"\s*,?\s*(?:di|DI)\s+")
 _AND_COMPANY = regex(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
+_PARTNERS = regex(r"\s*(?:&|e)\s*(?:C\b|F\.?lli\b|[Ff]igli[oa]?\b|FIGLI[OA]?\b|[Ss]oci\b|SOCI\b)")
+_THINGS = NAMED_AFTER.compiled
+IN_A_FIRM: Final = "nel nome di una società"
 _INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
 _LEADING = frozenset(
     "la il lo le i gli l della dalla alla nella sulla societa ditta parte impresa con contro tra e".split()
@@ -44,6 +48,41 @@ class Firms:
         for start, end in firm_spans(text.text):
             name = " ".join(text.text[start:end].split())
             yield Candidate(start, end, Category.SOCIETA, "società, dalla forma giuridica", name=name)
+            for person in _persons(text.text, start, end):
+                yield Candidate(person.start, person.end, Category.PERSONA, IN_A_FIRM, name=person.text)
+
+
+def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
+    """Whom the firm between ``start`` and ``end`` is named after: a whole name, or a surname before '& C.'."""
+    words = words_of(text)
+    at, last = words.index(start), words.index(end)
+    after_thing = False
+    while at < last:
+        word = words.words[at]
+        name = words.name_from(at) if word.capital and not after_thing else None
+        if name is not None and (owner := _owner(name)) is not None:
+            at = words.index(owner.start)
+            name = words.name_from(at)
+        partners = name is not None and _PARTNERS.match(text, name.end) is not None
+        if name is not None and name.end <= end and (_whole(name) or (partners and not name.words[0].common)):
+            yield name
+            at = max(words.index(name.end), at + 1)
+        else:
+            after_thing = _THINGS.fullmatch(word.text) is not None
+            at += 1
+
+
+def _owner(name: NameRun) -> Word | None:
+    """The word behind the preposition of 'Edil Sud di Presti Carmelo'."""
+    small = [at for at, word in enumerate(name.words) if word.text in ("di", "dei") and at > 0]
+    return name.words[small[0] + 1] if small else None
+
+
+def _whole(name: NameRun) -> bool:
+    """A given name and another word, both no words of the language: 'Franco Dotti', not 'Nuova Chiara'."""
+    parts = [word for word in name.words if not word.particle and not word.initial]
+    others = [word for word in parts if not word.given] or parts[1:]
+    return name.full and any(not word.common or word.surname for word in others) and not lexicon.is_place(name.text)
 
 
 @lru_cache(maxsize=4)

@@ -10,6 +10,7 @@ from typing import Final
 
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.firms import IN_A_FIRM
 from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
 from bdm.anonymisation.detection.people import Somebody
 from bdm.italian.characters import name_key
@@ -202,11 +203,12 @@ def _weight(proposal: ProposedSpan) -> tuple[bool, int, int, bool]:
 
 
 def _bearers(company: ProposedSpan, proposals: Iterable[ProposedSpan]) -> list[ProposedSpan]:
-    """Listed parties named inside a company's name, which is left: the name has to go."""
+    """Persons named inside a company's name, which is left: a listed party by any part of the name, others in full."""
     return [
-        replace(each, sure=False, reason=f"nel nome di una società: {each.reason}")
+        replace(each, sure=False, reason=each.reason if each.reason == IN_A_FIRM else f"{IN_A_FIRM}: {each.reason}")
         for each in proposals
-        if each.listed
+        if (each.listed or each.full or each.reason == IN_A_FIRM)
+        and each.who
         and each.category is not Category.SOCIETA
         and company.start <= each.start
         and each.end <= company.end
