@@ -62,6 +62,7 @@ _STANDING = rf"(?:parte\s+)?(?:{STANDING.alternatives}|chiamat[oaie]|{OFFENDED.a
 _OFFSPRING = _cue(
     rf"(?i:(?:{OFFSPRING.alternatives})(?:\s*,?\s+(?:{OF_WHOM.alternatives})){{0,4}})(?![\w])\s*:?", _P, several=True
 )
+_TRADES = _cue(rf"(?i:{TRADES.alternatives})", _P, unknown=False)
 _ACCUSED = rf"{OFFENDED.alternatives}|(?:co)?imputat[oa]|indagat[oa]|condannat[oa]|detenut[oa]|prevenut[oa]|querelant[ei]|querelat[oa]|richiedente"
 """Whom no company can be."""
 
@@ -92,7 +93,7 @@ CUES: Final = (
     ),
     _OFFSPRING,
     _cue(rf"(?i:{PRACTICES.alternatives})", _L),
-    _cue(rf"(?i:{TRADES.alternatives})", _P, unknown=False),
+    _TRADES,
     _cue(
         r"(?i:(?:genitori|nonni|zii|testi|testimoni|consulenti|periti|soci|colleghi|dipendenti|nipoti|cugini))\s*:?",
         _P,
@@ -122,7 +123,9 @@ PARTY_CUES: Final = tuple(
 )
 """What a party follows in a heading: full names only, or unknown ones with something after them that says a person."""
 
-_SMALL = "|".join(sorted(PARTICLES | FOREIGN))
+_BETWEEN = PARTICLES | FOREIGN | {"singh", "kaur"}
+"""What stands in small letters within a name."""
+_SMALL = "|".join(sorted(_BETWEEN))
 _LEAD = regex(rf"{LEADS.pattern}{{0,8}}")
 _NEXT = regex(
     r"\s*(?:\([^()\n]{1,120}(?:\n[^()\n]{1,120})?\)\s*)?(?:,|;|/|\be(?:d)?\b|\bnonch[ée]['’]?|,\s*ed?\b|&)\s*(?:\d{1,2}\s?[).]\s*)?"
@@ -240,6 +243,8 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False
     if len(parts) > 1 and lexicon.is_place(name.text):
         return False
+    if cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given)):
+        return False  # the ristorante 'Da Gino', the bar 'Mario'
     if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
         return False
     if len(parts) == 1:
@@ -352,7 +357,7 @@ def _among_commas(words: TextWords) -> Iterator[Candidate]:
     """'La persona offesa, Chukwuemeka Adeyemi Okonkwo, riferiva': nobody knows a word of it, and the commas tell."""
     for match in _AMONG_COMMAS.finditer(words.text):
         name, role = " ".join(match["name"].split()), " ".join(match["role"].split()).lower()
-        parts = [part for part in name.split() if name_key(part) not in PARTICLES | FOREIGN]
+        parts = [part for part in name.split() if part[0].isupper()]
         known = any(lexicon.is_given_name(part) for part in parts)
         if len(parts) < 2 or lexicon.is_place(name) or any(map(lexicon.is_court_word, parts)):
             continue
@@ -379,7 +384,8 @@ def _first_names(words: TextWords, start: int, end: int, reason: str) -> Iterato
         word = words.words[at]
         if not word.capital or lexicon.is_place(word.text) and not word.given or lexicon.is_court_word(word.text):
             continue
-        if word.given:
+        name = words.name_to(at) if at == first else words.name_from(at)
+        if word.given and (name is None or len([each for each in name.words if not each.particle]) == 1):
             yield Candidate(word.start, word.end, _M, reason, name=word.text)
 
 

@@ -33,6 +33,7 @@ _MAX_WORDS = 9
 _OF_A_PERSON = regex(r"\s*,?\s*(?:di|DI)\s+")
 _AND_COMPANY = regex(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
 _PARTNERS = regex(r"\s*(?:&|e)\s*(?:C\b|F\.?lli\b|[Ff]igli[oa]?\b|FIGLI[OA]?\b|[Ss]oci\b|SOCI\b)")
+_PARTNERSHIP = regex(r"(?i:\bs\.?\s?(?:n\.?\s?c|a\.?\s?s)\b)|&")
 _THINGS = NAMED_AFTER.compiled
 IN_A_FIRM: Final = "nel nome di una società"
 _INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
@@ -57,6 +58,7 @@ def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
     words = words_of(text)
     at, last = words.index(start), words.index(end)
     after_thing = False
+    partnership = _PARTNERSHIP.search(text, start, end) is not None
     while at < last:
         word = words.words[at]
         name = words.name_from(at) if word.capital and not after_thing else None
@@ -64,7 +66,7 @@ def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
             at = words.index(owner.start)
             name = words.name_from(at)
         partners = name is not None and _PARTNERS.match(text, name.end) is not None
-        if name is not None and name.end <= end and (_whole(name) or (partners and not name.words[0].common)):
+        if name is not None and name.end <= end and (_whole(name, partnership) or (partners and not name.words[0].common)):
             yield name
             at = max(words.index(name.end), at + 1)
         else:
@@ -78,11 +80,17 @@ def _owner(name: NameRun) -> Word | None:
     return name.words[small[0] + 1] if small else None
 
 
-def _whole(name: NameRun) -> bool:
-    """A given name and another word, both no words of the language: 'Franco Dotti', not 'Nuova Chiara'."""
+def _whole(name: NameRun, partnership: bool) -> bool:
+    """A given name and a surname, as people are written: 'Franco Dotti', 'Bianchi Luca', not 'Agri Aurora'; unknown
+    surnames come first only in the firms that by law bear the name of a partner.
+    """
     parts = [word for word in name.words if not word.particle and not word.initial]
+    if not name.full or lexicon.is_place(name.text):
+        return False
     others = [word for word in parts if not word.given] or parts[1:]
-    return name.full and any(not word.common or word.surname for word in others) and not lexicon.is_place(name.text)
+    if not all(not word.common or word.surname for word in others):
+        return False
+    return parts[0].given or partnership or any(word.surname for word in others)
 
 
 @lru_cache(maxsize=4)

@@ -10,6 +10,7 @@ from typing import Final
 from stdnum import iban, luhn
 from stdnum.it import codicefiscale, iva
 
+from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.people import listed_names
 from bdm.italian.characters import name_key
@@ -59,7 +60,7 @@ _PHONE_AFTER = regex(
     rf"(?i:\b{PHONE_LABELS.pattern})(?:\s*(?:/|e|-)\s*(?:fax|cell\.?|tel\.?))?\s*(?:n\.?|nr\.?|n°|numero|avente)?\s*[:=]?\s*(?P<code>\(?(?:\+|00)?\(?\d[\d \n./()-]{{5,19}}\d)"
 )
 # Prefixes abroad and here, then digits in groups of any parting: what is around tells whether they are a telephone's
-_GROUPS = r"(?:[ ]?[./-]?[ ]?\d{1,8}){1,5}"
+_GROUPS = r"(?:[ ]?[./-]?[ \n]?\d{1,8}){1,5}"
 _PHONE = regex(rf"(?<![\w/.,€@-])(?<!\d )(?:(?:\+|00)39[ .-]?)?(?:\(0\d{{1,3}}\)|0\d{{1,3}}|3[2-9]\d){_GROUPS}(?![\w/]|[.,-]\d)")
 CALLS: Final = Table(
     (r"chiam\w+|contatt\w+|telefon\w+|compo(?:n|st)\w+", "chiamava | contattata | telefonava | componeva", "pagava"),
@@ -303,8 +304,10 @@ def _accounts(text: str) -> Iterator[Candidate]:
 
 def _plates(text: str) -> Iterator[Candidate]:
     for match in _PLATE.finditer(text):
-        if "\n" in match.group() and not _PLATE_CALLED.search(text, max(0, match.start() - 24), match.start()):
-            continue  # the last word of a line, and an amount in the next
+        letters = [part for part in re.split(r"[\d \n-]+", match.group()) if part]
+        called = _PLATE_CALLED.search(text, max(0, match.start() - 24), match.start()) is not None
+        if "\n" in match.group() and not called and any(map(lexicon.is_common, letters)):
+            continue  # 'AL' ends a line and an amount begins the next
         yield Candidate(*match.span(), Category.TARGA, "forma di una targa")
     for match in _PLATE_AFTER.finditer(text):
         yield Candidate(*match.span("code"), Category.TARGA, "dopo «targa»")

@@ -12,7 +12,7 @@ from bdm.anonymisation.detection.people import listed_names
 from bdm.anonymisation.names import PARTICLES
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_key, name_text
-from bdm.italian.people import FAMILY, FUNCTIONS, OFFENDED, STANDING
+from bdm.italian.people import FAMILY, OFFENDED, STANDING
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -20,10 +20,16 @@ ADDRESSES: Final = Table(
     (r"sigg?\.?\s?(?:ra|na|rina|ri|re)?\.|sig\.?ra|sig", "sig. | sig.ra | sigra | sig", "il teste"),
     any_case=True,
 )
+WITNESSES: Final = Table(
+    (r"teste|testimone|vittima|lavorator[ei]|lavoratrice|dipendente", "teste | vittima | lavoratore", "tale"),
+    (r"conducente|proprietari[oa]|inquilin[oa]|paziente|collega", "conducente | inquilina | collega"),
+    (r"perito|consulente|curatore|tutore|curatrice|tutrice|c\.?t\.?u\.?", "perito | c.t.u."),
+    any_case=True,
+)
 _ADDRESS = rf"(?i:{ADDRESSES.alternatives})"
 _COUNSEL = r"(?i:avv(?:\.?\s?(?:to|ta|ssa))?\.?|avvocat[oa])"
 _TITLE = rf"(?i:signor(?:e|a|ina)?|(?:{TITLES.alternatives})\.?)"
-_ROLE = rf"(?i:(?:parte\s+)?(?:{STANDING.alternatives}|{OFFENDED.alternatives})|{FUNCTIONS.alternatives}|{FAMILY.alternatives}|lavorator[ei]|lavoratrice)"
+_ROLE = rf"(?i:(?:parte\s+)?(?:{STANDING.alternatives}|{OFFENDED.alternatives})|{FAMILY.alternatives}|{WITNESSES.alternatives})"
 _SMALL_WORD = r"[^\W\d_]{2,20}(?:['’][^\W\d_]{2,20})?"
 _CUE = regex(
     rf"(?<![\w.])(?:(?P<address>{_ADDRESS})|(?P<counsel>{_COUNSEL})|(?P<title>{_TITLE})|(?P<role>{_ROLE}))(?<!\s)[ \n]"
@@ -100,7 +106,7 @@ def _name_in(text: str, start: int, end: int, alone: str) -> _Found | None:
         return None  # 'il teste di parte'
     first = rest[0][2]
     count, surname = 0, ""
-    if len(rest) > 1 and _is_given(rest[1][2]) and _is_surname(first, beside=rest[1][2]):
+    if len(rest) > 1 and _is_given(rest[1][2]) and _goes_before(first, rest[1][2]):
         count = 3 if len(rest) > 2 and _is_given(rest[2][2]) and not lexicon.is_common(rest[2][2]) else 2
         surname = text[words[0][0] : rest[0][1]]
     elif lead == 0 and _is_given(first):
@@ -130,6 +136,12 @@ def _after_given(text: str, rest: Sequence[tuple[int, int, str]]) -> tuple[int, 
     return 1, ""
 
 
+def _goes_before(surname: str, given: str) -> bool:
+    """Whether ``surname`` is one before ``given``: known where it alone is small, in 'la nonna paterna Teresa'."""
+    known = lexicon.is_surname(surname) and not lexicon.is_common(surname)
+    return _is_surname(surname, given) and (known or surname[0].isupper() or given[0].islower())
+
+
 def _is_given(word: str) -> bool:
     return len(word) > 2 and lexicon.is_given_name(word)
 
@@ -141,7 +153,7 @@ def _is_surname(word: str, beside: str) -> bool:
     known = lexicon.is_surname(word)
     if lexicon.is_common(beside):
         return known and not lexicon.is_common(word)
-    return known or not lexicon.is_common(word)
+    return known or not lexicon.is_word(word)
 
 
 def _alone_is_surname(word: str, cue: str) -> bool:
