@@ -11,6 +11,7 @@ from typing import Final
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
 from bdm.anonymisation.detection.introductions import (
+    ACQUAINTANCES,
     AGAINST,
     BORN,
     CARE,
@@ -177,7 +178,7 @@ _BEFORE: Final = tuple(
 
 _OF = regex(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
 _ABBREVIATION = regex(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
-_NAMED_AFTER = regex(rf"(?:(?<![\w'’])(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
+_NAMED_AFTER = regex(rf"(?:(?<!\w)(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
 
 _FAMILY_WORDS = frozenset("marito moglie coniuge convivente padre madre".split())
 _RANK: Final = {_P: 0, _A: 1, _L: 2, _M: 3}
@@ -191,7 +192,7 @@ _CARED_FOR = regex(
 )
 _A_FAMILY = regex(r"(?i:\b(?:minor[ei]|figli[oaie]?|genitor[ei]|padre|madre|matrimonio)\b)")
 _AMONG_COMMAS = regex(
-    rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|lavorator[ei]|lavoratrice))\s*,\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})\s*[,(;]"
+    rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|{ACQUAINTANCES.alternatives}))\s*,\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})\s*[,(;]"
 )
 
 class Persons:
@@ -361,7 +362,8 @@ def _among_commas(words: TextWords) -> Iterator[Candidate]:
         known = any(lexicon.is_given_name(part) for part in parts)
         if len(parts) < 2 or lexicon.is_place(name) or any(map(lexicon.is_court_word, parts)):
             continue
-        if not known and any(lexicon.is_common(part) or lexicon.is_place(part) for part in parts):
+        words_too = [part for part in parts if name_key(part) not in PARTICLES]
+        if not known and any(lexicon.is_common(part) or lexicon.is_place(part) for part in words_too):
             continue
         if not all(map(lexicon.is_common, parts)):
             category = _A if role not in _FAMILY_WORDS else _P

@@ -32,8 +32,7 @@ _JOINS = regex(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ 
 _MAX_WORDS = 9
 _OF_A_PERSON = regex(r"\s*,?\s*(?:di|DI)\s+")
 _AND_COMPANY = regex(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
-_PARTNERS = regex(r"\s*(?:&|e)\s*(?:C\b|F\.?lli\b|[Ff]igli[oa]?\b|FIGLI[OA]?\b|[Ss]oci\b|SOCI\b)")
-_PARTNERSHIP = regex(r"(?i:\bs\.?\s?(?:n\.?\s?c|a\.?\s?s)\b)|&")
+_PARTNERSHIP = regex(r"(?i:\bs\.?\s?(?:n\.?\s?c|a\.?\s?s)\b)|&|\be\s+C\b")
 _THINGS = NAMED_AFTER.compiled
 IN_A_FIRM: Final = "nel nome di una società"
 _INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
@@ -54,24 +53,35 @@ class Firms:
 
 
 def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
-    """Whom the firm between ``start`` and ``end`` is named after: a whole name, or a surname before '& C.'."""
+    """Whom the firm between ``start`` and ``end`` is named after: by a whole name, or by a surname where the form is one
+    that by law bears a partner's.
+    """
     words = words_of(text)
-    at, last = words.index(start), words.index(end)
-    after_thing = False
     partnership = _PARTNERSHIP.search(text, start, end) is not None
+    at, last = words.index(start), words.index(end)
     while at < last:
-        word = words.words[at]
-        name = words.name_from(at) if word.capital and not after_thing else None
+        name = words.name_from(at) if words.words[at].capital else None
         if name is not None and (owner := _owner(name)) is not None:
             at = words.index(owner.start)
             name = words.name_from(at)
-        partners = name is not None and _PARTNERS.match(text, name.end) is not None
-        if name is not None and name.end <= end and (_whole(name, partnership) or (partners and not name.words[0].common)):
+        name = _without_form(name) if name is not None and name.end <= end else None
+        if name is not None and _names_a_partner(name, partnership):
             yield name
             at = max(words.index(name.end), at + 1)
+        elif name is not None and _THINGS.fullmatch(name.words[0].text):
+            at = max(words.index(name.end), at + 1)
         else:
-            after_thing = _THINGS.fullmatch(word.text) is not None
             at += 1
+
+
+def _without_form(name: NameRun) -> NameRun | None:
+    """The name without the letters of 'S.a.s.', and without the trade before it ('Autoservizi Colombo Giuseppe')."""
+    words = name.words
+    while words and words[-1].initial:
+        words = words[:-1]
+    if len(words) > 2 and not (words[0].given or words[0].surname or words[0].particle) and words[1].surname:
+        words = words[1:]
+    return NameRun(words[0].start, words[-1].end, words) if words else None
 
 
 def _owner(name: NameRun) -> Word | None:
@@ -80,15 +90,17 @@ def _owner(name: NameRun) -> Word | None:
     return name.words[small[0] + 1] if small else None
 
 
-def _whole(name: NameRun, partnership: bool) -> bool:
-    """A given name and a surname, as people are written: 'Franco Dotti', 'Bianchi Luca', not 'Agri Aurora'; unknown
-    surnames come first only in the firms that by law bear the name of a partner.
+def _names_a_partner(name: NameRun, partnership: bool) -> bool:
+    """'Franco Dotti', 'Bianchi Luca', not 'Agri Aurora' or 'Villa Serena'; in a ``partnership`` 'Ceccarelli Bruno', of
+    which nobody knows the surname, and 'Colombo' alone.
     """
-    parts = [word for word in name.words if not word.particle and not word.initial]
-    if not name.full or lexicon.is_place(name.text):
+    parts = [word for word in name.words if not word.particle]
+    if _THINGS.fullmatch(parts[0].text) and not partnership:
         return False
+    if len(parts) == 1:
+        return partnership and parts[0].surname and not parts[0].given
     others = [word for word in parts if not word.given] or parts[1:]
-    if not all(not word.common or word.surname for word in others):
+    if not name.full or lexicon.is_place(name.text) or any(word.common and not word.surname for word in others):
         return False
     return parts[0].given or partnership or any(word.surname for word in others)
 

@@ -110,8 +110,9 @@ ACCOUNTS: Final = Table(
 )
 _ACCOUNT = regex(
     rf"(?<!\w){ACCOUNTS.pattern}(?:\s+(?i:bancari[oi]|postal[ei]|ordinari[oi]|cointestat[oi]|avente|contraddistint[oi]\s+(?:con|dal)))*"
-    r"\s*(?:(?i:n\.?\s?r?|nr|n°|numero|num)\.?(?!\w)\s*:?|:)\s*(?P<code>(?=[A-Z\d]{0,4}\d)[A-Z\d]{1,16}(?:[ ./-][A-Z\d]{2,12}){0,4})(?![\w])"
+    r"\s*(?:(?i:n\.?\s?r?|nr|n°|numero|num)\.?(?!\w)\s*:?|:)?\s*(?P<code>(?=[A-Z\d]{0,4}\d)[A-Z\d]{1,16}(?:[ ./-][A-Z\d]{2,12}){0,4})(?![\w])"
 )
+_A_DATE = regex(r"\d[./]\d\d?[./]\d{4}\Z")
 _SITE = regex(
     r"(?<![\w@./-])(?:https?://)?(?P<host>(?:[A-Za-z0-9-]{1,60}\.){1,4}[A-Za-z]{2,8})(?P<path>/[\w.~@%/?=&+-]{0,120})?(?<![.,])(?![\w@])"
 )
@@ -253,6 +254,8 @@ def _mails(text: str) -> Iterator[Candidate]:
         begun = _MAIL_BEGUN.search(text, max(0, match.start() - 80), match.start())
         start, end = begun.start("begun") if begun else match.start(), _end_of_mail(match.group()) + match.start()
         address = text[start:end]
+        if " @" in address and not _DOMAIN_ENDS.search(address):
+            continue  # 'come @gino.verdi'
         if "@" not in address or "." not in address.partition("@")[2] or _OF_AN_OFFICE.search(address):
             continue
         domain = address.partition("@")[2]
@@ -298,7 +301,9 @@ def _accounts(text: str) -> Iterator[Candidate]:
         if luhn.is_valid(_compact(match["code"])):
             yield Candidate(*match.span("code"), Category.IBAN, "numero di una carta di pagamento")
     for match in _ACCOUNT.finditer(text):
-        if sum(map(str.isdigit, match["code"])) >= 4:
+        digits = sum(map(str.isdigit, match["code"]))
+        numbered = not match.group().removesuffix(match["code"])[-3:].strip().isalpha()
+        if digits >= (4 if numbered else 7) and not _A_DATE.search(match["code"]):
             yield Candidate(*match.span("code"), Category.IBAN, "numero di un conto o di una carta")
 
 
@@ -324,7 +329,7 @@ def _phones(text: str) -> Iterator[Candidate]:
         start = match.start("code")
         end = start + _end_of_phone(match["code"])
         code = text[start:end]
-        if 6 <= sum(map(str.isdigit, code)) <= 14 and not re.search(r"\d[./]\d\d?[./]\d{4}\Z", code):
+        if 6 <= sum(map(str.isdigit, code)) <= 14 and not _A_DATE.search(code):
             yield Candidate(start, end, Category.TELEFONO, "dopo «telefono»")
     for match in _PHONE.finditer(text):
         start, end = match.start(), match.start() + _end_of_phone(match.group())
@@ -356,7 +361,7 @@ def _is_phone(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 80) : start]
     if not (9 <= len(digits) <= 10 if digits.startswith("3") else 7 <= len(digits) <= 11):
         return False
-    if re.search(r"\d[./]\d\d?[./]\d{4}\Z", code) or _NOT_A_PHONE_AFTER.match(text, end):
+    if _A_DATE.search(code) or _NOT_A_PHONE_AFTER.match(text, end):
         return False
     if abroad:
         return True

@@ -124,7 +124,13 @@ OF_WHOM: Final = Table(
 """What may stand between a child's kinship and the name: 'la figlia minore delle parti, Ginevra'."""
 BORN: Final = Table(
     (r"è\s+nat[oa]|sono\s+nat[ie]|(?:era|erano|nasceva|nascevano|nacque|nacquero)(?:\s+nat[oaie])?", "è nata | sono nati | nasceva", "natura"),
+    (r"dat[oa]\s+alla\s+luce|partorit[oa]|partoriva", "dato alla luce | partorito"),
     (r"(?:nat[oaie]|nasceva)\s+(?:il\s+figlio|la\s+figlia|i\s+figli|le\s+figlie)", "nata la figlia"),
+    any_case=True,
+)
+ACQUAINTANCES: Final = Table(
+    (r"lavorator[ei]|lavoratrice|amic[oa]|badante|collaborat(?:ore|rice)|signor[ea]", "lavoratore | amica | badante | signora", "giudice"),
+    (r"collega|vicin[oa]|coinquilin[oa]|ospite|autista|operai[oa]|infermier[ea]", "collega | vicina | operaio"),
     any_case=True,
 )
 CARE: Final = Table(

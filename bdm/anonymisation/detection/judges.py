@@ -82,7 +82,7 @@ CHAIRS: Final = Table(
         "il teste",
     ),
     (
-        r"consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}",
+        r"consiglier[eia](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}",
         "consigliere relatore",
     ),
     (r"relator[ei]|relatrice|estensor[ei]|estensora", "relatore | relatrice | estensore | estensora"),
@@ -129,7 +129,7 @@ REPORTS: Final = Table(
     any_case=True,
 )
 """What stands before a judge who reports a case to the others: there a 'consigliere' is one, and no town councillor."""
-_REPORTER = regex(rf"(?<!\w)(?i:{REPORTS.alternatives})(?:{_CHAIR}|{_JUDGE})\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
+_REPORTER = regex(rf"(?<!\w)(?i:{REPORTS.alternatives})(?:{_CHAIR}|{_JUDGE}|(?i:cons\.|pres\.))\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
 THEN_JUDGES: Final = Table(
     (
         rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))",
@@ -142,16 +142,16 @@ PROSECUTORS: Final = Table(
     (r"(?i:pubblic[oa]\s+minister[oi])", "pubblico ministero", "il teste"),
     (r"(?i:ministero)(?=(?:\s+in\s+sede)?,?\s+dott)", "ministero in sede, dott"),
     (r"(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?", "pubblico ministero minorile"),
-    (r"P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)", "P. M. | P. G."),
+    (r"(?:P\.?\s?[MG]|p\.?\s?[mg])\.?(?!\w)", "P. M. | P. G. | p.m. | pg"),
     (r"V\.?\s?P\.?\s?O\.?(?!\w)", "V. P. O."),
     (
-        r"(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))",
+        r"(?i:procurat(?:or[ei]|rice)\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))",
         "procuratore generale",
     ),
     (r"(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))", "avvocato generale"),
     (r"(?i:sostitut[oa]\s+procurat(?:ore|rice))", "sostituto procuratore"),
     (r"(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])", "vice procuratore onorario"),
-    (r"(?i:sost(?:\.|ituto)\s*(?:proc|p\.?\s?g)\.)", "sost. proc. | sostituto p.g."),
+    (r"(?i:sost(?:\.|itut[oa])\s*(?:proc|p\.?\s?g)\.)", "sost. proc. | sostituto p.g."),
 )
 PROSECUTOR_KINDS: Final = Table(
     (r"in\s+sede|(?:in|nella)\s+persona(?:\s+di(?=\s+[A-ZÀ-Þ]))?", "in sede | nella persona", "il teste"),
@@ -159,7 +159,11 @@ PROSECUTOR_KINDS: Final = Table(
     (r"generale|gen\.|rep\.|sost(?:itut[oa]|\.)?", "generale | gen. | rep. | sostituto"),
     (r"procurat(?:ore|rice)|proc\.|onorari[oa]", "procuratore | proc. | onorario"),
     (r"minorile|aggiunt[oa]", "minorile | aggiunto"),
-    (r"presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?", "presso il tribunale di a"),
+    (
+        r"(?:presso|di)\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+(?:d['’]\s?|di\s+)(?:appello|cassazione))?(?:\s+di\s+\w+)?",
+        "presso il tribunale di a | presso la corte d'appello di a | di questa corte",
+    ),
+    (r"di\s+\w{2,20}(?=\s*,)", "di lecce,"),
     (r"d['’]udienza|dell['’]udienza", "d'udienza | dell'udienza"),
     any_case=True,
 )

@@ -203,16 +203,24 @@ def _weight(proposal: ProposedSpan) -> tuple[bool, int, int, bool]:
 
 
 def _bearers(company: ProposedSpan, proposals: Iterable[ProposedSpan]) -> list[ProposedSpan]:
-    """Persons named inside a company's name, which is left: a listed party by any part of the name, others in full."""
-    return [
-        replace(each, sure=False, reason=each.reason if each.reason == IN_A_FIRM else f"{IN_A_FIRM}: {each.reason}")
+    """Persons named inside a company's name, which is left: a listed party by any part of the name, others in full or
+    as partners.
+    """
+    inside = [
+        each
         for each in proposals
-        if (each.listed or each.full or each.reason == IN_A_FIRM)
-        and each.who
+        if each.who
         and each.category is not Category.SOCIETA
         and company.start <= each.start
         and each.end <= company.end
+        and (each.listed or each.full or each.reason == IN_A_FIRM)
     ]
+    longest: list[ProposedSpan] = []
+    for each in sorted(inside, key=lambda each: (each.start - each.end, not each.listed)):
+        if all(each.end <= other.start or other.end <= each.start for other in longest):
+            reason = each.reason if each.reason == IN_A_FIRM else f"{IN_A_FIRM}: {each.reason}"
+            longest.append(replace(each, sure=False, reason=reason))
+    return longest
 
 
 def _says_nothing(rest: str, of_a_name: bool) -> bool:

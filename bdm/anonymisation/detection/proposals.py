@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bdm.anonymisation.detection.companies import Companies
+from bdm.anonymisation.detection.firms import IN_A_FIRM
 from bdm.anonymisation.detection.mentions import Mentions
 from bdm.anonymisation.detection.merge import ProposedSpan, is_cued, judges, touches_firm, words
 from bdm.anonymisation.detection.model import (
@@ -46,7 +47,7 @@ def propose(
             found.append(
                 ProposedSpan(candidate.start, candidate.end, candidate.category, candidate.reason, candidate.sure)
             )
-        elif candidate in who and (candidate.start, candidate.end) not in named:
+        elif candidate in who and ((candidate.start, candidate.end) not in named or candidate.reason == IN_A_FIRM):
             somebody = who[candidate]
             full = len((candidate.name or "").split()) > 1
             found.append(

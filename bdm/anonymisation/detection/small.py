@@ -29,10 +29,11 @@ WITNESSES: Final = Table(
 _ADDRESS = rf"(?i:{ADDRESSES.alternatives})"
 _COUNSEL = r"(?i:avv(?:\.?\s?(?:to|ta|ssa))?\.?|avvocat[oa])"
 _TITLE = rf"(?i:signor(?:e|a|ina)?|(?:{TITLES.alternatives})\.?)"
-_ROLE = rf"(?i:(?:parte\s+)?(?:{STANDING.alternatives}|{OFFENDED.alternatives})|{FAMILY.alternatives}|{WITNESSES.alternatives})"
+_STANDING = rf"(?i:(?:parte\s+)?(?:{STANDING.alternatives}|{OFFENDED.alternatives}|{WITNESSES.alternatives}))"
+_FAMILY = rf"(?i:{FAMILY.alternatives})"
 _SMALL_WORD = r"[^\W\d_]{2,20}(?:['’][^\W\d_]{2,20})?"
 _CUE = regex(
-    rf"(?<![\w.])(?:(?P<address>{_ADDRESS})|(?P<counsel>{_COUNSEL})|(?P<title>{_TITLE})|(?P<role>{_ROLE}))(?<!\s)[ \n]"
+    rf"(?<![\w.])(?:(?P<address>{_ADDRESS})|(?P<counsel>{_COUNSEL})|(?P<title>{_TITLE})|(?P<standing>{_STANDING})|(?P<family>{_FAMILY}))(?<!\s)[ \n]"
     rf"(?P<words>{_SMALL_WORD}(?:[ \n]{_SMALL_WORD}){{0,4}})"
 )
 _WORD = regex(_SMALL_WORD)
@@ -77,8 +78,8 @@ class SmallNames:
 
 def _named(text: str) -> Iterator[tuple[Candidate, str]]:
     for match in _CUE.finditer(text):
-        cue = next(group for group in ("address", "counsel", "title", "role") if match[group])
-        found = _name_in(text, *match.span("words"), alone=cue)
+        cue = next(group for group in ("address", "counsel", "title", "standing", "family") if match[group])
+        found = _name_in(text, *match.span("words"), cue)
         if found is None:
             continue
         written = " ".join(text[found.start : found.end].split())
@@ -91,9 +92,9 @@ def _named(text: str) -> Iterator[tuple[Candidate, str]]:
         yield candidate, found.surname
 
 
-def _name_in(text: str, start: int, end: int, alone: str) -> _Found | None:
+def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
     """The name that the words from ``start`` begin with: 'rossi mario', 'mario rossi', 'mario'; 'rossi' alone, as far as
-    what stands before (``alone``) makes it one.
+    ``cue``, what stands before, makes it one.
     """
     words = [(match.start(), match.end(), match.group()) for match in _WORD.finditer(text, start, end)]
     lead = 0
@@ -102,7 +103,7 @@ def _name_in(text: str, start: int, end: int, alone: str) -> _Found | None:
     rest = words[lead:]
     if not rest:
         return None
-    if lead and not (len(rest) > 1 and _is_given(rest[1][2])) and alone != "address":
+    if lead and not (len(rest) > 1 and _is_given(rest[1][2])) and cue != "address":
         return None  # 'il teste di parte'
     first = rest[0][2]
     count, surname = 0, ""
@@ -110,10 +111,10 @@ def _name_in(text: str, start: int, end: int, alone: str) -> _Found | None:
         count = 3 if len(rest) > 2 and _is_given(rest[2][2]) and not lexicon.is_common(rest[2][2]) else 2
         surname = text[words[0][0] : rest[0][1]]
     elif lead == 0 and _is_given(first):
-        count, surname = _after_given(text, rest)
+        count, surname = _after_given(text, rest, cue)
         if count == 1 and lexicon.is_common(first):
             return None
-    elif _alone_is_surname(first, alone):
+    elif _alone_is_surname(first, cue):
         count, surname = 1, text[words[0][0] : rest[0][1]]
     if not count:
         return None
@@ -121,15 +122,16 @@ def _name_in(text: str, start: int, end: int, alone: str) -> _Found | None:
     return _Found(begins, rest[count - 1][1], surname)
 
 
-def _after_given(text: str, rest: Sequence[tuple[int, int, str]]) -> tuple[int, str]:
+def _after_given(text: str, rest: Sequence[tuple[int, int, str]], cue: str) -> tuple[int, str]:
     """How many words the name has that begins with a given name, and its surname."""
     at = 1
     if at < len(rest) and _is_given(rest[at][2]) and not lexicon.is_common(rest[at][2]) and len(rest) > 2:
-        at += _is_surname(rest[at + 1][2], beside=rest[at][2])
+        at += _is_surname(rest[at + 1][2], beside=rest[at][2]) and not _OTHER.match(rest[at + 1][2])
     begins = at
     while at < len(rest) - 1 and at - begins < 2 and name_key(rest[at][2]) in PARTICLES:
         at += 1
-    if at < len(rest) and _is_surname(rest[at][2], beside=rest[0][2]) and not _OTHER.match(rest[at][2]):
+    mixed = rest[0][2][0].isupper() and cue not in ("address", "counsel", "title", "standing")
+    if at < len(rest) and not mixed and _is_surname(rest[at][2], beside=rest[0][2]) and not _OTHER.match(rest[at][2]):
         return at + 1, text[rest[begins][0] : rest[at][1]]
     if at < len(rest) and lexicon.is_surname(rest[at][2]) and not lexicon.is_common(rest[at][2]):
         return at + 1, text[rest[begins][0] : rest[at][1]]
@@ -159,8 +161,9 @@ def _is_surname(word: str, beside: str) -> bool:
 def _alone_is_surname(word: str, cue: str) -> bool:
     if len(word) < 4 or lexicon.is_common(word) or lexicon.is_court_word(word) or not word[0].islower():
         return False
-    known = lexicon.is_surname(word) and not lexicon.is_word(word)
-    return known or (cue == "address" and not lexicon.is_word(word) and not _OTHER.match(word))
+    if cue != "family" and lexicon.is_surname(word):
+        return True
+    return cue == "address" and not lexicon.is_word(word) and not _OTHER.match(word)
 
 
 def _alone(text: str, people: dict[str, tuple[str, Category]]) -> Iterator[Candidate]:
