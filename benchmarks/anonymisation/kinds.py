@@ -45,9 +45,9 @@ class Case:
         """What stays and must go, and the other way round."""
         hidden = self.hidden
         left = [self.text[start:end] for start, end in self.go if not self.letters(((start, end),)) <= hidden]
-        extra = sorted(at for at in hidden - self.letters(self.go) if self.text[at].isalnum())
-        needless = re.findall(r"\S+", "".join(self.text[at] if at - 1 in extra or at in extra else " " for at in extra))
-        return [*(f"left: {each}" for each in left), *([f"needless: {' '.join(needless)}"] if extra else [])]
+        extra = hidden - self.letters(self.go)
+        words = [match.group() for match in re.finditer(r"\w+", self.text) if match.start() in extra]
+        return [*(f"left: {each}" for each in left), *(f"needless: {each}" for each in words)]
 
 
 def cases(half: str) -> Iterator[Case]:
@@ -82,6 +82,14 @@ class Tally:
     gone: int = 0
     letters: int = 0
     needless: int = 0
+
+    @property
+    def recall(self) -> float:
+        return self.gone / self.stated if self.stated else 1.0
+
+    @property
+    def needless_share(self) -> float:
+        return self.needless / self.letters if self.letters else 0.0
 
     def add(self, case: Case) -> None:
         hidden = frozenset(at for at in case.hidden if case.text[at].isalnum())
