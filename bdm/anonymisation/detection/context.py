@@ -195,6 +195,7 @@ _AMONG_COMMAS = regex(
     rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|{ACQUAINTANCES.alternatives}))\s*,\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})\s*[,(;]"
 )
 
+
 class Persons:
     """Persons by the words before and after their names, and full names of which a given name is known."""
 
@@ -384,7 +385,7 @@ def _first_names(words: TextWords, start: int, end: int, reason: str) -> Iterato
     first, last = words.index(start), words.index(end)
     for at in range(first, last):
         word = words.words[at]
-        if not word.capital or lexicon.is_place(word.text) and not word.given or lexicon.is_court_word(word.text):
+        if not word.capital or (lexicon.is_place(word.text) and not word.given) or lexicon.is_court_word(word.text):
             continue
         name = words.name_to(at) if at == first else words.name_from(at)
         if word.given and (name is None or len([each for each in name.words if not each.particle]) == 1):

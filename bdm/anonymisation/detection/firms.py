@@ -53,8 +53,8 @@ class Firms:
 
 
 def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
-    """Whom the firm between ``start`` and ``end`` is named after: by a whole name, or by a surname where the form is one
-    that by law bears a partner's.
+    """Whom the firm between ``start`` and ``end`` is named after: by a whole name, or by a surname where
+    the form is one that by law bears a partner's.
     """
     words = words_of(text)
     partnership = _PARTNERSHIP.search(text, start, end) is not None

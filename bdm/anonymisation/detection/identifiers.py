@@ -61,7 +61,11 @@ _PHONE_AFTER = regex(
 )
 # Prefixes abroad and here, then digits in groups of any parting: what is around tells whether they are a telephone's
 _GROUPS = r"(?:[ ]?[./-]?[ \n]?\d{1,8}){1,5}"
-_PHONE = regex(rf"(?<![\w/.,€@-])(?<!\d )(?:(?:\+|00)39[ .-]?)?(?:\(0\d{{1,3}}\)|0\d{{1,3}}|3[2-9]\d){_GROUPS}(?![\w/]|[.,-]\d)")
+_PHONE = regex(
+    rf"(?<![\w/.,€@-])(?<!\d )(?:(?:\+|00)39[ .-]?)?(?:\(0\d{{1,3}}\)|0\d{{1,3}}|3[2-9]\d){_GROUPS}(?![\w/]|[.,-]\d)"
+)
+_PLAIN_PHONE = regex(r"3\d\d[ /.-]\d{6}|\(\d{2,4}\)[ ./-]?[\d ./-]{5,10}|0\d{1,3}[/-][\d ]{5,9}")
+"""What is nothing else wherever it stands."""
 CALLS: Final = Table(
     (r"chiam\w+|contatt\w+|telefon\w+|compo(?:n|st)\w+", "chiamava | contattata | telefonava | componeva", "pagava"),
     (r"digita\w+|rispo\w+|squill\w+|messagg\w+|sms", "digitava | rispondeva | squilli | messaggi | sms"),
@@ -102,10 +106,16 @@ CARDS: Final = Table(
 _CARD = CARDS.compiled
 ACCOUNTS: Final = Table(
     (r"c/c(?:\s?b(?:ancario)?\b)?|c\.\s?c\.(?=\s*(?:n|b))", "c/c | c.c. n.", "art. 2 c.c."),
-    (r"cont[oi]\s+(?:corrent[ei]|deposito|bancari[oi]|postal[ei]|titoli)", "conto corrente | conti correnti | conto titoli"),
+    (
+        r"cont[oi]\s+(?:corrent[ei]|deposito|bancari[oi]|postal[ei]|titoli)",
+        "conto corrente | conti correnti | conto titoli",
+    ),
     (r"conto(?=\s+(?:n\b|nr\b|n°|numero))|rapporto\s+di\s+conto\s+corrente", "rapporto di conto corrente"),
     (r"libretto\s+(?:di\s+(?:risparmio|deposito)|postale)", "libretto di risparmio | libretto postale"),
-    (r"cart[ae]\s+(?:di\s+(?:credito|debito)|bancomat|prepagat[ae]|postepay)|bancomat|postepay", "carta di credito | carta prepagata | bancomat"),
+    (
+        r"cart[ae]\s+(?:di\s+(?:credito|debito)|bancomat|prepagat[ae]|postepay)|bancomat|postepay",
+        "carta di credito | carta prepagata | bancomat",
+    ),
     any_case=True,
 )
 _ACCOUNT = regex(
@@ -116,7 +126,10 @@ _A_DATE = regex(r"\d[./]\d\d?[./]\d{4}\Z")
 _SITE = regex(
     r"(?<![\w@./-])(?:https?://)?(?P<host>(?:[A-Za-z0-9-]{1,60}\.){1,4}[A-Za-z]{2,8})(?P<path>/[\w.~@%/?=&+-]{0,120})?(?<![.,])(?![\w@])"
 )
-_SOCIAL = regex(r"(?:^|\.)(?:facebook|fb|instagram|tiktok|twitter|x|linkedin|youtube|snapchat|t|threads|pinterest|onlyfans|telegram)\.(?:com|me|net|it)\Z", re.IGNORECASE)
+_SOCIAL = regex(
+    r"(?:^|\.)(?:facebook|fb|instagram|tiktok|twitter|x|linkedin|youtube|snapchat|t|threads|pinterest|onlyfans|telegram)\.(?:com|me|net|it)\Z",
+    re.IGNORECASE,
+)
 _NICK = regex(r"(?<![\w.@/-])@[A-Za-z0-9_][\w.-]{1,38}\w(?![\w@])")
 
 _MAIL = regex(
@@ -125,7 +138,9 @@ _MAIL = regex(
 _MAIL_BEGUN = regex(
     r"(?i:mail|pec|posta|elettronica|indirizzo|scri\w+\s+(?:a|da)|inviat\w\s+a)\s*:?\s*(?P<begun>[a-z0-9][a-z0-9_.-]{0,40}[._-]\n)\Z"
 )
-_DOMAIN_ENDS = regex(r"\.(?:it|com|org|net|eu|info|biz|edu|gov|name|pro|me|ch|de|fr|es|uk|at|be|nl|ro|pl|sm|va)\Z", re.IGNORECASE)
+_DOMAIN_ENDS = regex(
+    r"\.(?:it|com|org|net|eu|info|biz|edu|gov|name|pro|me|ch|de|fr|es|uk|at|be|nl|ro|pl|sm|va)\Z", re.IGNORECASE
+)
 
 CERTIFIERS: Final = Table(
     (r"pec|legalmail|postacert|postecert|cert", "pec | legalmail | postacert | postecert | cert", "gmail"),
@@ -288,12 +303,18 @@ def _sites(text: str, known: Metadata) -> Iterator[Candidate]:
         host, path = match["host"].lower(), match["path"] or ""
         if path.strip("/") and _SOCIAL.search(host):
             yield Candidate(*match.span(), Category.EMAIL, "profilo di una rete sociale")
-        elif any(key in "".join(filter(str.isalpha, host + path.lower())) for key in keys):
-            if match.group().lower().startswith(("http", "www.")) or _DOMAIN_ENDS.search(host):
-                yield Candidate(*match.span(), Category.EMAIL, "sito con il nome di una parte")
+        elif _of_a_site(match.group()) and any(
+            key in "".join(filter(str.isalpha, host + path.lower())) for key in keys
+        ):
+            yield Candidate(*match.span(), Category.EMAIL, "sito con il nome di una parte")
     for match in _NICK.finditer(text):
         if any(map(str.isalpha, match.group())):
             yield Candidate(*match.span(), Category.EMAIL, "profilo di una rete sociale")
+
+
+def _of_a_site(address: str) -> bool:
+    host = address.lower().removeprefix("https://").removeprefix("http://").partition("/")[0]
+    return address.lower().startswith(("http", "www.")) or _DOMAIN_ENDS.search(host) is not None
 
 
 def _accounts(text: str) -> Iterator[Candidate]:
@@ -357,25 +378,20 @@ def _national(code: str) -> str:
 def _is_phone(text: str, start: int, end: int) -> bool:
     """By its form; what has the form of many numbers, only where somebody calls, writes or answers."""
     code, digits = text[start:end], _national(text[start:end])
-    abroad = code.startswith(("+", "00"))
+    mobile = digits.startswith("3")
     before = text[max(0, start - 80) : start]
-    if not (9 <= len(digits) <= 10 if digits.startswith("3") else 7 <= len(digits) <= 11):
+    long_enough = 9 <= len(digits) <= 10 if mobile else 7 <= len(digits) <= 11
+    if not long_enough or _A_DATE.search(code) or _NOT_A_PHONE_AFTER.match(text, end):
         return False
-    if _A_DATE.search(code) or _NOT_A_PHONE_AFTER.match(text, end):
-        return False
-    if abroad:
+    if code.startswith(("+", "00")):
         return True
-    called = _CALLS.search(before) is not None
-    if _NOT_A_PHONE.search(before):
+    called, counted = _CALLS.search(before) is not None, _COUNTED.search(before)
+    of_a_thing = counted is not None and not called and (counted["of"] or "").lower() not in _NOT_OF_A_THING
+    if of_a_thing or _NOT_A_PHONE.search(before):
         return False
-    counted = _COUNTED.search(before)
-    if counted is not None and not called and (counted["of"] or "").lower() not in _NOT_OF_A_THING:
-        return False
-    if called or _WITH_ARTICLE.search(before):
+    if called or _WITH_ARTICLE.search(before) or counted is not None:
         return True
-    if digits.startswith("3"):
-        return len(digits) == 10 or re.fullmatch(r"3\d\d[ /.-]\d{6}", code) is not None
-    return counted is not None or code.startswith("(") or re.fullmatch(r"0\d{1,3}[/-][\d ]{5,9}", code) is not None
+    return _PLAIN_PHONE.fullmatch(code) is not None or (mobile and len(digits) == 10)
 
 
 _RECOGNISE: tuple[Callable[[str], Iterator[Candidate]], ...] = (

@@ -16,7 +16,7 @@ from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
 from bdm.italian.characters import name_key
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
-from bdm.italian.people import JUDGE_KINDS
+from bdm.italian.people import JUDGE_KINDS, OFFENDED, STANDING
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -129,7 +129,9 @@ REPORTS: Final = Table(
     any_case=True,
 )
 """What stands before a judge who reports a case to the others: there a 'consigliere' is one, and no town councillor."""
-_REPORTER = regex(rf"(?<!\w)(?i:{REPORTS.alternatives})(?:{_CHAIR}|{_JUDGE}|(?i:cons\.|pres\.))\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
+_REPORTER = regex(
+    rf"(?<!\w)(?i:{REPORTS.alternatives})(?:{_CHAIR}|{_JUDGE}|(?i:cons\.|pres\.))\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
 THEN_JUDGES: Final = Table(
     (
         rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))",
@@ -209,6 +211,7 @@ MADE_KNOWN: Final = Table(
 )
 """What a clerk adds below the signatures: whoever is named behind it has not signed."""
 _MADE_KNOWN = regex(rf"(?i:\b{MADE_KNOWN.pattern})")
+_A_PARTY = regex(rf"(?i:\b(?:{STANDING.alternatives}|{OFFENDED.alternatives})\s*:?\s*)\Z")
 _FOOT_LENGTH = 900
 _FOOT_WORDS = frozenset(
     "cosi deciso decisa nella nel camera consiglio del della dell sezione civile penale lavoro prima seconda terza quarta "
@@ -325,7 +328,7 @@ def _signers(words: TextWords, at: int) -> Iterator[Keep]:
     end = min(len(text), at + _FOOT_LENGTH)
     for name in _names(words, at, end):
         gap = text[at : name.start]
-        if len(_other_words(gap)) > 2 or _MADE_KNOWN.search(text, at, name.start):
+        if len(_other_words(gap)) > 2 or _MADE_KNOWN.search(gap) or _A_PARTY.search(gap):
             return
         if _OF_A_SIDE.search(gap):
             continue

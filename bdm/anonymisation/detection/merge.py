@@ -128,26 +128,33 @@ def _at_officer(
         return None if keep.firm and _inside(proposal, keep) else proposal
     name = words(keep.name or "")
     if proposal.listed and proposal.full and not _of_a_longer(proposal, keep, name, known_officers):
-        if keep.firm and any(name == judge for judge in listed):
-            return replace(proposal, sure=False, reason=_NAMESAKE)
-        return proposal
+        namesake = keep.firm and any(name == judge for judge in listed)
+        return replace(proposal, sure=False, reason=_NAMESAKE) if namesake else proposal
     if _inside(proposal, keep) and any(set(each.keys) < name for each in proposal.who):
         return None
+    return _at_place(proposal, keep, name, officers) if keep.firm else _at_name(proposal, keep, name)
+
+
+def _at_name(proposal: ProposedSpan, keep: Keep, name: frozenset[str]) -> ProposedSpan | None:
+    """Where only the name is an officer's."""
     of_the_case = any(_is_of_the_case(each) for each in proposal.who)
-    if not keep.firm:
-        larger = _smaller(proposal, keep)
-        other = any(not set(each.keys) <= name for each in proposal.who)
-        return proposal if not larger and (of_the_case or other) else None
+    other = any(not set(each.keys) <= name for each in proposal.who)
+    return proposal if not _smaller(proposal, keep) and (of_the_case or other) else None
+
+
+def _at_place(
+    proposal: ProposedSpan, keep: Keep, name: frozenset[str], officers: Sequence[frozenset[str]]
+) -> ProposedSpan | None:
+    """Where officers are named: in the panel, in the signatures."""
     if _smaller(proposal, keep) and all(name - set(each.keys) for each in proposal.who):
         return None  # their surname within the name of a judge who has other names besides
+    of_the_case = any(_is_of_the_case(each) for each in proposal.who)
     if proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
         return replace(proposal, sure=False, reason=_NAMESAKE)
     return proposal if proposal.listed and not any(name <= officer for officer in officers) else None
 
 
-def _of_a_longer(
-    proposal: ProposedSpan, keep: Keep, name: frozenset[str], known_officers: Set[frozenset[str]]
-) -> bool:
+def _of_a_longer(proposal: ProposedSpan, keep: Keep, name: frozenset[str], known_officers: Set[frozenset[str]]) -> bool:
     """Whether the party's name is but a part of an officer's: 'Grazia Rossi' of 'Maria Grazia Rossi', and not Mario
     Rossi's of 'Notificata Mario Rossi', where the capitalised word is no name.
     """

@@ -1,5 +1,6 @@
 """Names in small letters after a title or a role ('il sig. brambati ernesto'), and their surnames further down."""
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,10 +39,23 @@ _CUE = regex(
 )
 _WORD = regex(_SMALL_WORD)
 OTHER_WORDS: Final = Table(
-    (r"\w+(?:av|ev|iv)(?:a|ano|o|i)|\w+(?:at|ut|it)[oaie]|\w+(?:ando|endo)|\w+mente", "pagava | citato | venuta | essendo", "bellini"),
-    (r"\w+(?:are|ere|ire|arsi|ersi|irsi)|\w+zion[ei]|\w+[òìàùé]|\w+(?:ar|er|ir)ono", "pagare | dirsi | azione | pagò | andarono"),
-    (r"\w+(?:ebbe|asse|esse|isse|osse|ise|ese|ose)(?:ro)?|\w+(?:ante|ente|anti|enti)", "avrebbe | disse | chiese | agente"),
-    (r"\w+(?:[ai]le|[ai]li|ic[aoi]|iche|iv[oaie]|os[oaie]|bil[ei]|evol[ei]|ar[io]a?|ari)", "legale | medico | attivo | antistatario"),
+    (
+        r"\w+(?:av|ev|iv)(?:a|ano|o|i)|\w+(?:at|ut|it)[oaie]|\w+(?:ando|endo)|\w+mente",
+        "pagava | citato | venuta | essendo",
+        "bellini",
+    ),
+    (
+        r"\w+(?:are|ere|ire|arsi|ersi|irsi)|\w+zion[ei]|\w+[òìàùé]|\w+(?:ar|er|ir)ono",
+        "pagare | dirsi | azione | pagò | andarono",
+    ),
+    (
+        r"\w+(?:ebbe|asse|esse|isse|osse|ise|ese|ose)(?:ro)?|\w+(?:ante|ente|anti|enti)",
+        "avrebbe | disse | chiese | agente",
+    ),
+    (
+        r"\w+(?:[ai]le|[ai]li|ic[aoi]|iche|iv[oaie]|os[oaie]|bil[ei]|evol[ei]|ar[io]a?|ari)",
+        "legale | medico | attivo | antistatario",
+    ),
     (r"\w+(?:ian[oaie]|enn[ei]|tor[ei]|tric[ei]|sor[ei]|ist[aie])", "italiana | minorenne | debitore | commercialista"),
 )
 """Forms of words that no list holds and that stand behind a role: 'il teste confermò', 'la signora anziana'."""
@@ -93,8 +107,8 @@ def _named(text: str) -> Iterator[tuple[Candidate, str]]:
 
 
 def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
-    """The name that the words from ``start`` begin with: 'rossi mario', 'mario rossi', 'mario'; 'rossi' alone, as far as
-    ``cue``, what stands before, makes it one.
+    """The name that the words from ``start`` begin with: 'rossi mario', 'mario rossi', 'mario'; 'rossi' alone,
+    as far as ``cue``, what stands before, makes it one.
     """
     words = [(match.start(), match.end(), match.group()) for match in _WORD.finditer(text, start, end)]
     lead = 0
@@ -176,7 +190,11 @@ def _alone(text: str, people: dict[str, tuple[str, Category]]) -> Iterator[Candi
     for match in forms.finditer(name_text(text)):
         written = text[match.start() : match.end()]
         who = keys.get(name_key(written))
-        if who is None or not written[0].islower() or not _BEHIND.search(text, max(0, match.start() - 12), match.start()):
+        if (
+            who is None
+            or not written[0].islower()
+            or not _BEHIND.search(text, max(0, match.start() - 12), match.start())
+        ):
             continue
         sure = not lexicon.is_word(written)
         yield Candidate(*match.span(), who[1], f"cognome di {who[0]}, in minuscolo", sure=sure, name=who[0])

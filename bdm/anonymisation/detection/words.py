@@ -30,7 +30,9 @@ _TITLE_WORDS = frozenset(
     "drssa avv avvti avvto avvocato avvocata avvocati prof profssa professor professore professoressa ing geom "
     "arch rag cav comm on notaio notaro don padre suor ra ri ssa to ti don mons nn nr via nato nata nati nate".split()
 )
-FOREIGN = frozenset("ben bin el al abu ould ait dos das der den ter ten mc o ibn bint".split())  # particles when capitalised
+FOREIGN = frozenset(
+    "ben bin el al abu ould ait dos das der den ter ten mc o ibn bint".split()
+)  # particles when capitalised
 _AFTER_VAN = frozenset(("der", "den"))
 _NOT_HEADS = frozenset("de lo li van von".split())  # particles with which no sentence begins
 

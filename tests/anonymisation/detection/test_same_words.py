@@ -45,7 +45,16 @@ def test_pages_and_blanks_make_no_difference(tmp_path: Path) -> None:
 
     file = tmp_path / "sentenza.txt"
     file.write_bytes("\f".join(("\r\n".join(LINES[:6]), "\r\n".join(LINES[6:]))).encode())
-    options = ["--area", "civile", "--materia", "Famiglia", "--json", *(part for name in PARTIES for part in ("-p", name))]
+    options = [
+        "--area",
+        "civile",
+        "--materia",
+        "Famiglia",
+        "--json",
+        *(part for name in PARTIES for part in ("-p", name)),
+    ]
     answer = json.loads(CliRunner().invoke(detect_command, [str(file), *options]).output)
-    shown = [(each["category"], each["replacement"], word) for each in answer["findings"] for word in each["text"].split()]
+    shown = [
+        (each["category"], each["replacement"], word) for each in answer["findings"] for word in each["text"].split()
+    ]
     assert [(word, category, replacement) for category, replacement, word in shown] == one
