@@ -197,7 +197,7 @@ CHILD_AFTER: Final = Table(
         r"minor[ei]\b|minorenn[ei]\b|di\s+(?:soli\s+|appena\s+|circa\s+)?(?:anni|mesi)\s+\w+|(?:rispettivamente\s+)?di\s+(?:soli\s+)?\w+\s+(?:anni|mesi|e)\b",
         "minorenni | di anni 4 | di sei anni",
     ),
-    (r"(?:di\s+)?anni\s+\d|entramb[ie]\s+minor", "di anni 7 | entrambi minori"),
+    (r"(?:di\s+)?anni\s+\d|entramb[ie]\s+minor|gemell[ie]\b", "di anni 7 | entrambi minori | gemelli"),
     any_case=True,
 )
 """What stands behind the first name of a child: 'Emma e Leo, nati dal matrimonio'."""

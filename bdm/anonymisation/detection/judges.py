@@ -125,6 +125,7 @@ REPORTS: Final = Table(
         "relazione tecnica del ",
     ),
     (r"(?:udit[oaie]|sentit[oaie]|ascoltat[oa])\s+(?:il|la|l['’])\s*", "udito il  | sentita la ", "relazione tecnica"),
+    (r"relat(?:ore|rice)\s*:?\s+(?:il|la)\s+", "relatore il "),
     (r"dato\s+atto\s+che\s+(?:il|la|l['’])\s*|su\s+relazione\s+del(?:la)?\s+", "dato atto che il  | su relazione del "),
     any_case=True,
 )
