@@ -67,7 +67,7 @@ def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
     """
     line = text.rfind("\n", candidate.start, candidate.end)
     word = text[line + 1 : candidate.end].strip()
-    if line < 0 or not somebody.listed or name_key(word) in somebody.keys:
+    if line < 0 or not somebody.listed or " " in word or name_key(word) in somebody.keys:
         return candidate.end
     return candidate.end if lexicon.is_given_name(word) or lexicon.is_surname(word) else line
 
