@@ -33,6 +33,9 @@ class Score:
     touched: Counter[str] = field(default_factory=Counter)
     missed: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    letters: int = 0
+    needless: int = 0
+    """Letters that were hidden, and those of them that belong to nobody who must be."""
     persons: int = 0
     split: int = 0
     """People of whom the same form of the name got two replacements, and how many there are."""
@@ -40,6 +43,11 @@ class Score:
     def recall(self, *groups: str) -> float:
         """Of all groups, or of these."""
         return _share(self.found, self.stated, groups)
+
+    @property
+    def needless_share(self) -> float:
+        """Of the letters that were hidden: those of judges, courts, days, amounts, precedents, common words."""
+        return self.needless / self.letters if self.letters else 0.0
 
     @property
     def officials(self) -> int:
@@ -93,6 +101,9 @@ def add(
             score.missed.append(f"{name} p{label.page} {key} ({label.kind}, {label.form}): {_context(pages, label)}")
     inside = _covered((label.page, label.start, label.end) for label in wanted)
     neutral = _covered((label.page, label.start, label.end) for label in free if label.kind in (EITHER, "SOCIETA"))
+    hidden = frozenset[tuple[int, int]]().union(*(_letters(finding, pages) for finding in findings))
+    score.letters += len(hidden)
+    score.needless += len(hidden - inside - neutral)
     for finding in findings:
         letters = _letters(finding, pages)
         out = letters - inside

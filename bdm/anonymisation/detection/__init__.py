@@ -26,6 +26,7 @@ from bdm.anonymisation.detection.model import (
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
 from bdm.anonymisation.detection.proposals import describe, propose
+from bdm.anonymisation.detection.small import SmallNames
 
 __all__ = [
     "Candidate",
@@ -47,7 +48,7 @@ __all__ = [
     "policy_for",
 ]
 
-RECOGNISERS: tuple[Recogniser, ...] = (Identifiers(), Addresses(), Persons(), Firms())
+RECOGNISERS: tuple[Recogniser, ...] = (Identifiers(), Addresses(), Persons(), SmallNames(), Firms())
 KEEPERS: tuple[Keeper, ...] = (Officers(), Citations())
 
 

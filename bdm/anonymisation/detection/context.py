@@ -11,17 +11,29 @@ from typing import Final
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
 from bdm.anonymisation.detection.introductions import (
+    ACQUAINTANCES,
     AGAINST,
+    BORN,
+    CARE,
+    CARE_KINDS,
+    CHILD_AFTER,
+    CHILDREN,
     COUNSEL,
     DEFENDED_AFTER,
     LEADS,
     NAMED_AFTER,
+    OF_WHOM,
+    OFFSPRING,
     PERSON_AFTER,
+    PRACTICES,
     RELATED_AFTER,
     TITLES,
+    TRADES,
 )
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
-from bdm.anonymisation.detection.words import NameRun, TextWords, Word, words_of
+from bdm.anonymisation.detection.words import FOREIGN, NameRun, TextWords, Word, words_of
+from bdm.anonymisation.names import PARTICLES
+from bdm.italian.characters import name_key
 from bdm.italian.people import FAMILY, FUNCTIONS, OFFENDED, STANDING
 from bdm.platform.kit.regex import regex
 
@@ -48,6 +60,12 @@ _P, _L, _M, _A = Category.PERSONA, Category.DIFENSORE, Category.MINORE, Category
 _FAMILY = rf"(?:ex[\s-])?{FAMILY.pattern}"
 _ROLES = FUNCTIONS.alternatives
 _STANDING = rf"(?:parte\s+)?(?:{STANDING.alternatives}|chiamat[oaie]|{OFFENDED.alternatives})"
+_OFFSPRING = _cue(
+    rf"(?i:(?:{OFFSPRING.alternatives})(?:\s*,?\s+(?:{OF_WHOM.alternatives})){{0,4}})(?![\w])\s*:?", _P, several=True
+)
+_TRADES = _cue(rf"(?i:{TRADES.alternatives})", _P, unknown=False)
+_ACCUSED = rf"{OFFENDED.alternatives}|(?:co)?imputat[oa]|indagat[oa]|condannat[oa]|detenut[oa]|prevenut[oa]|querelant[ei]|querelat[oa]|richiedente"
+"""Whom no company can be."""
 
 CUES: Final = (
     _cue(r"[Ss]ig(?:nor)?(?:\.?\s?(?:r[ae]|ra|na|rina)|ina|[ae])?\.?|SIG(?:NORA?|\.?RA)?\.?|[Ss]ig", _P),
@@ -70,22 +88,22 @@ CUES: Final = (
         several=True,
     ),
     _cue(
-        r"(?i:(?:figli[ae]?\s+)?minor(?:e|enne)(?:\s+di\s+nome)?|minore\s+età|(?:piccol[oa]|bimb[oa]|neonat[oa]|bambin[oa]|ragazz[oa]))",
-        _M,
-    ),
-    _cue(
-        r"(?i:(?:figli[oe]?\s+)?minor(?:i|enni)|bambin[ie]|(?:è|sono|era|erano)\s+(?:poi\s+)?nat[oaie])\s*:?",
+        rf"(?i:(?:{CHILDREN.alternatives})(?:\s*,?\s+(?:{OF_WHOM.alternatives})){{0,4}}|(?:{BORN.alternatives}))(?![\w])\s*:?",
         _M,
         several=True,
     ),
+    _OFFSPRING,
+    _cue(rf"(?i:{PRACTICES.alternatives})", _L),
+    _TRADES,
     _cue(
-        r"(?i:(?:i\s+figli|le\s+figlie|genitori|nonni|zii|testi|testimoni|consulenti|periti|soci|colleghi|dipendenti|nipoti|cugini))\s*:?",
+        r"(?i:(?:genitori|nonni|zii|testi|testimoni|consulenti|periti|soci|colleghi|dipendenti|nipoti|cugini))\s*:?",
         _P,
         several=True,
     ),
     _cue(rf"(?i:{_FAMILY})", _P),
     _cue(rf"(?i:{_ROLES})", _P),
     _cue(rf"(?i:{_STANDING})", _A, unknown=False),
+    _cue(rf"(?i:{_ACCUSED})", _A, alone=False),
     _cue(
         r"(?i:cognome\s+e\s+nome|nome\s+e\s+cognome|nominativo|intestatari[oa]|assistit[oa]|cliente|lavoratore|lavoratrice|dipendente|paziente|nome|cognome)\s*:",
         _P,
@@ -106,6 +124,9 @@ PARTY_CUES: Final = tuple(
 )
 """What a party follows in a heading: full names only, or unknown ones with something after them that says a person."""
 
+_BETWEEN = PARTICLES | FOREIGN | {"singh", "kaur"}
+"""What stands in small letters within a name."""
+_SMALL = "|".join(sorted(_BETWEEN))
 _LEAD = regex(rf"{LEADS.pattern}{{0,8}}")
 _NEXT = regex(
     r"\s*(?:\([^()\n]{1,120}(?:\n[^()\n]{1,120})?\)\s*)?(?:,|;|/|\be(?:d)?\b|\bnonch[ée]['’]?|,\s*ed?\b|&)\s*(?:\d{1,2}\s?[).]\s*)?"
@@ -157,9 +178,22 @@ _BEFORE: Final = tuple(
 
 _OF = regex(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
 _ABBREVIATION = regex(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
-_NAMED_AFTER = regex(rf"(?:(?<![\w'’])(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
+_NAMED_AFTER = regex(rf"(?:(?<!\w)(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
 
+_FAMILY_WORDS = frozenset("marito moglie coniuge convivente padre madre".split())
 _RANK: Final = {_P: 0, _A: 1, _L: 2, _M: 3}
+
+
+_ONE = r"[A-ZÀ-Þ][^\W\d_]{1,20}(?:['’-][^\W\d_]{1,20})?"
+_LIST = rf"{_ONE}(?:(?:,\s+|,?\s+ed?\s+){_ONE}){{0,5}}"
+_CHILDREN_BEFORE = regex(rf"(?<![\w.'’-])(?P<names>{_LIST})\s*,?\s*\(?(?i:{CHILD_AFTER.alternatives})")
+_CARED_FOR = regex(
+    rf"(?<!\w)(?i:{CARE.pattern}(?:\s+{CARE_KINDS.pattern}){{0,2}})\s+(?:(?:di|per|su|a)\s+)?(?P<names>{_LIST})(?![\w'’])"
+)
+_A_FAMILY = regex(r"(?i:\b(?:minor[ei]|figli[oaie]?|genitor[ei]|padre|madre|matrimonio)\b)")
+_AMONG_COMMAS = regex(
+    rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|{ACQUAINTANCES.alternatives}))\s*,\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})\s*[,(;]"
+)
 
 
 class Persons:
@@ -169,7 +203,8 @@ class Persons:
         words = words_of(text.text)
         firms = list(firm_spans(text.text))
         best: dict[tuple[int, int], Candidate] = {}
-        for candidate in (*_titled(words), *_heading(words), *_before(words), *_free(words)):
+        everybody = (_titled, _heading, _before, _free, _among_commas, _children)
+        for candidate in (each for find in everybody for each in find(words)):
             spot = (candidate.start, candidate.end)
             if any(start <= spot[0] and spot[1] <= end for start, end in firms):
                 continue
@@ -210,6 +245,8 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False
     if len(parts) > 1 and lexicon.is_place(name.text):
         return False
+    if cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given)):
+        return False  # the ristorante 'Da Gino', the bar 'Mario'
     if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
         return False
     if len(parts) == 1:
@@ -220,11 +257,13 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
 def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
     if word.initial or not cue.alone or lexicon.is_court_word(word.text):
         return False
+    if word.given and (cue.category is Category.MINORE or cue is _OFFSPRING):
+        return True
     if word.common and not (first and word.surname and not word.upper):
         return False
     if word.given or word.surname:
         return True
-    return cue.unknown and (first or cue.category in (Category.DIFENSORE, Category.MINORE))
+    return cue.unknown and (first or cue is _OFFSPRING or cue.category in (Category.DIFENSORE, Category.MINORE))
 
 
 def _after(words: TextWords, at: int) -> int | None:
@@ -314,6 +353,43 @@ def _free(words: TextWords) -> Iterator[Candidate]:
             continue
         sure = any(not word.common for word in others)
         yield _candidate(name, Category.PERSONA, "nome e cognome", None, sure=sure)
+
+
+def _among_commas(words: TextWords) -> Iterator[Candidate]:
+    """'La persona offesa, Chukwuemeka Adeyemi Okonkwo, riferiva': nobody knows a word of it, and the commas tell."""
+    for match in _AMONG_COMMAS.finditer(words.text):
+        name, role = " ".join(match["name"].split()), " ".join(match["role"].split()).lower()
+        parts = [part for part in name.split() if part[0].isupper()]
+        known = any(lexicon.is_given_name(part) for part in parts)
+        if len(parts) < 2 or lexicon.is_place(name) or any(map(lexicon.is_court_word, parts)):
+            continue
+        words_too = [part for part in parts if name_key(part) not in PARTICLES]
+        if not known and any(lexicon.is_common(part) or lexicon.is_place(part) for part in words_too):
+            continue
+        if not all(map(lexicon.is_common, parts)):
+            category = _A if role not in _FAMILY_WORDS else _P
+            yield Candidate(*match.span("name"), category, f"dopo «{role}»", sure=known, name=name, role=role)
+
+
+def _children(words: TextWords) -> Iterator[Candidate]:
+    """First names alone, of children: before what says that they are some, and where somebody has the care of them."""
+    text = words.text
+    for match in _CHILDREN_BEFORE.finditer(text):
+        yield from _first_names(words, *match.span("names"), "prima di ciò che dice che è un figlio")
+    if _A_FAMILY.search(text):
+        for match in _CARED_FOR.finditer(text):
+            yield from _first_names(words, *match.span("names"), "affidato, collocato o mantenuto")
+
+
+def _first_names(words: TextWords, start: int, end: int, reason: str) -> Iterator[Candidate]:
+    first, last = words.index(start), words.index(end)
+    for at in range(first, last):
+        word = words.words[at]
+        if not word.capital or (lexicon.is_place(word.text) and not word.given) or lexicon.is_court_word(word.text):
+            continue
+        name = words.name_to(at) if at == first else words.name_from(at)
+        if word.given and (name is None or len([each for each in name.words if not each.particle]) == 1):
+            yield Candidate(word.start, word.end, _M, reason, name=word.text)
 
 
 def _is_after_thing(text: str, at: int) -> bool:

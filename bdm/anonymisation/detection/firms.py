@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.introductions import NAMED_AFTER
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
-from bdm.anonymisation.detection.words import Word, words_of
+from bdm.anonymisation.detection.words import NameRun, Word, words_of
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -31,6 +32,9 @@ _JOINS = regex(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ 
 _MAX_WORDS = 9
 _OF_A_PERSON = regex(r"\s*,?\s*(?:di|DI)\s+")
 _AND_COMPANY = regex(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
+_PARTNERSHIP = regex(r"(?i:\bs\.?\s?(?:n\.?\s?c|a\.?\s?s)\b)|&|\be\s+C\b")
+_THINGS = NAMED_AFTER.compiled
+IN_A_FIRM: Final = "nel nome di una società"
 _INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
 _LEADING = frozenset(
     "la il lo le i gli l della dalla alla nella sulla societa ditta parte impresa con contro tra e".split()
@@ -44,6 +48,61 @@ class Firms:
         for start, end in firm_spans(text.text):
             name = " ".join(text.text[start:end].split())
             yield Candidate(start, end, Category.SOCIETA, "società, dalla forma giuridica", name=name)
+            for person in _persons(text.text, start, end):
+                yield Candidate(person.start, person.end, Category.PERSONA, IN_A_FIRM, name=person.text)
+
+
+def _persons(text: str, start: int, end: int) -> Iterator[NameRun]:
+    """Whom the firm between ``start`` and ``end`` is named after: by a whole name, or by a surname where
+    the form is one that by law bears a partner's.
+    """
+    words = words_of(text)
+    partnership = _PARTNERSHIP.search(text, start, end) is not None
+    at, last = words.index(start), words.index(end)
+    while at < last:
+        name = words.name_from(at) if words.words[at].capital else None
+        if name is not None and (owner := _owner(name)) is not None:
+            at = words.index(owner.start)
+            name = words.name_from(at)
+        name = _without_form(name) if name is not None and name.end <= end else None
+        if name is not None and _names_a_partner(name, partnership):
+            yield name
+            at = max(words.index(name.end), at + 1)
+        elif name is not None and _THINGS.fullmatch(name.words[0].text):
+            at = max(words.index(name.end), at + 1)
+        else:
+            at += 1
+
+
+def _without_form(name: NameRun) -> NameRun | None:
+    """The name without the letters of 'S.a.s.', and without the trade before it ('Autoservizi Colombo Giuseppe')."""
+    words = name.words
+    while words and words[-1].initial:
+        words = words[:-1]
+    if len(words) > 2 and not (words[0].given or words[0].surname or words[0].particle) and words[1].surname:
+        words = words[1:]
+    return NameRun(words[0].start, words[-1].end, words) if words else None
+
+
+def _owner(name: NameRun) -> Word | None:
+    """The word behind the preposition of 'Edil Sud di Presti Carmelo'."""
+    small = [at for at, word in enumerate(name.words) if word.text in ("di", "dei") and at > 0]
+    return name.words[small[0] + 1] if small else None
+
+
+def _names_a_partner(name: NameRun, partnership: bool) -> bool:
+    """'Franco Dotti', 'Bianchi Luca', not 'Agri Aurora' or 'Villa Serena'; in a ``partnership`` 'Ceccarelli Bruno', of
+    which nobody knows the surname, and 'Colombo' alone.
+    """
+    parts = [word for word in name.words if not word.particle]
+    if _THINGS.fullmatch(parts[0].text) and not partnership:
+        return False
+    if len(parts) == 1:
+        return partnership and parts[0].surname and not parts[0].given
+    others = [word for word in parts if not word.given] or parts[1:]
+    if not name.full or lexicon.is_place(name.text) or any(word.common and not word.surname for word in others):
+        return False
+    return parts[0].given or partnership or any(word.surname for word in others)
 
 
 @lru_cache(maxsize=4)

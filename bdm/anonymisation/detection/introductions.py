@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bdm.italian.people import FAMILY
 from bdm.italian.table import Table
 
 TITLES: Final = Table(
@@ -93,6 +94,151 @@ DEFENDED_AFTER: Final = Table(
     any_case=True,
 )
 
+CHILDREN: Final = Table(
+    (
+        r"figli(?:olett|olin|ett)[oaie]|(?:figli[oaie]?\s+)?minor(?:e|i|enn[ei])",
+        "figlioletta | figlia minore",
+        "attore | adulta",
+    ),
+    (
+        r"(?:sorell|fratell|nipot|cugin)(?:in|ett)[oaie]|(?:bimb|bambin|ragazzin|gemell)(?:in)?[oaie]",
+        "sorellina | gemelli",
+    ),
+    (r"(?:sorell[ae]|fratell[oi]|nipot[ei]|cugin[oaie])\s+minor(?:e|i|enn[ei])", "fratello minore"),
+    (r"(?:primo|secondo|terzo|quarto|quinto|ultimo)genit[oaie]", "primogenito | secondogenita"),
+    (r"neonat[oaie]|infante|piccol(?:in)?[oaie]", "neonata | piccola"),
+    (r"adolescent[ei]|nascitur[oa]", "adolescente | nascituro"),
+    any_case=True,
+)
+OFFSPRING: Final = Table(
+    (r"figli(?:ol)?[oaie]?|(?:primo|secondo|terzo|quarto)\s+figlio", "figlia | figli | figliola", "filiale | attore"),
+    any_case=True,
+)
+"""Who may be grown up as well."""
+OF_WHOM: Final = Table(
+    (
+        rf"(?:del(?:l[aeo]|l['’])?|de[il]|degli|di)\s?(?:(?:due|predett[ie]|medesim[aie]|stess[aei]|odiern[aei]|sua|suo)\s+)?(?:part[ei]|coppia|coniug[ei]|signor[aie]?|ricorrent[ei]|resistent[ei]|attor[ei]|attric[ei]|convenut[oaie]|imputat[oaie]|indagat[oaie]|genitor[ei]|person[ae]\s+offes[ae]|ex\s+coniugi|{FAMILY.alternatives})",
+        "delle parti | della coppia | della ricorrente | del marito",
+        "della società",
+    ),
+    (
+        r"minor(?:e|i|enn[ei])|maggiorenn[ei]|maggior[ei]|più\s+(?:piccol|grand)[oaie]",
+        "minore | maggiorenni | più grande",
+    ),
+    (r"(?:in\s+)?comun[ei]|natural[ei]|legittim[oaie]|adottiv[oaie]|unic[oaie]|nat[oaie]", "in comune | unica | nati"),
+    (
+        r"maschi[oa]?|femmin[ae]|di\s+nome|chiamat[oaie]|(?:nat[oaie]\s+)?(?:dal|dall['’])\s?(?:matrimonio|unione|relazione)",
+        "maschio | di nome | nati dal matrimonio",
+    ),
+    (r"di\s+(?:(?:soli|appena|circa)\s+)?\w{1,12}\s+(?:anni|mesi)", "di soli 4 anni"),
+    (r"(?:ancora|oggi|ormai|non\s+ancora)\s+minor(?:e|i|enni)", "ancora minorenni"),
+    any_case=True,
+)
+"""What may stand between a child's kinship and the name: 'la figlia minore delle parti, Ginevra'."""
+BORN: Final = Table(
+    (
+        r"è\s+nat[oa]|sono\s+nat[ie]|(?:era|erano|nasceva|nascevano|nacque|nacquero)(?:\s+nat[oaie])?",
+        "è nata | sono nati | nasceva",
+        "natura",
+    ),
+    (r"dat[oa]\s+alla\s+luce|partorit[oa]|partoriva", "dato alla luce | partorito"),
+    (r"(?:nat[oaie]|nasceva)\s+(?:il\s+figlio|la\s+figlia|i\s+figli|le\s+figlie)", "nata la figlia"),
+    any_case=True,
+)
+ACQUAINTANCES: Final = Table(
+    (
+        r"lavorator[ei]|lavoratrice|amic[oa]|badante|collaborat(?:ore|rice)|signor[ea]",
+        "lavoratore | amica | badante | signora",
+        "giudice",
+    ),
+    (r"collega|vicin[oa]|coinquilin[oa]|ospite|autista|operai[oa]|infermier[ea]", "collega | vicina | operaio"),
+    any_case=True,
+)
+CARE: Final = Table(
+    (
+        r"affid(?:amento|a|are|ato|ata|ati|ano|i)|colloc(?:amento|a|are|ato|ata|azione)",
+        "affidamento | affida | collocato",
+        "la causa",
+    ),
+    (r"mantenimento|frequentazione|accudimento|educazione|ascolto", "mantenimento | frequentazione | ascolto"),
+    (r"audizione|cura|crescita|benessere|interesse|serenità|disagio", "audizione | cura | interesse | disagio"),
+    (r"custodia|visite?|domiciliazione|residenza|paternità|nascita", "custodia | visita | paternità | nascita"),
+    (
+        r"(?:vedere|incontrare|prelevare|tenere|sentire|ascoltare|accompagnare|visitare|riprendere)(?:\s+con\s+sé)?",
+        "vedere | tenere con sé",
+    ),
+    (r"(?:responsabilità|potestà)\s+genitoriale", "responsabilità genitoriale"),
+    any_case=True,
+)
+CARE_KINDS: Final = Table(
+    (
+        r"condivis[oa]|(?:super[\s-]?)?esclusiv[oa]|prevalente|congiunt[oa]|alternat[oa]",
+        "condiviso | super-esclusivo",
+        "di Leo",
+    ),
+    (
+        r"(?:in\s+via|in\s+modo)\s+(?:super[\s-]?)?(?:esclusiva|condivisa|congiunta|prevalente|esclusivo|condiviso)",
+        "in via esclusiva",
+    ),
+    (r"ordinari[oa]|dirett[oa]|stabile|paritari[oa]|etero-?familiare", "ordinario | diretto"),
+    any_case=True,
+)
+CHILD_AFTER: Final = Table(
+    (
+        r"nat[oaie]\s+(?:rispettivamente|dal|dall['’]|da(?:lla)?\s|nel|in\s+costanza|fuori|il\s|prima|durante)",
+        "nati dal | nata nel | nata il ",
+        "notai",
+    ),
+    (
+        r"(?:figli[oaie]?|gemell[ie]|primogenit[oa])\s+(?:(?:minor[ei]|minorenn[ei]|maggiorenn[ei]|gemell[ie])\b|(?:del(?:l[ae]|l['’])?|de[il])\s?(?:part|coppi|coniug|ricorr|resist|due|signor|attor|conven|imputat))",
+        "figli della coppia | figlia minore",
+    ),
+    (
+        r"minor[ei]\b|minorenn[ei]\b|di\s+(?:soli\s+|appena\s+|circa\s+)?(?:anni|mesi)\s+\w+|(?:rispettivamente\s+)?di\s+(?:soli\s+)?\w+\s+(?:anni|mesi|e)\b",
+        "minorenni | di anni 4 | di sei anni",
+    ),
+    (r"(?:di\s+)?anni\s+\d|entramb[ie]\s+minor|gemell[ie]\b", "di anni 7 | entrambi minori | gemelli"),
+    any_case=True,
+)
+"""What stands behind the first name of a child: 'Emma e Leo, nati dal matrimonio'."""
+PRACTICES: Final = Table(
+    (
+        r"studi[oi]\s+(?:legal[ei]|notaril[ei]|tecnic[oi]|dentistic[oi]|medic[oi]|professional[ei]|commercial[ei])(?:\s+(?:associat[oi]|dell['’]avv\.|dott\.|avv\.))?",
+        "studio legale | studio notarile",
+        "lo studio",
+    ),
+    any_case=True,
+)
+TRADES: Final = Table(
+    (
+        r"(?:impres[ae]|ditt[ae])(?:\s+(?:individual[ei]|edil[ei]|artigian[ae]|agricol[ae]|familiar[ei]|omonim[ae]))?",
+        "impresa edile | ditta",
+        "lo studio",
+    ),
+    (
+        r"(?:auto)?officin[ae]|(?:auto)?carrozzeri[ae]|autosal(?:one|oni)|autotrasport[io]|autoscuol[ae]",
+        "autofficina | carrozzeria",
+    ),
+    (
+        r"bar|ristorant[ei]|trattori[ae]|pizzeri[ae]|panifici[oi]?|pasticceri[ae]|macelleri[ae]|tabaccheri[ae]",
+        "bar | pizzeria",
+    ),
+    (
+        r"farmaci[ae]|parafarmaci[ae]|ottic[ao]|tipografi[ae]|lavanderi[ae]|falegnameri[ae]|ferramenta",
+        "farmacia | falegnameria",
+    ),
+    (
+        r"parrucchier[ei]|salon[ei]|immobiliar[ei]|edil(?:izia)?|costruzioni|termoidraulic[ao]|idraulic[ao]",
+        "salone | immobiliare",
+    ),
+    (
+        r"aziend[ae]\s+agricol[ae]|cantin[ae]|viva[io]|gioielleri[ae]|oreficeri[ae]|arredamenti|trasporti",
+        "azienda agricola",
+    ),
+    any_case=True,
+)
+"""What bears the name of its owner, and nothing else."""
+
 RELATED_AFTER: Final = Table(
     (r"figli[oa]\s+di|madre\s+d|padre\s+d", "figlio di | madre d | padre d", "con sede in Roma"),
     (r"coniuge\s+d|moglie\s+d|marito\s+d", "coniuge d | moglie d | marito d"),
@@ -119,7 +265,7 @@ NAMED_AFTER: Final = Table(
     (r"premio|legge|decreto|riforma|rito|lodo", "premio | legge | decreto | riforma | rito | lodo"),
     (r"codice|chiesa|parrocchia|basilica|san|santa", "codice | chiesa | parrocchia | basilica | san | santa"),
     (r"santo|sant['’]|beato|hotel|albergo", "santo | sant' | beato | hotel | albergo"),
-    (r"ristorante|bar|pizzeria|farmacia|motonave", "ristorante | bar | pizzeria | farmacia | motonave"),
+    (r"motonave", "motonave"),
     (r"nave|gruppo|lotto|residence|condominio", "nave | gruppo | lotto | residence | condominio"),
     (r"cooperativa|cantina|complesso|collegio", "cooperativa | cantina | complesso | collegio"),
     (r"convitto|editore|edizioni|casa\s+editrice", "convitto | editore | edizioni | casa editrice"),

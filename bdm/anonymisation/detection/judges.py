@@ -16,7 +16,7 @@ from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
 from bdm.italian.characters import name_key
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
-from bdm.italian.people import JUDGE_KINDS
+from bdm.italian.people import JUDGE_KINDS, OFFENDED, STANDING
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -82,7 +82,7 @@ CHAIRS: Final = Table(
         "il teste",
     ),
     (
-        r"consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}",
+        r"consiglier[eia](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}",
         "consigliere relatore",
     ),
     (r"relator[ei]|relatrice|estensor[ei]|estensora", "relatore | relatrice | estensore | estensora"),
@@ -111,11 +111,27 @@ CHAIR_CALLED: Final = Table(
         "presidente del tribunale",
     ),
     (r"(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])", "il relatore"),
+    (r"(?i:magistrat[oa]|giudice)\s+di\s+(?i:sorveglianza|turno)", "magistrato di sorveglianza"),
     (r"(?i:relat(?:ore|rice)|estensor[ea]|estenditrice)\s*:", "relatore :"),
     (r"PRESIDENTE\s*:|Presidente\s*:", "PRESIDENTE : | Presidente :"),
 )
 _THE_CHAIR = regex(
     rf"(?<!\w)(?P<chair>{CHAIR_CALLED.alternatives})(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+REPORTS: Final = Table(
+    (
+        r"relazion[ei](?:\s+(?:della\s+causa|in\s+(?:fatto|udienza)|svolta|fatta|resa|tenuta|orale|introduttiva|scritta|esposta|effettuata)){0,4}\s+(?:da(?:l|lla|ll['’])?|de(?:l|lla|ll['’]))\s*",
+        "relazione della causa fatta dal  | relazione svolta dalla  | relazione del ",
+        "relazione tecnica del ",
+    ),
+    (r"(?:udit[oaie]|sentit[oaie]|ascoltat[oa])\s+(?:il|la|l['’])\s*", "udito il  | sentita la ", "relazione tecnica"),
+    (r"relat(?:ore|rice)\s*:?\s+(?:il|la)\s+", "relatore il "),
+    (r"dato\s+atto\s+che\s+(?:il|la|l['’])\s*|su\s+relazione\s+del(?:la)?\s+", "dato atto che il  | su relazione del "),
+    any_case=True,
+)
+"""What stands before a judge who reports a case to the others: there a 'consigliere' is one, and no town councillor."""
+_REPORTER = regex(
+    rf"(?<!\w)(?i:{REPORTS.alternatives})(?:{_CHAIR}|{_JUDGE}|(?i:cons\.|pres\.))\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 THEN_JUDGES: Final = Table(
     (
@@ -129,24 +145,28 @@ PROSECUTORS: Final = Table(
     (r"(?i:pubblic[oa]\s+minister[oi])", "pubblico ministero", "il teste"),
     (r"(?i:ministero)(?=(?:\s+in\s+sede)?,?\s+dott)", "ministero in sede, dott"),
     (r"(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?", "pubblico ministero minorile"),
-    (r"P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)", "P. M. | P. G."),
+    (r"(?:P\.?\s?[MG]|p\.?\s?[mg])\.?(?!\w)", "P. M. | P. G. | p.m. | pg"),
     (r"V\.?\s?P\.?\s?O\.?(?!\w)", "V. P. O."),
     (
-        r"(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))",
+        r"(?i:procurat(?:or[ei]|rice)\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))",
         "procuratore generale",
     ),
     (r"(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))", "avvocato generale"),
     (r"(?i:sostitut[oa]\s+procurat(?:ore|rice))", "sostituto procuratore"),
     (r"(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])", "vice procuratore onorario"),
-    (r"(?i:sost\.\s*proc\.)", "sost. proc."),
+    (r"(?i:sost(?:\.|itut[oa])\s*(?:proc|p\.?\s?g)\.)", "sost. proc. | sostituto p.g."),
 )
 PROSECUTOR_KINDS: Final = Table(
-    (r"in\s+(?:sede|persona)|nella\s+persona", "in sede | nella persona", "il teste"),
+    (r"in\s+sede|(?:in|nella)\s+persona(?:\s+di(?=\s+[A-ZÀ-Þ]))?", "in sede | nella persona", "il teste"),
     (r"del(?:la)?|de['’]?l|della\s+repubblica", "della | de'l | della repubblica"),
     (r"generale|gen\.|rep\.|sost(?:itut[oa]|\.)?", "generale | gen. | rep. | sostituto"),
     (r"procurat(?:ore|rice)|proc\.|onorari[oa]", "procuratore | proc. | onorario"),
     (r"minorile|aggiunt[oa]", "minorile | aggiunto"),
-    (r"presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?", "presso il tribunale di a"),
+    (
+        r"(?:presso|di)\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+(?:d['’]\s?|di\s+)(?:appello|cassazione))?(?:\s+di\s+\w+)?",
+        "presso il tribunale di a | presso la corte d'appello di a | di questa corte",
+    ),
+    (r"di\s+\w{2,20}(?=\s*,)", "di lecce,"),
     (r"d['’]udienza|dell['’]udienza", "d'udienza | dell'udienza"),
     any_case=True,
 )
@@ -184,6 +204,15 @@ _SIGNING = regex(
     rf"(?<!\w)(?:(?i:il|la|l['’])\s*)?(?:{_JUDGE}|{_CHAIR}|(?i:(?:il\s+)?(?:cancelliere|funzionari[oa]\s+\w+|direttore\s+\w+|pubblico\s+ministero)))"
 )
 _OPERATIVE = regex(OPERATIVE)
+MADE_KNOWN: Final = Table(
+    (r"notific\w+|comunic\w+|trasme(?:tt|ss)\w+|avvis\w+", "notificata | comunichi | trasmessa | avviso", "depositata"),
+    (r"rilasci\w+|consegna\w+|ritira\w+|spedi\w+", "rilasciata | consegnata | ritirata | spedita"),
+    (r"copi[ae]\b|richie\w+|istanza|destinatari\w*", "copia | richiesta | istanza | destinatario"),
+    any_case=True,
+)
+"""What a clerk adds below the signatures: whoever is named behind it has not signed."""
+_MADE_KNOWN = regex(rf"(?i:\b{MADE_KNOWN.pattern})")
+_A_PARTY = regex(rf"(?i:\b(?:{STANDING.alternatives}|{OFFENDED.alternatives})\s*:?\s*)\Z")
 _FOOT_LENGTH = 900
 _FOOT_WORDS = frozenset(
     "cosi deciso decisa nella nel camera consiglio del della dell sezione civile penale lavoro prima seconda terza quarta "
@@ -300,7 +329,7 @@ def _signers(words: TextWords, at: int) -> Iterator[Keep]:
     end = min(len(text), at + _FOOT_LENGTH)
     for name in _names(words, at, end):
         gap = text[at : name.start]
-        if len(_other_words(gap)) > 2:
+        if len(_other_words(gap)) > 2 or _MADE_KNOWN.search(gap) or _A_PARTY.search(gap):
             return
         if _OF_A_SIDE.search(gap):
             continue
@@ -326,6 +355,7 @@ def _called(words: TextWords) -> Iterator[Keep]:
     for pattern, why in (
         (_THE_JUDGE, Why.GIUDICE),
         (_THE_CHAIR, Why.GIUDICE),
+        (_REPORTER, Why.GIUDICE),
         (_PROSECUTION, Why.UFFICIO),
         (_CLERK, Why.UFFICIO),
         (_WROTE, Why.GIUDICE),
@@ -344,7 +374,7 @@ def _called(words: TextWords) -> Iterator[Keep]:
                 and not _article(text, match.start(), match.group())
             ):
                 continue  # 'da Cancelliere Davide': the surname of somebody
-            if titled or name.full or (name.known and not name.words[0].common):
+            if titled or name.full or (name.known and not name.words[0].common) or _may_be_a_name(name):
                 yield _keep(name, why)
     for match in _WITH_A_ROLE.finditer(text):
         name = words.name_to(words.index(match.start()) - 1)
@@ -354,6 +384,12 @@ def _called(words: TextWords) -> Iterator[Keep]:
         name = words.name_from(words.index(match.end()))
         if name is not None and name.start == match.end() and _THEN_JUDGE.match(text, name.end):
             yield _keep(name, Why.GIUDICE)
+
+
+def _may_be_a_name(name: NameRun) -> bool:
+    """Whether it is two words or three that are no words of the language: 'il P.G. Tomaso Epidendio'."""
+    parts = [word for word in name.words if not word.particle]
+    return 1 < len(parts) < 4 and not any(word.common for word in parts) and not lexicon.is_place(name.text)
 
 
 def _article(text: str, at: int, role: str) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bdm.anonymisation import names
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.firms import IN_A_FIRM
 from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
 from bdm.anonymisation.detection.people import Somebody
 from bdm.italian.characters import name_key
@@ -27,6 +30,7 @@ _OFFICE = regex(
 )
 _EDGES = " ,;:()\n-"
 _TITLES = regex(r"(?:dott|dr|prof)", re.IGNORECASE)
+_NAMESAKE = "omonimo di un magistrato: da decidere in questo punto"
 _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
 
 
@@ -74,10 +78,12 @@ def without_kept(
     proposals = list(proposals)
     parties = {each for proposal in proposals if proposal.listed for each in proposal.who}
     officers = [name for name in judges(keeps) if len(name) > 1 and not any(name <= set(each.keys) for each in parties)]
+    signed = Counter(words(keep.name) for keep in keeps if keep.firm and keep.name and keep.why in _OFFICERS)
     officers += [
         words(keep.name) for keep in keeps if keep.name and _OFFICE.search(text, max(keep.start - 40, 0), keep.start)
     ]
     listed = [words(judge) for judge in known.judges]
+    known_officers = {*listed, *(name for name, times in signed.items() if times > 1)}
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:
         left: ProposedSpan | None = proposal
@@ -85,7 +91,11 @@ def without_kept(
             if keep.start >= proposal.end:
                 break
             if keep.end > proposal.start and left is not None:
-                left = _at_officer(left, keep, officers, listed) if keep.why in _OFFICERS else _at(left, keep)
+                left = (
+                    _at_officer(left, keep, officers, listed, known_officers)
+                    if keep.why in _OFFICERS
+                    else _at(left, keep)
+                )
         if left is not None:
             yield left
 
@@ -94,7 +104,7 @@ def _at(proposal: ProposedSpan, keep: Keep) -> ProposedSpan | None:
     """What remains of ``proposal`` at a court, a precedent, an author, a place."""
     if not proposal.who:
         return None if keep.firm and _inside(proposal, keep) else proposal
-    if proposal.listed and proposal.full and keep.why is not Why.TRIBUNALE:
+    if proposal.listed and proposal.full:
         if not keep.firm:
             return proposal
         return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
@@ -102,31 +112,58 @@ def _at(proposal: ProposedSpan, keep: Keep) -> ProposedSpan | None:
 
 
 def _at_officer(
-    proposal: ProposedSpan, keep: Keep, officers: Sequence[frozenset[str]], listed: Sequence[frozenset[str]]
+    proposal: ProposedSpan,
+    keep: Keep,
+    officers: Sequence[frozenset[str]],
+    listed: Sequence[frozenset[str]],
+    known_officers: Set[frozenset[str]],
 ) -> ProposedSpan | None:
     """What remains of it at the name of a judge, a clerk or a prosecutor.
 
-    In the panel and the signatures they win, unless their name is a party's or counsel's as well: there the person who
-    reviews decides (not where the metadata list the judges and none is called so). What is read as an officer's name,
-    and is a listed party's and no officer's, is the party.
+    The whole name of a listed party goes, whatever has been read around it, unless it is a part of a longer name. In
+    the panel and the signatures officers win over everybody else; where the name is counsel's as well, or the metadata
+    list a judge of the party's very name, the person who reviews decides.
     """
     if not proposal.who:
         return None if keep.firm and _inside(proposal, keep) else proposal
     name = words(keep.name or "")
+    if proposal.listed and proposal.full and not _of_a_longer(proposal, keep, name, known_officers):
+        namesake = keep.firm and any(name == judge for judge in listed)
+        return replace(proposal, sure=False, reason=_NAMESAKE) if namesake else proposal
     if _inside(proposal, keep) and any(set(each.keys) < name for each in proposal.who):
         return None
+    return _at_place(proposal, keep, name, officers) if keep.firm else _at_name(proposal, keep, name)
+
+
+def _at_name(proposal: ProposedSpan, keep: Keep, name: frozenset[str]) -> ProposedSpan | None:
+    """Where only the name is an officer's."""
     of_the_case = any(_is_of_the_case(each) for each in proposal.who)
-    if not keep.firm:
-        larger = _smaller(proposal, keep)
-        other = any(not set(each.keys) <= name for each in proposal.who)
-        return proposal if not larger and (of_the_case or other) else None
+    other = any(not set(each.keys) <= name for each in proposal.who)
+    return proposal if not _smaller(proposal, keep) and (of_the_case or other) else None
+
+
+def _at_place(
+    proposal: ProposedSpan, keep: Keep, name: frozenset[str], officers: Sequence[frozenset[str]]
+) -> ProposedSpan | None:
+    """Where officers are named: in the panel, in the signatures."""
     if _smaller(proposal, keep) and all(name - set(each.keys) for each in proposal.who):
         return None  # their surname within the name of a judge who has other names besides
-    judge = not (proposal.listed and listed) or any(name <= each for each in listed)
-    if judge and proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
-        return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
-    known = proposal.listed and (proposal.full or not any(name <= officer for officer in officers))
-    return proposal if known else None
+    of_the_case = any(_is_of_the_case(each) for each in proposal.who)
+    if proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
+        return replace(proposal, sure=False, reason=_NAMESAKE)
+    return proposal if proposal.listed and not any(name <= officer for officer in officers) else None
+
+
+def _of_a_longer(proposal: ProposedSpan, keep: Keep, name: frozenset[str], known_officers: Set[frozenset[str]]) -> bool:
+    """Whether the party's name is but a part of an officer's: 'Grazia Rossi' of 'Maria Grazia Rossi', and not Mario
+    Rossi's of 'Notificata Mario Rossi', where the capitalised word is no name.
+    """
+    if not _smaller(proposal, keep):
+        return False
+    own = {key for each in proposal.who for key in each.keys}
+    rest = {part for key in name for part in key.split()} - {part for key in own for part in key.split()}
+    named = any(lexicon.is_given_name(key) or lexicon.is_surname(key) for key in rest if not lexicon.is_common(key))
+    return bool(rest) and (named or name in known_officers)
 
 
 def _inside(proposal: ProposedSpan, keep: Keep) -> bool:
@@ -173,15 +210,24 @@ def _weight(proposal: ProposedSpan) -> tuple[bool, int, int, bool]:
 
 
 def _bearers(company: ProposedSpan, proposals: Iterable[ProposedSpan]) -> list[ProposedSpan]:
-    """Listed parties named inside a company's name, which is left: the name has to go."""
-    return [
-        replace(each, sure=False, reason=f"nel nome di una società: {each.reason}")
+    """Persons named inside a company's name, which is left: a listed party by any part of the name, others in full or
+    as partners.
+    """
+    inside = [
+        each
         for each in proposals
-        if each.listed
+        if each.who
         and each.category is not Category.SOCIETA
         and company.start <= each.start
         and each.end <= company.end
+        and (each.listed or each.full or each.reason == IN_A_FIRM)
     ]
+    longest: list[ProposedSpan] = []
+    for each in sorted(inside, key=lambda each: (each.start - each.end, not each.listed)):
+        if all(each.end <= other.start or other.end <= each.start for other in longest):
+            reason = each.reason if each.reason == IN_A_FIRM else f"{IN_A_FIRM}: {each.reason}"
+            longest.append(replace(each, sure=False, reason=reason))
+    return longest
 
 
 def _says_nothing(rest: str, of_a_name: bool) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -96,23 +96,33 @@ class JoinedText:
         at = 0
         for pieces, between in ((margins, "\n\n"), (inner, "\n")):
             for page, start, end in pieces:
-                self._pieces.append(_Piece(at, page, start, end))
-                written += (self.pages[page - 1][start:end], between)
-                at += end - start + len(between)
-        self.text = "".join(written[:-1])
+                for first, last in _without_returns(self.pages[page - 1], start, end):
+                    self._pieces.append(_Piece(at, page, first, last))
+                    written.append(self.pages[page - 1][first:last])
+                    at += last - first
+                written.append(between)
+                at += len(between)
+        self.text = "".join(written[:-1]).translate(_BLANKS)
         self._starts = [piece.at for piece in self._pieces]
 
     def place(self, start: int, end: int) -> list[tuple[int, int, int]]:
         """``[(page from 1, start, end in that page's text)]`` of a span of ``text``: two where it crosses a page."""
-        places = []
+        places: list[tuple[int, int, int]] = []
         for piece in self._pieces[max(0, bisect_right(self._starts, start) - 1) :]:
             if piece.at >= end:
                 break
             first = max(start - piece.at, 0) + piece.start
             last = min(end - piece.at + piece.start, piece.end)
-            if first < last:
-                places.append((piece.page, first, last))
+            if first >= last:
+                continue
+            if places and places[-1][0] == piece.page and self.pages[piece.page - 1][places[-1][2] : first] == "\r":
+                first = places.pop()[1]
+            places.append((piece.page, first, last))
         return places
+
+
+_BLANKS = dict.fromkeys(map(ord, "\t\r\x0b\x0c\x1f\x85\xa0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000"), " ")
+"""Blanks of every kind are one: a text says the same however it was typed, exported or read from a PDF."""
 
 
 class _Piece(NamedTuple):
@@ -126,6 +136,14 @@ class _Piece(NamedTuple):
 
 Stretch = tuple[int, int, int]
 """Page from 1, start and end in its text."""
+
+
+def _without_returns(page: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The stretch in parts that leave out the carriage returns before the ends of lines."""
+    while (at := page.find("\r\n", start, end)) >= 0:
+        yield start, at
+        start = at + 1
+    yield start, end
 
 
 def _parted(pages: Sequence[str]) -> tuple[list[Stretch], list[Stretch]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.companies import Companies
+from bdm.anonymisation.detection.firms import IN_A_FIRM
 from bdm.anonymisation.detection.mentions import Mentions
 from bdm.anonymisation.detection.merge import ProposedSpan, is_cued, judges, touches_firm, words
 from bdm.anonymisation.detection.model import (
@@ -21,6 +23,7 @@ from bdm.anonymisation.detection.model import (
 from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.detection.pseudonyms import Pseudonyms
 from bdm.anonymisation.names import OMISSIS
+from bdm.italian.characters import name_key
 
 
 def propose(
@@ -46,21 +49,27 @@ def propose(
             found.append(
                 ProposedSpan(candidate.start, candidate.end, candidate.category, candidate.reason, candidate.sure)
             )
-        elif candidate in who and (candidate.start, candidate.end) not in named:
+        elif candidate in who:
             somebody = who[candidate]
+            start, end = candidate.start, _end_of_name(text.text, candidate, somebody)
+            if (start, end) in named and candidate.reason != IN_A_FIRM:
+                continue
             full = len((candidate.name or "").split()) > 1
             found.append(
-                ProposedSpan(
-                    candidate.start,
-                    candidate.end,
-                    somebody.category,
-                    candidate.reason,
-                    candidate.sure,
-                    (somebody,),
-                    full,
-                )
+                ProposedSpan(start, end, somebody.category, candidate.reason, candidate.sure, (somebody,), full)
             )
     return found
+
+
+def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
+    """Where it ends: a listed party's not with the first word of the next line, which is none of the party's names
+    ('Mina Sartorelli', and below 'Spedita').
+    """
+    line = text.rfind("\n", candidate.start, candidate.end)
+    word = text[line + 1 : candidate.end].strip()
+    if line < 0 or not somebody.listed or " " in word or name_key(word) in somebody.keys:
+        return candidate.end
+    return candidate.end if lexicon.is_given_name(word) or lexicon.is_surname(word) else line
 
 
 def _everybody(

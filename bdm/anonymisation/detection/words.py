@@ -30,7 +30,9 @@ _TITLE_WORDS = frozenset(
     "drssa avv avvti avvto avvocato avvocata avvocati prof profssa professor professore professoressa ing geom "
     "arch rag cav comm on notaio notaro don padre suor ra ri ssa to ti don mons nn nr via nato nata nati nate".split()
 )
-_FOREIGN = frozenset("ben bin el al abu ould ait dos das der den ter ten mc o".split())  # particles when capitalised
+FOREIGN = frozenset(
+    "ben bin el al abu ould ait dos das der den ter ten mc o ibn bint".split()
+)  # particles when capitalised
 _AFTER_VAN = frozenset(("der", "den"))
 _NOT_HEADS = frozenset("de lo li van von".split())  # particles with which no sentence begins
 
@@ -185,9 +187,9 @@ class TextWords:
             surname=surname,
             common=common,
             particle=len(key) > 1
-            and (key in PARTICLES or (key in _FOREIGN and (text[0].isupper() or key in _AFTER_VAN))),
+            and (key in PARTICLES or (key in FOREIGN and (text[0].isupper() or key in _AFTER_VAN))),
             stop=(odd and not given and not surname)
-            or (common and not given and not surname and key not in PARTICLES and key not in _FOREIGN),
+            or (common and not given and not surname and key not in PARTICLES and key not in FOREIGN),
         )
 
     def _may_begin(self, index: int, cued: bool) -> bool:
