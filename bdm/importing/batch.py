@@ -12,7 +12,7 @@ from sqlalchemy import Select, Table, Text, cast, delete, func, insert, literal,
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, MassimaLine, Parsed, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
 from bdm.platform.audit.model import AuditEvent
@@ -35,11 +35,23 @@ class Hashes:
 
 
 @dataclass(frozen=True)
+class RedactedCopy:
+    """What came of a redacted copy: the file that may be public, stripped, with its hash; or what ``remains`` in it (in
+    Italian), and no file.
+    """
+
+    hash: str | None = None
+    file: ManifestFile | None = None
+    remains: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class HashedLine:
-    """A valid line, and the hashes of its files."""
+    """A valid line, the hashes of its files as they came, and what came of its redacted copy (None: not looked at)."""
 
     parsed: Parsed
     hashes: Hashes | None = None
+    copy: RedactedCopy | None = None
 
     @property
     def item(self) -> ProvvedimentoLine | MassimaLine:
@@ -50,6 +62,11 @@ class HashedLine:
     @property
     def external_id(self) -> str:
         return self.item.external_id
+
+    @property
+    def has_copy(self) -> bool:
+        """Whether the line brings a redacted copy."""
+        return self.hashes is not None and self.hashes.anonymised is not None
 
 
 @dataclass(frozen=True)

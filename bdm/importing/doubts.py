@@ -19,8 +19,10 @@ from bdm.desk.workflow.looks import OBSCURED_TWIN
 from bdm.desk.workflow.repository import Twin
 from bdm.desk.workflow.twins import SAME_NUMBER
 from bdm.importing.batch import BatchOutcome, HashedLine
+from bdm.importing.copies import SHOWN
 from bdm.importing.items import ProvvedimentoLine
 
+REVIEWED_HERE = "La copia oscurata non diventa pubblica ed è da rivedere:"
 _DUPLICATE = f"Sembra esserci già: uno dello stesso ufficio e dello stesso tipo {SAME_NUMBER}."
 
 
@@ -33,6 +35,8 @@ async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, Hashe
     for (line, _), doubts in zip(lines, found, strict=True):
         for code, place in doubts:
             outcome.notice(line, place.field, f"{code}: {place.message}")
+        for remains in (line.copy.remains if line.copy else ())[:SHOWN]:
+            outcome.notice(line, "anonymized_document", f"{Code.NAME_LEFT}: {REVIEWED_HERE} {remains}.")
 
 
 def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, DoubtPlace]]:

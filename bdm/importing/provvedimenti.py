@@ -88,6 +88,18 @@ async def write_provvedimenti(
     return outcome
 
 
+async def with_news(session: AsyncSession, candidates: Sequence[HashedLine], context: BatchContext) -> list[HashedLine]:
+    """Those of the candidates that will be written as far as can be told: the others say what they said before."""
+    if context.overwrite:
+        return list(candidates)
+    known = await _known(session, [each.external_id for each in candidates])
+    return [
+        each
+        for each in candidates
+        if (before := known.get(each.external_id)) is None or before.fingerprint != fingerprint(each.item, each.hashes)
+    ]
+
+
 async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, KnownProvvedimento]:
     wanted = select(func.unnest(cast(external_ids, ARRAY(Text))).label("external_id")).subquery()
     published = select(Massima.id).where(Massima.provvedimento_id == Provvedimento.id, Massima.status == "PUBBLICATO")
@@ -190,13 +202,14 @@ async def _write(
 def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: bytes) -> tuple[object, ...]:
     """A staged row: the public face where the decision is restricted, and its original beside."""
     item, hashes = candidate.item, candidate.hashes
+    public_copy = candidate.copy.hash if candidate.copy else None
     values: dict[str, Any] = {name: getattr(item, name) for name in _COPIED}
     values |= {
         "id": id_,
         "document_hash": hashes.document if hashes else None,
-        "anonymized_document_hash": hashes.anonymised if hashes else None,
-        # what an import brings has been confirmed at the source
-        "anonymised_confirmed_at": now() if hashes and hashes.anonymised else None,
+        "anonymized_document_hash": public_copy,
+        # what an import brings has been confirmed at the source, and nothing was found in it here
+        "anonymised_confirmed_at": now() if public_copy else None,
         "expected_version": known.version if known else None,
         "fingerprint": print_,
         "line": candidate.parsed.line.number,
@@ -219,8 +232,8 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, H
         if item.document.envelope is not None:
             signed.append((hashes.document, item.document.envelope, id_))
         rows.append((hashes.document, item.document.size, _file_name(item.document.path), domain, id_))
-        if hashes.anonymised is not None and item.anonymized_document is not None:
-            rows.append((hashes.anonymised, item.anonymized_document.size, ANONYMISED_NAME, domain, id_))
+        if candidate.copy is not None and candidate.copy.hash is not None and candidate.copy.file is not None:
+            rows.append((candidate.copy.hash, candidate.copy.file.size, ANONYMISED_NAME, domain, id_))
     await stage(session, STAGED_DOCUMENT, rows)
     staged = STAGED_DOCUMENT.c
     attached = select(staged.hash).where(staged.hash == Document.hash)

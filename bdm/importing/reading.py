@@ -40,7 +40,13 @@ class Piece:
     candidates: list[HashedLine] = field(default_factory=list)
     faulty: list[Parsed] = field(default_factory=list)
     opened: TemporaryDirectory[str] | None = None
-    """The documents that came in envelopes, until the piece is written."""
+    """The documents that came in envelopes, and the stripped copies, until the piece is written."""
+
+    def folder(self) -> Path:
+        """Where files of this piece may be put."""
+        if self.opened is None:
+            self.opened = TemporaryDirectory(prefix="bdm-import-", ignore_cleanup_errors=True)
+        return Path(self.opened.name)
 
     def close(self) -> None:
         if self.opened is not None:
@@ -98,11 +104,8 @@ async def prepare(
             return
         piece, valid = read
         if any(map(_signed, valid)):
-            piece.opened = TemporaryDirectory(prefix="bdm-import-", ignore_cleanup_errors=True)
             valid = _without_problems(
-                piece,
-                valid,
-                await open_envelopes(readers, valid, Path(piece.opened.name), rules.document_max_bytes),
+                piece, valid, await open_envelopes(readers, valid, piece.folder(), rules.document_max_bytes)
             )
         piece.candidates += _without_problems(piece, valid, await hash_files(valid))
         yield piece

@@ -20,7 +20,7 @@ from sqlalchemy import exc, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.processing.pool import ReaderPool
-from bdm.importing import runs
+from bdm.importing import copies, runs
 from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
 from bdm.importing.catalogue import load_catalogue
 from bdm.importing.items import Rules
@@ -28,7 +28,7 @@ from bdm.importing.lines import read_line
 from bdm.importing.links import Key, Unmade, make_links, waiting
 from bdm.importing.massime import write_massime
 from bdm.importing.model import PHASES
-from bdm.importing.provvedimenti import write_provvedimenti
+from bdm.importing.provvedimenti import with_news, write_provvedimenti
 from bdm.importing.reading import Piece, prepare
 from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
 from bdm.importing.runs import Counts, ImportPlace
@@ -43,6 +43,8 @@ from bdm.platform.storage import DocumentStore, HashMismatch
 INDEX_PRIORITY = 10
 ATTEMPTS = 3
 DOCUMENT_MAX_BYTES = 50_000_000
+GROWN = 4
+"""How many times as large as a document its stripped copy may be."""
 _KIND_OF: dict[str, Kind] = {PHASES[0]: "provvedimento", PHASES[1]: "massima"}
 
 # What the database refuses about some line of a batch: the batch is split until that line stands alone.
@@ -207,6 +209,8 @@ class _Import:
 
     async def _write(self, kind: Kind, piece: Piece) -> None:
         """Write a piece in one transaction; where the database refuses it, in halves."""
+        if kind == "provvedimento":
+            await self._examine(piece)
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 await self._write_once(kind, piece)
@@ -220,6 +224,18 @@ class _Import:
                 await self._write_once(kind, piece.rejecting(_why(error)))
             self._told(piece)
             return
+
+    async def _examine(self, piece: Piece) -> None:
+        """Look at the redacted copies of what is new or changed, before the transaction: it reads files."""
+        waiting = [each for each in piece.candidates if each.copy is None and each.has_copy]
+        if not waiting:
+            return
+        async with self._transactions() as session:
+            waiting = await with_news(session, waiting, self._context)
+        folder = piece.folder()
+        examined = await copies.examine(self._readers, waiting, folder, GROWN * self._rules.document_max_bytes)
+        by_line = {each.parsed.line.number: each for each in examined}
+        piece.candidates = [by_line.get(each.parsed.line.number, each) for each in piece.candidates]
 
     async def _write_once(self, kind: Kind, piece: Piece) -> None:
         counts = self._run.counts.copy()

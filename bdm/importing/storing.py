@@ -56,6 +56,6 @@ def _files(candidate: HashedLine) -> list[tuple[str, ManifestFile]]:
     files = [(hashes.document, item.document)]
     if (envelope := item.document.envelope) is not None:
         files.append((envelope.hash, ManifestFile(envelope.path, envelope.size)))
-    if hashes.anonymised is not None and item.anonymized_document is not None:
-        files.append((hashes.anonymised, item.anonymized_document))
+    if candidate.copy is not None and candidate.copy.hash is not None and candidate.copy.file is not None:
+        files.append((candidate.copy.hash, candidate.copy.file))
     return files

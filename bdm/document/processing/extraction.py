@@ -85,6 +85,7 @@ class Extraction:
     gist: Gist | None = field(default=None, repr=False)
     """Of a short text that was read in one go."""
     refusal: RedactionRefused | None = None
+    named: list[str] = field(default_factory=list)
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
     def pages(self) -> Iterator[ReadPage]:
@@ -176,6 +177,8 @@ def _note_found(kind: str, frame: Frame, reading: Extraction) -> None:
         reading.attachments.append(EmbeddedFile(**frame))
     elif kind == "signer":
         reading.signers.append(Signer(frame["name"], frame["day"] and date.fromisoformat(frame["day"])))
+    elif kind == "named":
+        reading.named.append(frame["where"])
     elif kind == "derived":
         reading.add_derived(frame["name"], frame["data"])
     elif kind == "gist":

@@ -39,6 +39,7 @@ _LOADED_LATE: Final = {
     "detach": _ATTACHMENTS,
     "unwrap": "bdm.document.pdf.envelope",
     "redact": "bdm.document.redaction.redact",
+    "names": "bdm.document.redaction.named",
 }
 """What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
 _NEAR_LIMIT = 0.6
@@ -153,6 +154,10 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
             program=request["program"],
             identity=request["identity"],
         )
+    elif request["task"] == "names":
+        from bdm.document.redaction.named import find_names
+
+        find_names(path, emit, terms=request["terms"])
     elif request["task"] == "check":
         check_document(path, emit)
     elif request["task"] == "thumbnail":

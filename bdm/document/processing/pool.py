@@ -218,6 +218,17 @@ class ReaderPool:
                 raise reading.refusal
             return Redaction(tuple(sorted(reading.outcomes, key=lambda outcome: outcome.page)))
 
+    async def names(self, path: Path, terms: Sequence[str]) -> list[str]:
+        """Where in the file, beside what its pages show, one of ``terms`` stands (in Italian: 'nei segnalibri').
+        Raises ReadingFailed.
+        """
+        request = {"task": "names", "path": str(path), "terms": list(terms)}
+        with Extraction() as reading:
+            async with self._turns.take():
+                end = asyncio.get_running_loop().time() + self._limits.seconds
+                await self._run(request, reading, end, self._limits.seconds, None)
+            return reading.named
+
     async def close(self) -> None:
         """End all host processes."""
         while self._idle:
