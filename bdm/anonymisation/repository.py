@@ -16,6 +16,7 @@ from bdm.anonymisation.detection import Category, Metadata
 from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import (
     AnonymisationArea,
+    AnonymisationConfirmation,
     AnonymisationPerson,
     AnonymisationReview,
     AnonymisationSpan,
@@ -284,6 +285,18 @@ async def is_confirmed(session: AsyncSession, provvedimento_id: UUID) -> bool:
         AnonymisationReview.provvedimento_id == provvedimento_id, AnonymisationReview.state == State.CONFERMATA
     )
     return bool(await session.scalar(select(confirmed)))
+
+
+async def confirmers(session: AsyncSession, provvedimento_id: UUID) -> list[tuple[str, UUID | None]]:
+    """Each doubt that somebody took upon themselves in confirming the copy that is public now, and who."""
+    own = AnonymisationConfirmation.provvedimento_id == provvedimento_id
+    public = select(Provvedimento.anonymized_document_hash).where(Provvedimento.id == provvedimento_id)
+    rows = await session.execute(
+        select(func.unnest(AnonymisationConfirmation.confirmed), AnonymisationConfirmation.account_id).where(
+            own, AnonymisationConfirmation.document_hash == public.scalar_subquery()
+        )
+    )
+    return [(row[0], row[1]) for row in rows]
 
 
 async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str]) -> None:

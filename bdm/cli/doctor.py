@@ -26,9 +26,16 @@ _COLOURS = {Severity.A_POSTO: "green", Severity.AVVISO: "yellow", Severity.GUAST
 )
 @click.option("--repair", is_flag=True, help="Ripara ciò che è derivato: indice, testi, miniature, lavori in coda.")
 @click.option("--quick", is_flag=True, help="Non rilegge i documenti: ne controlla solo presenza e dimensione.")
-def doctor_command(repair: bool, quick: bool) -> None:
-    findings = asyncio.run(_examine(existing(), repair=repair, read=not quick))
+@click.option("--face", is_flag=True, help="Guarda soltanto ciò che tutti leggono, provvedimento per provvedimento.")
+@click.option("--again", is_flag=True, help="Con --face, guarda di nuovo anche ciò che non è cambiato.")
+def doctor_command(repair: bool, quick: bool, face: bool, again: bool) -> None:
+    if face:
+        findings, rate = asyncio.run(_look_at_faces(existing(), again=again))
+    else:
+        findings = asyncio.run(_examine(existing(), repair=repair, read=not quick))
     show(findings, Console())
+    if face:
+        Console().print(f"Guardati {number(round(rate))} provvedimenti al secondo.", highlight=False)
     if any(finding.wrong for finding in findings):
         sys.exit(1)
 
@@ -40,6 +47,15 @@ async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[Chec
     with progress_bar(Console(stderr=True)) as bar:
         async with assemble(settings) as parts:
             return await examine(parts, bar, repair=repair, read=read)
+
+
+async def _look_at_faces(settings: Settings, *, again: bool) -> tuple[list[CheckResult], float]:
+    from bdm.assembly import assemble
+    from bdm.operations.doctor.whole_faces import check_whole_faces
+
+    with progress_bar(Console(stderr=True)) as bar:
+        async with assemble(settings) as parts:
+            return await check_whole_faces(parts, bar, again=again)
 
 
 def show(findings: list[CheckResult], console: Console) -> None:

@@ -64,7 +64,7 @@ NOT_PLANTED = {
             "provvedimento.document_hash provvedimento.anonymized_document_hash provvedimento_riservato.document_hash "
             "import_run.fingerprint anonymisation_review.file_hash anonymisation_review.prepared_hash "
             "anonymisation_review.retypeset_hash anonymisation_confirmation.document_hash "
-            "anonymisation_span.person chat_message.file_hash "
+            "face_check.state anonymisation_span.person chat_message.file_hash "
             "assistant_summary.file_hash assistant_summary.version document_derived.hash document_derived.name "
             "document_attachment.hash document_attachment.content_hash "
             "document_envelope.hash document_envelope.envelope_hash api_token.hint public_register.epoch "

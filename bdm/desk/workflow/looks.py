@@ -21,6 +21,7 @@ from bdm.anonymisation import (
 from bdm.anonymisation.grounds import Sign, asks, signs
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
@@ -55,15 +56,19 @@ OBSCURED_TWIN = "I dati personali di un provvedimento che sembra lo stesso sono 
 async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
     if view.restricted or view.document_hash is None:
         return None
-    pages = await document_repository.page_texts(session, view.document_hash)
-    fields = await _told_beside(session, view)
-    found = await asyncio.to_thread(partial(signs, fields=fields), view.area, view.materia, list(pages))
-    places = [_place(each) for each in found]
+    places = [_place(each) for each in await grounds_of(session, view)]
     if await workflow_repository.any_restricted(session, list(await twins(session, view))):
         places.append(DoubtPlace("duplicate", OBSCURED_TWIN))
     if places:
         return Doubt(Code.SENSITIVE, SENSITIVE, places)
     return Doubt(Code.NOT_OBSCURED, NOT_OBSCURED) if asks(view.area, view.materia) else None
+
+
+async def grounds_of(session: AsyncSession, view: ProvvedimentoView | Provvedimento) -> list[Sign]:
+    """What tells that the data of a decision that is not restricted are to be obscured, wherever it stands."""
+    pages = list(await document_repository.page_texts(session, view.document_hash)) if view.document_hash else []
+    fields = await _told_beside(session, view)
+    return await asyncio.to_thread(partial(signs, fields=fields), view.area, view.materia, pages)
 
 
 def _place(sign: Sign) -> DoubtPlace:
@@ -74,7 +79,7 @@ def _place(sign: Sign) -> DoubtPlace:
     return DoubtPlace("materia", f"{sign.ground.label}: materia «{sign.words}»")
 
 
-async def _told_beside(session: AsyncSession, view: ProvvedimentoView) -> dict[str, Sequence[str]]:
+async def _told_beside(session: AsyncSession, view: ProvvedimentoView | Provvedimento) -> dict[str, Sequence[str]]:
     """What the data of a decision, its abstracts and the names of its attachments say, by field."""
     return {
         "titolo": [view.titolo or ""],

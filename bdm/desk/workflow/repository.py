@@ -196,6 +196,17 @@ async def actors(session: AsyncSession, kind: Kind, item_id: UUID) -> set[UUID |
     return set(await session.scalars(select(WorkflowEvent.actor_id).where(*_since_submitted(kind, item_id))))
 
 
+async def confirmers(session: AsyncSession, kind: Kind, item_id: UUID) -> dict[str, set[UUID | None]]:
+    """Who took each doubt upon themselves since the item was submitted last."""
+    rows = await session.execute(
+        select(func.unnest(WorkflowEvent.confirmed), WorkflowEvent.actor_id).where(*_since_submitted(kind, item_id))
+    )
+    who: dict[str, set[UUID | None]] = {}
+    for code, account in rows:
+        who.setdefault(code, set()).add(account)
+    return who
+
+
 async def confirmations(session: AsyncSession, kind: Kind, item_id: UUID) -> list[Confirmation]:
     """The doubts that somebody took upon themselves since the item was submitted last, oldest first."""
     rows = await session.execute(

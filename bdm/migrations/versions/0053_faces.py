@@ -44,7 +44,17 @@ def upgrade() -> None:
             reason text CONSTRAINT ck_anonymisation_confirmation_reason CHECK (length(reason) BETWEEN 1 AND 2000),
             published boolean NOT NULL
         );
-        CREATE INDEX ix_anonymisation_confirmation_provvedimento_id ON anonymisation_confirmation (provvedimento_id)
+        CREATE INDEX ix_anonymisation_confirmation_provvedimento_id ON anonymisation_confirmation (provvedimento_id);
+        CREATE TABLE face_check (
+            provvedimento_id uuid NOT NULL CONSTRAINT pk_face_check PRIMARY KEY
+                CONSTRAINT fk_face_check_provvedimento_id_provvedimento REFERENCES provvedimento (id) ON DELETE CASCADE,
+            at timestamptz NOT NULL DEFAULT now(),
+            state text NOT NULL,
+            protected integer NOT NULL,
+            others integer NOT NULL,
+            unread integer NOT NULL,
+            grounds integer NOT NULL
+        )
     """)
     # Words as names are looked for: in any case, an apostrophe parts them, no more than a text has
     op.execute("""
@@ -63,7 +73,7 @@ def downgrade() -> None:
         DROP INDEX ix_massima_words, ix_provvedimento_riservato_words;
         DROP FUNCTION parole(text[]);
         DROP FUNCTION parole(text);
-        DROP TABLE anonymisation_confirmation;
+        DROP TABLE anonymisation_confirmation, face_check;
         ALTER TABLE anonymisation_span DROP COLUMN decided_by;
         UPDATE anonymisation_review SET state = 'PRONTA' WHERE state = 'DA_PUBBLICARE';
         UPDATE anonymisation_review SET ground = 'ISTANZA_PARTE' WHERE ground = 'DATI_PARTICOLARI';

@@ -40,6 +40,7 @@ NOT_KEPT = frozenset(
         "suggestion_item",
         "document_derived",
         "document_proposals",
+        "face_check",
         "task_run",
         "job_failure",
         "backup_run",
