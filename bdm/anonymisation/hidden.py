@@ -102,7 +102,7 @@ class InText:
         for found in self._found:
             if (name := self._name(found)) and name in called:
                 more.append(MaskTerm(found.text, called[name]))
-            elif not _covers(reviewed, found.text) and not (hidden.confirmed and self._is_left(found)):
+            elif not self._is_hidden(reviewed, found) and not (hidden.confirmed and self._is_left(found)):
                 more.append(MaskTerm(found.text, OMISSIS))
         return _mask(hidden.known, hidden.obscured, more)
 
@@ -116,7 +116,7 @@ class InText:
         known = {words(each.person): each.category for each in self._hidden.passages if each.person}
         once: dict[tuple[Category, str], Finding] = {}
         for found in self._found:
-            if not _covers(decided, found.text) and not self._is_left(found):
+            if not self._is_hidden(decided, found) and not self._is_left(found):
                 category = known.get(self._name(found), found.category) if found.person else found.category
                 once.setdefault((category, letters(found.text)), replace(found, category=category))
         return list(once.values())
@@ -135,6 +135,12 @@ class InText:
             after = text[end : end + _AROUND].partition("\n")[0]
             found.append((start, f"«{text[start:end]}» in «{before}{text[start:end]}{after}»"))
         return found
+
+    def _is_hidden(self, mask: Mask, found: Finding) -> bool:
+        """Whether no word of it is left: by itself, or where it stands ('il teste rosa', but not 'una rosa')."""
+        if _covers(mask, found.text):
+            return True
+        return any(start <= found.start and found.end <= end for start, end in mask.places(self._text))
 
     def _name(self, found: Finding) -> frozenset[str]:
         """The words of the name of who is named; none for a company or an identifier."""

@@ -62,7 +62,7 @@ async def test_from_proposals_to_the_document_that_others_read(desk: Desk, visit
 
     confirmed = await desk.confirm()
     assert (confirmed["state"], confirmed["result"]["confirmed_by"]) == ("CONFERMATA", "Carla Monti")
-    assert confirmed["anonymized_document_hash"] == review["result"]["file_hash"]
+    assert confirmed["anonymized_document_hash"] == review["result"]["retypeset_hash"]
     assert (await desk.browser.call("GET", anonymised)).content == prepared.content
     testo = (await desk.browser.call("GET", f"/provvedimento/{desk.id}/document/anonymized_testo")).text
     assert "Rossi" not in testo
@@ -364,6 +364,7 @@ async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
         raise RedactionRefused(RefusalCode.TERMINE_RIMASTO, 2)
 
     monkeypatch.setattr(desk.parts.readers, "redact", refuses)
+    await desk.change(form="IMPAGINATO")
     await desk.decide_all()
     review = await desk.prepare()
     assert (review["state"], review["result"]) == ("NON_RIUSCITA", None)
