@@ -19,8 +19,10 @@ from bdm.anonymisation.names import OMISSIS, person_of
 from bdm.italian.characters import name_key
 from bdm.platform.kit.characters import one_form
 
-PROTECTED: Final = frozenset({Category.PARTE, Category.MINORE})
-"""Of whom nothing is left without two persons who say why: parties, victims among them, and minors."""
+PROTECTED: Final = frozenset(Category) - {Category.DIFENSORE, Category.SOCIETA, Category.PARTITA_IVA, Category.PEC}
+"""Of which nothing is left without two persons who say why: persons, victims and minors among them, and what leads to
+them. Counsel and firms are hidden for their sake, not for their own.
+"""
 _AROUND: Final = 30
 _MOST: Final = 200
 """Places that are told of a face: whoever is asked about more has to begin anew."""

@@ -30,10 +30,10 @@ class Code(StrEnum):
     ONE_PERSON = "ONE_PERSON"
 
 
-EACH_STEP: Final = frozenset({Code.NAME_LEFT, Code.UNREAD, Code.SENSITIVE})
-"""Those that each step asks for anew; for the others it is enough that somebody confirmed them."""
-TWO: Final = EACH_STEP | {Code.NOT_OBSCURED}
-"""Those that two persons confirm: who publishes, and another before."""
+TWO: Final = frozenset({Code.NAME_LEFT, Code.UNREAD, Code.SENSITIVE, Code.NOT_OBSCURED})
+"""Those that two persons confirm before anybody reads; for the others it is enough that somebody did."""
+EACH_STEP: Final = frozenset({Code.SENSITIVE})
+"""Those that each step asks for anew, whoever has confirmed them."""
 REASONED: Final = frozenset(Code) - {Code.PERSONAL_DATA, Code.UNREAD, Code.ONE_PERSON}
 """Those that ask why one goes on."""
 NOTICES: Final = frozenset({Code.ONE_PERSON})

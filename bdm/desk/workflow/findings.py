@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.content.doubts import EACH_STEP, NOTICES, STOPPED, TWO, Code, Doubt
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
@@ -70,13 +72,14 @@ async def require_confirmed(
     if not found:
         return []
     before = [] if action is Action.SUBMITTED else await _confirmations(session, kind, view)
-    settled = {each.code for each in before} - (TWO if action is Action.PUBLISHED else EACH_STEP)
+    who = await _confirmers(session, kind, view, action)
+    settled = {code for code in who if code not in EACH_STEP and _is_settled(code, who[code], action)}
     if left := [each for each in found if each.code not in settled.union(confirmed, NOTICES)]:
         raise Conflict(STOPPED, code="TO_BE_CONFIRMED", extra={"doubts": [as_json(each, before) for each in left]})
     codes = [each.code for each in found]
     if action is Action.PUBLISHED:
         for code in TWO.intersection(codes):
-            if not await workflow_repository.confirmed_by_another(session, kind, view.id, code, reader.account_id):
+            if not who.get(code, set()) - {reader.account_id}:
                 raise Forbidden(TWO_PERSONS, code="SAME_PERSON")
     return [code for code in codes if code in confirmed or code in NOTICES]
 
@@ -90,6 +93,24 @@ def as_json(doubt: Doubt, confirmations: Sequence[Confirmation]) -> dict[str, An
             if each.code == doubt.code
         ]
     }
+
+
+async def _confirmers(session: AsyncSession, kind: Kind, view: Any, action: Action) -> dict[str, set[UUID | None]]:
+    """Who took each doubt upon themselves: since the item was submitted last, and in confirming what is read of it."""
+    who: dict[str, set[UUID | None]] = {}
+    if action is not Action.SUBMITTED:
+        who |= await workflow_repository.confirmers(session, kind, view.id)
+    if kind == "provvedimento":
+        for code, account in await anonymisation_repository.confirmers(session, view.id):
+            who.setdefault(code, set()).add(account)
+    return who
+
+
+def _is_settled(code: str, who: set[UUID | None], action: Action) -> bool:
+    """Whether nobody else has to confirm it: where it takes two, one who submits and who publishes have to be two."""
+    if code not in TWO:
+        return bool(who)
+    return len(who) > 1 or action is Action.APPROVED
 
 
 async def _is_alone(session: AsyncSession, reader: Reader, kind: Kind, view: Any) -> bool:

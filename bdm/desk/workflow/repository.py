@@ -181,16 +181,6 @@ def _since_submitted(kind: Kind, item_id: UUID) -> tuple[ColumnElement[bool], ..
     return *mine, WorkflowEvent.seq >= submitted.scalar_subquery()
 
 
-async def confirmed_by_another(session: AsyncSession, kind: Kind, item_id: UUID, code: str, account_id: UUID) -> bool:
-    """Whether somebody else took this doubt upon themselves since the item was submitted last."""
-    confirmed = exists().where(
-        *_since_submitted(kind, item_id),
-        literal(str(code)) == any_(WorkflowEvent.confirmed),
-        WorkflowEvent.actor_id.is_distinct_from(account_id),
-    )
-    return bool(await session.scalar(select(confirmed)))
-
-
 async def actors(session: AsyncSession, kind: Kind, item_id: UUID) -> set[UUID | None]:
     """Who moved the item since it was submitted last, that included; None for an account that is gone."""
     return set(await session.scalars(select(WorkflowEvent.actor_id).where(*_since_submitted(kind, item_id))))
