@@ -282,6 +282,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
             return
         await document_repository.replace_pages(session, file_hash, reading.pages())
         document.page_count, document.characters = reading.page_count, reading.characters
+        document.beside = reading.beside
         document.failure_code = None
         document.failure_message = _unreadable(reading.unreadable_pages)
         if not reading.embedded:

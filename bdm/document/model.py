@@ -47,9 +47,9 @@ class Document(Base):
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
     (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
-    (``bdm.document.derived``), ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``),
-    ``attachments`` how many files are embedded in it, ``citations`` by which version of the grammar it was read what
-    it cites (``bdm.document.citation``; of all three, None: not looked at yet).
+    (``bdm.document.derived``), ``beside`` what the file says beside its pages (title, subject, keywords, bookmarks),
+    ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files are embedded in it, ``citations`` by which version of the grammar it was read what
+    it cites (``bdm.document.citation``; of all four, None: not looked at yet).
     """
 
     __tablename__ = "document"
@@ -95,6 +95,7 @@ class Document(Base):
     likeness: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
+    beside: Mapped[list[str] | None]
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")

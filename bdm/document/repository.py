@@ -154,6 +154,11 @@ async def remove_unattached(session: AsyncSession, before: datetime, limit: int)
     return dict(list(await session.execute(statement.execution_options(synchronize_session=False))))
 
 
+async def beside(session: AsyncSession, file_hash: str | None) -> list[str]:
+    """What the file says beside its pages; nothing where that was not looked at."""
+    return await session.scalar(select(Document.beside).where(Document.hash == file_hash)) or []
+
+
 async def set_fields(session: AsyncSession, file_hash: str, **values: Any) -> None:
     """Set columns of one document."""
     await session.execute(

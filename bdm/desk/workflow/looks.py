@@ -88,6 +88,7 @@ async def _told_beside(session: AsyncSession, view: ProvvedimentoView | Provvedi
         "riferimento_normativo": view.riferimento_normativo,
         "annotazione": [rich_text.plain(view.annotazione or "")],
         "massima": await readable.massime_texts(session, view.id),
+        "file": await document_repository.beside(session, view.document_hash),
         "attachment": await attachment_repository.names(session, view.document_hash),
     }
 

@@ -9,6 +9,7 @@ import io
 import math
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
 import pikepdf
@@ -23,6 +24,9 @@ from bdm.document.pdf.text import clean_text, count_letters
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
 MAX_CHARACTERS = 30_000_000
+MAX_BOOKMARKS = 500
+MAX_BESIDE = 500
+"""Characters of a title or a bookmark that are read."""
 
 MAX_POINTS = 1_000_000.0
 THUMBNAIL_PIXELS = (240, 340)
@@ -252,7 +256,16 @@ def _emit_pages(
         emit({"kind": "progress", "pages": following})
     if first == readable == 0:
         raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
-    emit({"kind": "read", "embedded": embedded})
+    emit({"kind": "read", "embedded": embedded, "beside": list(_beside(document))})
+
+
+def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
+    """What the file says of itself, which whoever opens it reads: title, subject, keywords, bookmarks."""
+    with suppress(pypdfium2.PdfiumError, UnicodeDecodeError, ValueError):
+        found = document.get_metadata_dict(skip_empty=True)
+        yield from (clean_text(found[name])[:MAX_BESIDE] for name in ("Title", "Subject", "Keywords") if name in found)
+        for mark in islice(document.get_toc(max_depth=5), MAX_BOOKMARKS):
+            yield clean_text(mark.get_title())[:MAX_BESIDE]
 
 
 def _empty_page(index: int) -> Frame:

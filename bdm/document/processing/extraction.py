@@ -78,6 +78,8 @@ class Extraction:
     complete: bool = False
     embedded: bool = True
     """Whether the file may have others in it: where not, nobody need look for them."""
+    beside: list[str] = field(default_factory=list, repr=False)
+    """What the file says beside its pages: title, subject, keywords, bookmarks."""
     places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
     attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
@@ -155,6 +157,7 @@ def _note(kind: str, frame: Frame, reading: Extraction, progress: Progress | Non
     elif kind == "read":
         reading.complete = True
         reading.embedded = frame.get("embedded", True)
+        reading.beside = frame.get("beside", [])
     elif kind == "outcome":
         reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
     elif kind == "refused":

@@ -45,6 +45,7 @@ def upgrade() -> None:
             published boolean NOT NULL
         );
         CREATE INDEX ix_anonymisation_confirmation_provvedimento_id ON anonymisation_confirmation (provvedimento_id);
+        ALTER TABLE document ADD COLUMN beside text[];
         CREATE TABLE face_check (
             provvedimento_id uuid NOT NULL CONSTRAINT pk_face_check PRIMARY KEY
                 CONSTRAINT fk_face_check_provvedimento_id_provvedimento REFERENCES provvedimento (id) ON DELETE CASCADE,
@@ -74,6 +75,7 @@ def downgrade() -> None:
         DROP FUNCTION parole(text[]);
         DROP FUNCTION parole(text);
         DROP TABLE anonymisation_confirmation, face_check;
+        ALTER TABLE document DROP COLUMN beside;
         ALTER TABLE anonymisation_span DROP COLUMN decided_by;
         UPDATE anonymisation_review SET state = 'PRONTA' WHERE state = 'DA_PUBBLICARE';
         UPDATE anonymisation_review SET ground = 'ISTANZA_PARTE' WHERE ground = 'DATI_PARTICOLARI';

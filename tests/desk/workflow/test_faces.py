@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
-from bdm.document.model import DocumentPage
+from bdm.document.model import Document, DocumentPage
 from bdm.platform.authz import Kind
 from tests.desk.workflow.test_transitions import a_document, a_massima, a_provvedimento
 from tests.fixtures.app import Visit
@@ -133,6 +133,13 @@ async def test_names_of_attachments_and_abstracts_tell_of_a_ground(session: Asyn
             hash=digest, number=1, name="referto violenza sessuale.pdf", size=1, content_hash="0" * 64, program=False
         )
     )
+    assert await asked(clerk, "provvedimento", item_id, "submitted") == ["SENSITIVE"]
+    item_id = await a_provvedimento(session, "BOZZA", numero_provvedimento=3, anno_provvedimento=2024)
+    await session.execute(
+        update(Document).where(Document.provvedimento_id == item_id).values(beside=["Adozione della minore"])
+    )
+    assert await asked(clerk, "provvedimento", item_id, "submitted") == ["SENSITIVE"]
+    item_id = await a_provvedimento(session, "BOZZA", parte_processuale=["Rossi Ada, minore"], numero_ruolo=9)
     assert await asked(clerk, "provvedimento", item_id, "submitted") == ["SENSITIVE"]
     item_id = await a_provvedimento(session, "PUBBLICATO", numero_provvedimento=2, anno_provvedimento=2024)
     massima = await a_massima(session, "BOZZA", item_id, testo="<p>Il reato di cui all'art. 572 c.p. commesso</p>")
