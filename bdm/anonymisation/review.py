@@ -314,7 +314,7 @@ async def _state(
         pages = await anonymisation_repository.pages(session, view.document_hash)
     loaded = await anonymisation_repository.load(session, review)
     whole = await shapes.review(session, view, reader, loaded, pages, with_pages=False)
-    return ReviewState.model_validate(whole.model_dump(exclude={"pages"}))
+    return ReviewState.model_validate(whole.model_dump(exclude={"pages", "losses"}))
 
 
 async def _choose_form(session: AsyncSession, loaded: Loaded, form: Form | None) -> None:

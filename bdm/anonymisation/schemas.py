@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from bdm.anonymisation.detection import Category, Ground, Style
+from bdm.anonymisation.losses import Lost
 from bdm.anonymisation.model import Decision, Form, Source, State
 from bdm.content.doubts import Code
 
@@ -85,6 +86,17 @@ class ReviewArea(ReviewAreaIn):
     id: str
 
 
+class ReviewLoss(BaseModel):
+    """What readers lose by what is obscured, as far as nothing asks for it; ``label`` says it in Italian."""
+
+    lost: Lost
+    label: str
+    page: int
+    start: int
+    end: int
+    testo: str
+
+
 class ReviewOutcome(BaseModel):
     """How a page was prepared: unchanged, its text or its image edited, or as a picture with a clean text layer."""
 
@@ -156,9 +168,10 @@ class ReviewState(BaseModel):
 
 
 class Review(ReviewState):
-    """The review with the text of the original, page by page."""
+    """The review with the text of the original, page by page, and what readers lose by what is accepted."""
 
     pages: list[ReviewPage]
+    losses: list[ReviewLoss]
 
 
 class DecisionIn(BaseModel):

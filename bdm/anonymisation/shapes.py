@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,6 +11,7 @@ from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.grounds import BY_LAW
+from bdm.anonymisation.losses import losses
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
 from bdm.anonymisation.repository import Loaded, StoredPage
@@ -17,6 +19,7 @@ from bdm.anonymisation.schemas import (
     Review,
     ReviewArea,
     ReviewGone,
+    ReviewLoss,
     ReviewOutcome,
     ReviewPage,
     ReviewPerson,
@@ -126,10 +129,24 @@ async def review(
         unread_pages=without_text,
         looked_at=[number for number in own.looked_at if number in without_text] if found else [],
         result=await _result(session, reader, loaded),
+        losses=await _losses(session, own, loaded, pages) if with_pages and found else [],
         pages=[ReviewPage(number=page.number, width=page.width, height=page.height, testo=page.testo) for page in pages]
         if with_pages
         else [],
     )
+
+
+async def _losses(
+    session: AsyncSession, own: AnonymisationReview, loaded: Loaded, pages: Sequence[StoredPage]
+) -> list[ReviewLoss]:
+    known = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[own.provvedimento_id].known
+    lost = await asyncio.to_thread(losses, pages, loaded.spans, loaded.persons, known)
+    return [
+        ReviewLoss(
+            lost=each.lost, label=each.lost.label, page=each.page, start=each.start, end=each.end, testo=each.testo
+        )
+        for each in lost
+    ]
 
 
 async def _result(session: AsyncSession, reader: Reader, loaded: Loaded) -> ReviewResult | None:

@@ -48,8 +48,9 @@ class Document(Base):
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
     (``uploaded_at``). ``characters`` is the length of its text, ``outline`` where the parts of a short one begin
     (``bdm.document.derived``), ``beside`` what the file says beside its pages (title, subject, keywords, bookmarks),
-    ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files are embedded in it, ``citations`` by which version of the grammar it was read what
-    it cites (``bdm.document.citation``; of all four, None: not looked at yet).
+    ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files
+    are embedded in it, ``citations`` by which version of the grammar it was read what it cites
+    (``bdm.document.citation``; of all four, None: not looked at yet).
     """
 
     __tablename__ = "document"

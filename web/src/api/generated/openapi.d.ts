@@ -4417,7 +4417,7 @@ export interface components {
          * @description What somebody takes upon themselves.
          * @enum {string}
          */
-        Code: "NAME_LEFT" | "UNREAD" | "PERSONAL_DATA" | "SENSITIVE" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION" | "ONE_PERSON";
+        Code: "NAME_LEFT" | "UNREAD" | "PERSONAL_DATA" | "SENSITIVE" | "NOT_OBSCURED" | "DUPLICATE" | "DATES" | "REFERENCES" | "CONTRADICTION" | "ONE_PERSON";
         /**
          * Codice
          * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
@@ -5528,6 +5528,12 @@ export interface components {
          * @enum {string}
          */
         ListFormat: "csv" | "txt";
+        /**
+         * Lost
+         * @description What is lost.
+         * @enum {string}
+         */
+        Lost: "GIUDICE" | "UFFICIO" | "GIORNO" | "IMPORTO" | "SOCIETA" | "CHI";
         /**
          * MassimaIn
          * @description An abstract as its form holds it. Keywords and references left out stay as they are; those of a new abstract
@@ -6749,7 +6755,7 @@ export interface components {
         };
         /**
          * Review
-         * @description The review with the text of the original, page by page.
+         * @description The review with the text of the original, page by page, and what readers lose by what is accepted.
          */
         Review: {
             /** Anonymized Document Hash */
@@ -6770,6 +6776,8 @@ export interface components {
             label: string;
             /** Looked At */
             looked_at: number[];
+            /** Losses */
+            losses: components["schemas"]["ReviewLoss"][];
             /** Message */
             message: string | null;
             /** Page Count */
@@ -6850,6 +6858,23 @@ export interface components {
             decision: components["schemas"]["Decision"];
             /** Page */
             page: number;
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * ReviewLoss
+         * @description What readers lose by what is obscured, as far as nothing asks for it; ``label`` says it in Italian.
+         */
+        ReviewLoss: {
+            /** End */
+            end: number;
+            /** Label */
+            label: string;
+            lost: components["schemas"]["Lost"];
+            /** Page */
+            page: number;
+            /** Start */
+            start: number;
             /** Testo */
             testo: string;
         };
