@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.detection import Category, Metadata, detect, policy_for
 from bdm.anonymisation.names import PARTICLES, person_of
-from bdm.anonymisation.remains import ReadText
+from bdm.anonymisation.remains import FacePart
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato, Status
 from bdm.document.model import Document, DocumentPage, DocumentState
@@ -33,7 +33,7 @@ MOST_OTHERS: Final = 50
 class Readable:
     """``unread`` are the pages of the document (from 1) of which no text is known: nothing can be said of them."""
 
-    texts: Sequence[ReadText] = ()
+    texts: Sequence[FacePart] = ()
     unread: Sequence[int] = ()
 
 
@@ -55,16 +55,16 @@ async def massime_texts(session: AsyncSession, provvedimento_id: UUID) -> list[s
     return [text.text for each in found for text in of_massima(each)]
 
 
-def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[ReadText]:
+def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[FacePart]:
     """What is read of an abstract; ``labelled``: among the texts of another item."""
     label = f"abstract «{massima.titolo}»" if labelled else None
     for name, text in (("titolo", massima.titolo), ("testo", rich_text.plain(massima.testo))):
-        yield ReadText(name, text, label=label)
+        yield FacePart(name, text, label=label)
     for name in ("annotazione", "parola_chiave", "riferimento_normativo", "estratto"):
-        yield from (ReadText(name, each, label=label) for each in _values(getattr(massima, name)))
+        yield from (FacePart(name, each, label=label) for each in _values(getattr(massima, name)))
 
 
-async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[ReadText]:
+async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[FacePart]:
     """The published abstracts of other decisions that may name a natural person among the parties."""
     queries = [_all_of(person.words) for person in map(person_of, known.parties) if person]
     if not queries:
@@ -100,7 +100,7 @@ async def restricted_parties(session: AsyncSession, texts: Iterable[str], known:
     return {row[0]: list(row[1]) for row in await session.execute(statement)}
 
 
-async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[ReadText], list[int]]:
+async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[FacePart], list[int]]:
     if document_hash is None:
         return [], []
     rows = await session.execute(
@@ -108,7 +108,7 @@ async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list
         .where(DocumentPage.hash == document_hash)
         .order_by(DocumentPage.page_number)
     )
-    pages = [ReadText("document", row.testo, row.page_number) for row in rows]
+    pages = [FacePart("document", row.testo, row.page_number) for row in rows]
     document = await session.get(Document, document_hash)
     read = {each.page for each in pages if each.text.strip()}
     count = (document.page_count if document else None) or len(pages) or 1
@@ -117,9 +117,9 @@ async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list
     return pages, [number for number in range(1, count + 1) if number not in read]
 
 
-def _of_row(row: Provvedimento) -> Iterator[ReadText]:
+def _of_row(row: Provvedimento) -> Iterator[FacePart]:
     for name in (*_TEXTS, *_LISTS):
-        yield from (ReadText(name, each) for each in _values(getattr(row, name)))
+        yield from (FacePart(name, each) for each in _values(getattr(row, name)))
 
 
 def _values(value: Any) -> list[str]:

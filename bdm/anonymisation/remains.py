@@ -30,7 +30,7 @@ _KEPT: Final = frozenset(why.label for why in (Why.GIUDICE, Why.UFFICIO, Why.TRI
 
 
 @dataclass(frozen=True)
-class ReadText:
+class FacePart:
     """One text of a face: of which ``field``, on which ``page`` (from 1, of the document), of which other item
     (``label``: 'abstract «…»').
     """
@@ -66,7 +66,7 @@ OPEN: Final = "proposto e non deciso"
 FOUND: Final = "riconosciuto in ciò che tutti leggono"
 
 
-def remains_in(texts: Sequence[ReadText], hidden: Hidden) -> list[Remain]:
+def remains_in(texts: Sequence[FacePart], hidden: Hidden) -> list[Remain]:
     """What of ``hidden`` is read in ``texts``, each wording once for every text; at most ``_MOST``. Personal data are
     looked for in the pages: some milliseconds each.
     """
@@ -83,7 +83,7 @@ def remains_in(texts: Sequence[ReadText], hidden: Hidden) -> list[Remain]:
     return sorted(once.values(), key=lambda each: not each.protected)[:_MOST]
 
 
-def named_whole(texts: Iterable[ReadText], parties: Iterable[str], why: str) -> list[Remain]:
+def named_whole(texts: Iterable[FacePart], parties: Iterable[str], why: str) -> list[Remain]:
     """Where the whole name of one of ``parties`` stands in texts about something else: a surname alone may be
     anybody's there.
     """
@@ -119,7 +119,7 @@ class _Place:
 class _Search:
     """What is looked for in every text of one face."""
 
-    def __init__(self, hidden: Hidden, everywhere: str, pages: Sequence[ReadText], found: Detection) -> None:
+    def __init__(self, hidden: Hidden, everywhere: str, pages: Sequence[FacePart], found: Detection) -> None:
         self._declared = Mask(hidden.known.parties)
         self._full = _full_names(hidden.known.parties)
         here = hidden.about(everywhere).passages
@@ -132,7 +132,7 @@ class _Search:
         self._found = found
         self._decided = {letters(each.text) for each in hidden.passages}
 
-    def places(self, text: ReadText) -> Iterator[_Place]:
+    def places(self, text: FacePart) -> Iterator[_Place]:
         kept = self._kept(text)
         taken: list[tuple[int, int]] = []
         for place in self._named(text, kept):
@@ -140,7 +140,7 @@ class _Search:
                 taken.append((place.start, place.end))
                 yield place
 
-    def _named(self, text: ReadText, kept: Sequence[tuple[int, int]]) -> Iterator[_Place]:
+    def _named(self, text: FacePart, kept: Sequence[tuple[int, int]]) -> Iterator[_Place]:
         """The surest first: where two say something of the same words, the first is told."""
         words = text.text
         proposed = list(self._proposed(text))
@@ -161,13 +161,13 @@ class _Search:
                 yield _Place(start, end, OBSCURED, protected=True)
         yield from proposed
 
-    def _proposed(self, text: ReadText) -> Iterator[_Place]:
+    def _proposed(self, text: FacePart) -> Iterator[_Place]:
         number = self._pages.get(id(text))
         for each in self._found.findings:
             if each.page == number and letters(each.text) not in self._decided:
                 yield _Place(each.start, each.end, FOUND, each.category in PROTECTED)
 
-    def _kept(self, text: ReadText) -> list[tuple[int, int]]:
+    def _kept(self, text: FacePart) -> list[tuple[int, int]]:
         number = self._pages.get(id(text))
         return [(each.start, each.end) for each in self._found.kept if each.page == number and each.reason in _KEPT]
 
@@ -188,7 +188,7 @@ def _is_left(passage: FoundPassage, decision: Decision) -> bool:
     return passage.decision == decision and passage.category in PROTECTED
 
 
-def _told(text: ReadText, place: _Place) -> Remain:
+def _told(text: FacePart, place: _Place) -> Remain:
     words = " ".join(text.text[place.start : place.end].split())
     before = text.text[max(place.start - _AROUND, 0) : place.start].rpartition("\n")[2]
     after = text.text[place.end : place.end + _AROUND].partition("\n")[0]

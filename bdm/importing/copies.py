@@ -16,7 +16,7 @@ from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
-from bdm.anonymisation.remains import PROTECTED, ReadText, remains_in
+from bdm.anonymisation.remains import PROTECTED, FacePart, remains_in
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.document.redaction.model import RedactionRefused
@@ -75,9 +75,9 @@ async def _examined(readers: ReaderPool, item: ProvvedimentoLine, result: Path, 
         return RedactedCopy(remains=(UNREADABLE.format(failure.code.reason),))
     except RedactionRefused as refused:
         return RedactedCopy(remains=(NOT_STRIPPED.format(refused.message),))
-    texts = [ReadText("document", text, number) for number, text in enumerate(pages, 1)]
-    texts += [ReadText("parola_chiave", each) for each in item.parola_chiave]
-    texts += [ReadText("riferimento_normativo", each) for each in item.riferimento_normativo]
+    texts = [FacePart("document", text, number) for number, text in enumerate(pages, 1)]
+    texts += [FacePart("parola_chiave", each) for each in item.parola_chiave]
+    texts += [FacePart("riferimento_normativo", each) for each in item.riferimento_normativo]
     found = [each.message for each in await asyncio.to_thread(remains_in, texts, hidden)]
     found += [BESIDE.format(each) for each in beside]
     if unread := [str(number) for number, text in enumerate(pages, 1) if not text.strip()]:

@@ -22,6 +22,7 @@ from bdm.importing.batch import BatchOutcome, HashedLine
 from bdm.importing.copies import SHOWN
 from bdm.importing.items import ProvvedimentoLine
 
+_LISTS = ("parte_processuale", "parola_chiave", "riferimento_normativo")
 REVIEWED_HERE = "La copia oscurata non diventa pubblica ed è da rivedere:"
 _DUPLICATE = f"Sembra esserci già: uno dello stesso ufficio e dello stesso tipo {SAME_NUMBER}."
 
@@ -45,8 +46,10 @@ def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, Doubt
     for other in others:
         yield Code.DUPLICATE, DoubtPlace("numero_provvedimento", f"«{other.name}». {_DUPLICATE}")
     if not item.restricted:
-        for sign in signs(item.area, item.materia, []):
-            yield Code.SENSITIVE, DoubtPlace("materia", f"{sign.ground.label}: «{sign.words}», e non è riservato.")
+        fields = {name: getattr(item, name) for name in _LISTS} | {"titolo": [item.titolo or ""]}
+        for sign in signs(item.area, item.materia, [], fields=fields):
+            where = sign.field or "materia"
+            yield Code.SENSITIVE, DoubtPlace(where, f"{sign.ground.label}: «{sign.words}», e non è riservato.")
         if any(other.restricted for other in others):
             yield Code.SENSITIVE, DoubtPlace("visibility", OBSCURED_TWIN)
     for place in out_of_order(item):

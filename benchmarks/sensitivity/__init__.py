@@ -4,7 +4,7 @@ Phrases of ``phrases.jsonl``, invented (see README.md): half have a ground, half
 measures the half that is looked at only at the end, ``--faults`` prints what went wrong in the other one.
 ``--texts FOLDER`` (more than one may be given) counts the alarms in public decisions, ``--mirror GIT`` in those of the
 Constitutional Court (``benchmarks.court``), beside what was read before and what plain stems would raise;
-``--look NUMBER`` prints so many alarms and silences, to be read.
+``--look NUMBER`` prints so many alarms and quiet, to be read.
 """
 
 from __future__ import annotations
@@ -169,13 +169,13 @@ def _real(console: Console, title: str, texts: list[tuple[str, str]], look: int)
         f"{others}; " + ", ".join(f"{name} {number}" for name, number in by_ground.items())
     )
     order = random.Random(SEED)
-    silences = [name for name in found if not found[name]]
+    quiet = [name for name in found if not found[name]]
     for name in order.sample(alarms, min(look, len(alarms))):
         told = " | ".join(f"{sign.ground}: {sign.words}" for sign in found[name])
         console.print(f"alarm {name} {told}", markup=False)
     content = dict(texts)
-    for name in order.sample(silences, min(look, len(silences))):
-        console.print(f"silence {name} {' '.join(content[name].split())[:700]}", markup=False)
+    for name in order.sample(quiet, min(look, len(quiet))):
+        console.print(f"quiet {name} {' '.join(content[name].split())[:700]}", markup=False)
 
 
 def _cost(console: Console) -> None:

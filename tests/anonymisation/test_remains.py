@@ -8,7 +8,7 @@ from bdm.anonymisation.confirming import reads_more
 from bdm.anonymisation.detection import Category, Metadata
 from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
-from bdm.anonymisation.remains import DECLARED, OBSCURED, OPEN, REFUSED, ReadText, named_whole, remains_in
+from bdm.anonymisation.remains import DECLARED, OBSCURED, OPEN, REFUSED, FacePart, named_whole, remains_in
 
 PARTIES = ("Zaffiroldi Fiorenzo", "Comune di Lodi")
 
@@ -46,7 +46,7 @@ def passage(
     ],
 )
 def test_what_remains(text: str, passages: tuple[FoundPassage, ...], expected: tuple[str, bool] | None) -> None:
-    found = remains_in([ReadText("document", text, 1)], hidden(*passages))
+    found = remains_in([FacePart("document", text, 1)], hidden(*passages))
     assert (expected is None) == (not found), found
     if expected is not None:
         assert (found[0].why, found[0].protected) == expected
@@ -55,10 +55,10 @@ def test_what_remains(text: str, passages: tuple[FoundPassage, ...], expected: t
 def test_every_text_of_the_face_is_looked_at() -> None:
     """A keyword that is exactly a party's name, as well as an abstract and a party that is still named."""
     texts = [
-        ReadText("parola_chiave", "Zaffiroldi Fiorenzo"),
-        ReadText("testo", "Fiorenzo Zaffiroldi deduce", label="abstract «Prova»"),
-        ReadText("parte_processuale", "Z.F."),
-        ReadText("riferimento_normativo", "Art. 1 C.C."),
+        FacePart("parola_chiave", "Zaffiroldi Fiorenzo"),
+        FacePart("testo", "Fiorenzo Zaffiroldi deduce", label="abstract «Prova»"),
+        FacePart("parte_processuale", "Z.F."),
+        FacePart("riferimento_normativo", "Art. 1 C.C."),
     ]
     found = remains_in(texts, hidden())
     assert [(each.field, each.protected) for each in found] == [("parola_chiave", True), ("testo", True)]
@@ -66,7 +66,7 @@ def test_every_text_of_the_face_is_looked_at() -> None:
 
 
 def test_of_others_only_a_whole_name_is_told() -> None:
-    texts = [ReadText("testo", "Ricorre Fiorenzo Zaffiroldi"), ReadText("titolo", "Il caso Zaffiroldi")]
+    texts = [FacePart("testo", "Ricorre Fiorenzo Zaffiroldi"), FacePart("titolo", "Il caso Zaffiroldi")]
     assert [each.field for each in named_whole(texts, PARTIES, DECLARED)] == ["testo"]
 
 

@@ -18,8 +18,8 @@ import pypdfium2
 
 from bdm.anonymisation import detection
 from bdm.anonymisation.typeset import typeset
-from bdm.anonymisation.typeset.writer import arranged
-from bdm.document.redaction import marks
+from bdm.anonymisation.typeset.writer import layout_of
+from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import remove_text
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import LetterSpan
@@ -80,7 +80,7 @@ def test_no_list_of_suspects_gets_shorter() -> None:
     assert len(set(texts.values())) > 10  # the lines of the original do tell
     copies: Counter[str] = Counter()
     for shape, count in alike().items():
-        copies[str(arranged([texts[shape]]))] += count
+        copies[str(layout_of([texts[shape]]))] += count
     fewest = min(copies.values())
     assert fewest > len(suspects()) / 10
     assert len(copies) == 1
@@ -92,7 +92,7 @@ def test_the_file_is_the_same_whoever_it_is_of() -> None:
 
 def test_words_and_leaders_are_not_left_as_a_line_divided_them() -> None:
     page = "MOTIVI DELLA DECISIONE\nA Reggio-\nEmilia la par-\nte  ha   scritto:\nfirma ............ e nome __________"
-    [part] = arranged([page])["parts"]
+    [part] = layout_of([page])["parts"]
     assert part["paragraphs"] == ["A Reggio-Emilia la parte ha scritto: firma .... e nome ____"]
 
 
@@ -110,6 +110,6 @@ def test_the_copy_in_place_does_tell() -> None:
     assert first is not None
     assert last is not None
     seen = (last[0] - first[0]) / 12
-    found = [each for each in suspects() if abs(marks.width(f"tra {each} e il ") - seen) <= 0.001]
+    found = [each for each in suspects() if abs(drawing.width(f"tra {each} e il ") - seen) <= 0.001]
     assert true in found
     assert len(found) < len(suspects()) / 10

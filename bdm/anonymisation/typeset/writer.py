@@ -58,7 +58,7 @@ def typeset(pages: Sequence[str], heading: str | None = None, identity: str = ""
 
     if not hasattr(_of_thread, "compiler"):
         _of_thread.compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
-    data = arranged(pages, heading)
+    data = layout_of(pages, heading)
     try:
         made = _compile(data, standards=["ua-1"])
     except RuntimeError:  # the fonts lack a character: a reader still gets the tags
@@ -85,7 +85,7 @@ def _compile(data: dict[str, Any], standards: list[str]) -> bytes:
     return made
 
 
-def arranged(pages: Sequence[str], heading: str | None = None) -> dict[str, Any]:
+def layout_of(pages: Sequence[str], heading: str | None = None) -> dict[str, Any]:
     """What is set: title, heading, notice, and the parts with their titles and paragraphs."""
     found = parts(pages)
     return {

@@ -7,8 +7,8 @@ from bdm.platform.database.base import Base
 
 
 class PublicSalt(Base):
-    """From what the salts of the records follow (``bdm.open_data.record.schemas.salted``), in one row. It is never told
-    to anybody, and stays the same for good: another ``key`` is another salt of every record.
+    """From what the salts of the records follow (``bdm.open_data.record.schemas.with_salt``), in one row. It is never
+    told to anybody, and stays the same for good: another ``key`` is another salt of every record.
     """
 
     __tablename__ = "public_salt"

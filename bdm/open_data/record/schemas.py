@@ -36,7 +36,7 @@ def leaf_of(record: bytes) -> bytes:
     return hashlib.sha256(_LEAF + record).digest()
 
 
-def salted(values: dict[str, Any], key: bytes) -> dict[str, Any]:
+def with_salt(values: dict[str, Any], key: bytes) -> dict[str, Any]:
     """``values`` with their salt: 128 bits that follow from them and the installation's ``key``, so that the same
     content makes the same bytes, and nobody without the key can tell from a leaf whether it is of what they guess.
     """

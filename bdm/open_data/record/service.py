@@ -15,7 +15,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import FIELDS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.open_data.record import repository as record_repository
-from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace, salted
+from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace, with_salt
 from bdm.platform.authz import KINDS, PUBLIC, Kind
 
 _COMMON: Final = ("external_id", "estratto", *(field.name for field in FIELDS if field.name != "parte_processuale"))
@@ -59,7 +59,7 @@ def _face(kind: Kind, view: ProvvedimentoView | MassimaView, own: dict[str, Any]
     """``visibility`` of the API is ``anonimizzato`` here: what readers of the public face can know of it."""
     common = {name: _plain(getattr(view, name)) for name in _COMMON}
     head = {"formato": FORMAT, "kind": kind, "id": str(view.id), "anonimizzato": view.restricted}
-    return PublicFace((kind, view.id), salted(head | common | own, key), view.restricted)
+    return PublicFace((kind, view.id), with_salt(head | common | own, key), view.restricted)
 
 
 def _plain(value: Any) -> Any:
