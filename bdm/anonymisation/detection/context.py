@@ -191,9 +191,11 @@ _CARED_FOR = regex(
     rf"(?<!\w)(?i:{CARE.pattern}(?:\s+{CARE_KINDS.pattern}){{0,2}})\s+(?:(?:di|per|su|a)\s+)?(?P<names>{_LIST})(?![\w'’])"
 )
 _A_FAMILY = regex(r"(?i:\b(?:minor[ei]|figli[oaie]?|genitor[ei]|padre|madre|matrimonio)\b)")
-_AMONG_COMMAS = regex(
-    rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|{ACQUAINTANCES.alternatives}))\s*,\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})\s*[,(;]"
+_AMONG_COMMAS = regex(rf",\s*(?P<name>{_ONE}(?:[ \n](?:(?:{_SMALL})[ \n]){{0,2}}{_ONE}){{1,5}})(?=\s*[,(;])")
+_ROLE_BEFORE = regex(
+    rf"(?<!\w)(?P<role>(?i:{_STANDING}|{_ROLES}|{_FAMILY}|{CHILDREN.alternatives}|{OFFSPRING.alternatives}|{ACQUAINTANCES.alternatives}))\s*\Z"
 )
+_LONGEST_ROLE = 50
 
 
 class Persons:
@@ -358,7 +360,10 @@ def _free(words: TextWords) -> Iterator[Candidate]:
 def _among_commas(words: TextWords) -> Iterator[Candidate]:
     """'La persona offesa, Chukwuemeka Adeyemi Okonkwo, riferiva': nobody knows a word of it, and the commas tell."""
     for match in _AMONG_COMMAS.finditer(words.text):
-        name, role = " ".join(match["name"].split()), " ".join(match["role"].split()).lower()
+        before = _ROLE_BEFORE.search(words.text, max(0, match.start() - _LONGEST_ROLE), match.start())
+        if before is None:
+            continue
+        name, role = " ".join(match["name"].split()), " ".join(before["role"].split()).lower()
         parts = [part for part in name.split() if part[0].isupper()]
         known = any(lexicon.is_given_name(part) for part in parts)
         if len(parts) < 2 or lexicon.is_place(name) or any(map(lexicon.is_court_word, parts)):
