@@ -306,7 +306,9 @@ class _Decisions(Planter):
             await self.add(WorkflowEvent, kind="provvedimento", item_id=self.withdrawn, **event)
 
     async def reports(self) -> None:
-        """What the stranger reported of a restricted decision and of another, with what was answered."""
+        """What the stranger reported of a restricted decision and of another, and asked to be obscured in them, with what
+        was answered.
+        """
         stranger = (await self.accounts())[STRANGER]
         for id, audience in ((self.restricted, Audience.DESK), (self.public, Audience.DRAFT)):
             report = {"provvedimento_id": id, "author_id": stranger, "motivo": "DATI"}
@@ -316,6 +318,16 @@ class _Decisions(Planter):
                 **report,
                 testo=self.word("segnalazione.testo", audience),
                 risposta=self.word("segnalazione.risposta", audience),
+                closed_at=text("now()"),
+            )
+            request = {**report, "motivo": "DATI_PERSONALI", "qualita": "interessato"}
+            await self.add(Segnalazione, **request, testo=self.word("segnalazione.testo", Audience.DESK))
+            await self.add(
+                Segnalazione,
+                **request,
+                testo=self.word("segnalazione.testo", Audience.DESK),
+                risposta=self.word("segnalazione.risposta", Audience.DESK),
+                esito="accolta",
                 closed_at=text("now()"),
             )
 
