@@ -306,9 +306,7 @@ class _Decisions(Planter):
             await self.add(WorkflowEvent, kind="provvedimento", item_id=self.withdrawn, **event)
 
     async def reports(self) -> None:
-        """What the stranger reported of a restricted decision and of another, and asked to be obscured in them, with what
-        was answered.
-        """
+        """What the stranger reported and wants obscured of a restricted decision and of another; the answers."""
         stranger = (await self.accounts())[STRANGER]
         for id, audience in ((self.restricted, Audience.DESK), (self.public, Audience.DRAFT)):
             report = {"provvedimento_id": id, "author_id": stranger, "motivo": "DATI"}

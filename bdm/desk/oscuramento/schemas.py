@@ -16,7 +16,7 @@ it went its way in the original; ``non_registrata``: nobody's decision is record
 Azione = Literal["richiesta", "conferma", "invio", "approvazione", "pubblicazione", "importazione"]
 
 
-class Base(BaseModel):
+class BaseOscuramento(BaseModel):
     """Why personal data are obscured, and the rule that says so."""
 
     model_config = ConfigDict(frozen=True)
@@ -37,8 +37,8 @@ class CategoriaOscurata(BaseModel):
 
 
 class DecisioneOscuramento(BaseModel):
-    """Who decided (None: an account that is gone, or an import), and why; ``codici`` are what they took upon themselves
-    (``bdm.content.doubts``).
+    """Who decided (None: an account that is gone, or an import), why, and what they took upon themselves in this: codes
+    of ``bdm.content.doubts``.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -57,7 +57,7 @@ class Oscuramento(BaseModel):
     """
 
     scelta: Scelta
-    base: Base | None = None
+    base: BaseOscuramento | None = None
     ufficio: str
     giorno: date | None = None
     categorie: list[CategoriaOscurata] = []

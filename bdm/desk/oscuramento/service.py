@@ -12,18 +12,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.detection import Category, Ground
 from bdm.anonymisation.model import AnonymisationReview, Form
+from bdm.content.doubts import Code
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.oscuramento import repository as oscuramento_repository
 from bdm.desk.oscuramento.repository import Copy, Decided
-from bdm.desk.oscuramento.schemas import Azione, Base, CategoriaOscurata, DecisioneOscuramento, Oscuramento
+from bdm.desk.oscuramento.schemas import Azione, BaseOscuramento, CategoriaOscurata, DecisioneOscuramento, Oscuramento
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.time import ROME
 
 AREA: Final = "AREA"
 AREA_LABEL: Final = "Zona di una pagina"
+_OTHER_MATTERS: Final = frozenset({Code.DUPLICATE, Code.DATES, Code.REFERENCES, Code.CONTRADICTION, Code.ONE_PERSON})
+"""What is confirmed of a decision and is not about personal data; the reason for it is no reason here."""
 _STEPS: Final[dict[str, Azione]] = {
     Action.SUBMITTED: "invio",
     Action.APPROVED: "approvazione",
@@ -94,7 +97,7 @@ def _form(review: AnonymisationReview | None, copy_hash: str | None) -> Form | N
     return {review.prepared_hash: Form.IMPAGINATO, review.retypeset_hash: Form.RICOMPOSTO}.get(copy_hash)
 
 
-def _base(copy: Copy, confirmations: list[Decided], form: Form | None) -> Base | None:
+def _base(copy: Copy, confirmations: list[Decided], form: Form | None) -> BaseOscuramento | None:
     """On which ground: what the last to confirm said; of an older copy what somebody had said before it was made."""
     if confirmations:
         ground = Ground(confirmations[-1].what)
@@ -102,7 +105,7 @@ def _base(copy: Copy, confirmations: list[Decided], form: Form | None) -> Base |
         ground = Ground(copy.review.ground)
     else:
         return None
-    return Base(codice=ground, label=ground.label, legge=ground.law)
+    return BaseOscuramento(codice=ground, label=ground.label, legge=ground.law)
 
 
 async def _categories(session: AsyncSession, view: ProvvedimentoView) -> list[CategoriaOscurata]:
@@ -133,6 +136,6 @@ def _request(copy: Copy) -> list[DecisioneOscuramento]:
 
 
 def _decision(action: Azione, step: Decided) -> DecisioneOscuramento:
-    return DecisioneOscuramento(
-        azione=action, quando=step.at, chi=step.by, motivo=step.reason, codici=list(step.confirmed)
-    )
+    codes = [each for each in step.confirmed if each not in _OTHER_MATTERS]
+    reason = step.reason if codes else None
+    return DecisioneOscuramento(azione=action, quando=step.at, chi=step.by, motivo=reason, codici=codes)

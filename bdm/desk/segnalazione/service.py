@@ -73,8 +73,8 @@ async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, s
 
 
 async def page(session: AsyncSession, reader: Reader, *, closed: bool, offset: int, limit: int) -> SegnalazionePage:
-    """The reports that the reader wrote or may answer: open ones, requests first and the oldest first, or answered ones,
-    the newest first.
+    """The reports that the reader wrote or may answer: open ones, requests first and the oldest first, or those
+    that are answered, the newest first.
     """
     scope = Scope.of(reader)
     count, reports = await segnalazione_repository.page(
