@@ -57,11 +57,11 @@ class Oscuramento(BaseModel):
     """
 
     scelta: Scelta
-    base: BaseOscuramento | None = None
+    base: BaseOscuramento | None
     ufficio: str
-    giorno: date | None = None
-    categorie: list[CategoriaOscurata] = []
-    passi: int | None = None
-    forma: Form | None = None
-    importato: bool = False
-    decisioni: list[DecisioneOscuramento] | None = None
+    giorno: date | None
+    categorie: list[CategoriaOscurata]
+    passi: int | None
+    forma: Form | None
+    importato: bool
+    decisioni: list[DecisioneOscuramento] | None

@@ -6,6 +6,7 @@ submitted, approved and published. What is not recorded is said to be so.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,7 +19,14 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.oscuramento import repository as oscuramento_repository
 from bdm.desk.oscuramento.repository import Copy, Decided
-from bdm.desk.oscuramento.schemas import Azione, BaseOscuramento, CategoriaOscurata, DecisioneOscuramento, Oscuramento
+from bdm.desk.oscuramento.schemas import (
+    Azione,
+    BaseOscuramento,
+    CategoriaOscurata,
+    DecisioneOscuramento,
+    Oscuramento,
+    Scelta,
+)
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.time import ROME
@@ -49,13 +57,26 @@ async def _open(session: AsyncSession, view: ProvvedimentoView) -> Oscuramento:
     """Of what everybody reads in the original; a draft is decided on when it is submitted."""
     steps = [each for each in await oscuramento_repository.steps(session, view.id) if each.what in _STEPS]
     if not steps or view.status == Status.BOZZA:
-        return Oscuramento(scelta="non_registrata", ufficio=view.ufficio, decisioni=[])
+        return _uncopied(view, "non_registrata", [])
     published = [each.at for each in steps if each.what == Action.PUBLISHED]
+    decisions = [_decision(_STEPS[each.what], each) for each in steps]
+    return _uncopied(view, "nessuno", decisions, published[-1] if published else None)
+
+
+def _uncopied(
+    view: ProvvedimentoView, choice: Scelta, decisions: list[DecisioneOscuramento], at: datetime | None = None
+) -> Oscuramento:
+    """Of what has no copy for others."""
     return Oscuramento(
-        scelta="nessuno",
+        scelta=choice,
+        base=None,
         ufficio=view.ufficio,
-        giorno=published[-1].astimezone(ROME).date() if published else None,
-        decisioni=[_decision(_STEPS[each.what], each) for each in steps],
+        giorno=at.astimezone(ROME).date() if at is not None else None,
+        categorie=[],
+        passi=None,
+        forma=None,
+        importato=False,
+        decisioni=decisions,
     )
 
 
@@ -64,7 +85,7 @@ async def _restricted(session: AsyncSession, view: ProvvedimentoView) -> Oscuram
     confirmations = await oscuramento_repository.confirmations(session, view.id, copy.hash)
     decisions = [*_request(copy), *(_decision("conferma", each) for each in confirmations)]
     if copy.at is None:
-        return Oscuramento(scelta="in_revisione", ufficio=view.ufficio, decisioni=decisions)
+        return _uncopied(view, "in_revisione", decisions)
     form = _form(copy.review, copy.hash)
     imported = view.external_id is not None and not confirmations and form is None and _older(copy)
     if imported:

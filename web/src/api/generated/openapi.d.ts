@@ -4277,10 +4277,10 @@ export interface components {
             size: number;
         };
         /**
-         * Base
+         * BaseOscuramento
          * @description Why personal data are obscured, and the rule that says so.
          */
-        Base: {
+        BaseOscuramento: {
             /** Codice */
             codice: string;
             /** Label */
@@ -4761,8 +4761,8 @@ export interface components {
         };
         /**
          * DecisioneOscuramento
-         * @description Who decided (None: an account that is gone, or an import), and why; ``codici`` are what they took upon themselves
-         *     (``bdm.content.doubts``).
+         * @description Who decided (None: an account that is gone, or an import), why, and what they took upon themselves in this: codes
+         *     of ``bdm.content.doubts``.
          */
         DecisioneOscuramento: {
             /**
@@ -6033,24 +6033,18 @@ export interface components {
          *     is None for those who do not work on the decision with its original before them.
          */
         Oscuramento: {
-            base?: components["schemas"]["Base"] | null;
-            /**
-             * Categorie
-             * @default []
-             */
+            base: components["schemas"]["BaseOscuramento"] | null;
+            /** Categorie */
             categorie: components["schemas"]["CategoriaOscurata"][];
             /** Decisioni */
-            decisioni?: components["schemas"]["DecisioneOscuramento"][] | null;
-            forma?: components["schemas"]["Form"] | null;
+            decisioni: components["schemas"]["DecisioneOscuramento"][] | null;
+            forma: components["schemas"]["Form"] | null;
             /** Giorno */
-            giorno?: string | null;
-            /**
-             * Importato
-             * @default false
-             */
+            giorno: string | null;
+            /** Importato */
             importato: boolean;
             /** Passi */
-            passi?: number | null;
+            passi: number | null;
             /**
              * Scelta
              * @enum {string}
