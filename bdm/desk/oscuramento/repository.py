@@ -71,15 +71,14 @@ async def copy(session: AsyncSession, provvedimento_id: UUID) -> Copy:
     return Copy(digest if known else None, at if known else None, review, requested_by)
 
 
-async def confirmations(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> list[Decided]:
-    """Who confirmed this document, or, where it is None, whichever waits to be published; oldest first."""
+async def confirmations(session: AsyncSession, provvedimento_id: UUID, document_hash: str) -> list[Decided]:
+    """Who confirmed this document, oldest first."""
     one = AnonymisationConfirmation
-    of_document = one.published.is_(False) if document_hash is None else one.document_hash == document_hash
     rows = select(one.ground, one.at, _name(), one.reason, one.confirmed)
     return await _decided(
         session,
         rows.outerjoin(UserAccount, UserAccount.id == one.account_id)
-        .where(one.provvedimento_id == provvedimento_id, of_document)
+        .where(one.provvedimento_id == provvedimento_id, one.document_hash == document_hash)
         .order_by(one.id),
     )
 

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.detection import Category, Ground
-from bdm.anonymisation.model import AnonymisationReview, Form
+from bdm.anonymisation.model import AnonymisationReview, Form, State
 from bdm.content.doubts import Code
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
@@ -82,7 +82,8 @@ def _uncopied(
 
 async def _restricted(session: AsyncSession, view: ProvvedimentoView) -> Oscuramento:
     copy = await oscuramento_repository.copy(session, view.id)
-    confirmations = await oscuramento_repository.confirmations(session, view.id, copy.hash)
+    document = copy.hash or _waiting(copy.review)
+    confirmations = await oscuramento_repository.confirmations(session, view.id, document) if document else []
     decisions = [*_request(copy), *(_decision("conferma", each) for each in confirmations)]
     if copy.at is None:
         return _uncopied(view, "in_revisione", decisions)
@@ -102,6 +103,13 @@ async def _restricted(session: AsyncSession, view: ProvvedimentoView) -> Oscuram
         importato=imported,
         decisioni=decisions,
     )
+
+
+def _waiting(review: AnonymisationReview | None) -> str | None:
+    """The document that somebody confirmed and that waits for who publishes."""
+    if review is None or review.state != State.DA_PUBBLICARE:
+        return None
+    return review.prepared_hash if review.form == Form.IMPAGINATO else review.retypeset_hash
 
 
 def _older(copy: Copy) -> bool:

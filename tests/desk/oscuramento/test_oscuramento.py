@@ -82,6 +82,14 @@ async def test_a_certificate_says_what_was_confirmed_and_nothing_of_what_was_rem
     )
     assert "NAME_LEFT" in confirmed["codici"]
 
+    # What somebody confirmed and nobody published yet is a decision that only they read of.
+    hide = {"anonymized_document_hash": None, "anonymised_confirmed_at": None}
+    await session.execute(update(Provvedimento).where(Provvedimento.id == UUID(desk.id)).values(**hide))
+    await session.execute(update(AnonymisationReview).values(state="DA_PUBBLICARE", confirmed_at=None))
+    half = await told(visit, "redattore", desk.id)
+    assert (half["scelta"], half["base"], half["decisioni"]) == ("in_revisione", None, [confirmed])
+    await session.rollback()
+
     # What is being reviewed anew says nothing of the copy that others still read.
     await desk.change(decisions=[{"id": spans[1]["id"], "decision": "RIFIUTATO"}])
     again = await told(visit, "lettore", desk.id)

@@ -96,6 +96,13 @@ it('tells of what is not obscured only those who work on it', async () => {
   ).toBeVisible();
 });
 
+it('has no certificate of what nobody has decided yet', async () => {
+  show(oscuramento({ scelta: 'in_revisione', decisioni: [] }), 'true', 'redattore');
+  const line = await screen.findByText(/^Dati personali riservati/);
+  expect(line).toHaveTextContent(/in revisione$/);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('asks nothing for others of what everybody reads', async () => {
   const { asked } = show(oscuramento({ scelta: 'nessuno' }), 'false');
   expect(await screen.findByText('fine')).toBeVisible();

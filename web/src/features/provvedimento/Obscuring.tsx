@@ -21,10 +21,11 @@ export function Obscuring({ item }: { item: Provvedimento }) {
   const [open, setOpen] = useState(false);
   const line = chosen && chosenLine(chosen);
   if (!line) return null;
+  const certified = chosen.scelta === 'oscurato' || (chosen.decisioni ?? []).length > 0;
   return (
     <p className="bdm-obscuring">
       {line}
-      {chosen.scelta !== 'non_registrata' && (
+      {certified && (
         <>
           {' '}
           <button
