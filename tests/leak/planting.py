@@ -244,10 +244,11 @@ class _Decisions(Planter):
         await self.add(
             AnonymisationConfirmation,
             provvedimento_id=self.restricted,
-            document_hash=prepared[0],
+            document_hash=self.content.world["versione anonimizzata"]["file_hash"],
             ground="FAMIGLIA_STATO",
+            confirmed=["NAME_LEFT"],
             reason=self.word("anonymisation_confirmation.reason", Audience.REVIEW),
-            published=False,
+            published=True,
         )
         person = word("anonymisation_person.key")
         await self.add(
