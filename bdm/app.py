@@ -20,6 +20,7 @@ from bdm.avviso.webhook import endpoints as webhook_endpoints
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
 from bdm.desk.history import endpoints as history_endpoints
+from bdm.desk.oscuramento import endpoints as oscuramento_endpoints
 from bdm.desk.presence import endpoints as presence_endpoints
 from bdm.desk.proposal import endpoints as proposal_endpoints
 from bdm.desk.ritiro import endpoints as ritiro_endpoints
@@ -112,6 +113,7 @@ ROUTERS = (
     history_endpoints,
     work_queue_endpoints,
     presence_endpoints,
+    oscuramento_endpoints,
     preference_endpoints,
     ritiro_endpoints,
     segnalazione_endpoints,

@@ -38,6 +38,7 @@ NOT_PLANTED = {
             "anonymisation_review.outcomes anonymisation_review.message anonymisation_person.category "
             "anonymisation_confirmation.ground anonymisation_confirmation.confirmed "
             "anonymisation_span.category anonymisation_span.decision anonymisation_span.source segnalazione.motivo "
+            "segnalazione.qualita segnalazione.esito "
             "iscrizione.what iscrizione.area iscrizione.mail avviso.kind avviso.event "
             "webhook.suspended webhook_consegna.state webhook_consegna.cause "
             "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "

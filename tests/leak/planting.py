@@ -244,10 +244,11 @@ class _Decisions(Planter):
         await self.add(
             AnonymisationConfirmation,
             provvedimento_id=self.restricted,
-            document_hash=prepared[0],
+            document_hash=self.content.world["versione anonimizzata"]["file_hash"],
             ground="FAMIGLIA_STATO",
+            confirmed=["NAME_LEFT"],
             reason=self.word("anonymisation_confirmation.reason", Audience.REVIEW),
-            published=False,
+            published=True,
         )
         person = word("anonymisation_person.key")
         await self.add(
@@ -306,7 +307,7 @@ class _Decisions(Planter):
             await self.add(WorkflowEvent, kind="provvedimento", item_id=self.withdrawn, **event)
 
     async def reports(self) -> None:
-        """What the stranger reported of a restricted decision and of another, with what was answered."""
+        """What the stranger reported and wants obscured of a restricted decision and of another; the answers."""
         stranger = (await self.accounts())[STRANGER]
         for id, audience in ((self.restricted, Audience.DESK), (self.public, Audience.DRAFT)):
             report = {"provvedimento_id": id, "author_id": stranger, "motivo": "DATI"}
@@ -316,6 +317,16 @@ class _Decisions(Planter):
                 **report,
                 testo=self.word("segnalazione.testo", audience),
                 risposta=self.word("segnalazione.risposta", audience),
+                closed_at=text("now()"),
+            )
+            request = {**report, "motivo": "DATI_PERSONALI", "qualita": "interessato"}
+            await self.add(Segnalazione, **request, testo=self.word("segnalazione.testo", Audience.DESK))
+            await self.add(
+                Segnalazione,
+                **request,
+                testo=self.word("segnalazione.testo", Audience.DESK),
+                risposta=self.word("segnalazione.risposta", Audience.DESK),
+                esito="accolta",
                 closed_at=text("now()"),
             )
 

@@ -31,12 +31,40 @@ MOTIVI: Final = {
     Motivo.ALTRO: "Altro",
 }
 """As people read it."""
+
+
+class Qualita(StrEnum):
+    """In what capacity somebody asks that data be obscured."""
+
+    INTERESSATO = "interessato"
+    DIFENSORE = "difensore"
+    ALTRO = "altro"
+
+
+QUALITA: Final = {
+    Qualita.INTERESSATO: "Persona a cui i dati si riferiscono",
+    Qualita.DIFENSORE: "Difensore o rappresentante di quella persona",
+    Qualita.ALTRO: "Altro",
+}
+
+
+class Esito(StrEnum):
+    """What became of such a request."""
+
+    ACCOLTA = "accolta"
+    IN_PARTE = "in_parte"
+    RESPINTA = "respinta"
+
+
+ESITI: Final = {Esito.ACCOLTA: "Accolta", Esito.IN_PARTE: "Accolta in parte", Esito.RESPINTA: "Respinta"}
 LENGTH: Final = 2_000
 """Characters of a report, and of its answer."""
 
 
 class Segnalazione(Base):
-    """A problem that one reader saw in one published decision or abstract; answered once."""
+    """A problem that one reader saw in one published decision or abstract, or (DATI_PERSONALI) the request that data in
+    it be obscured, with the capacity of who asks and its outcome (both None in what is older); answered once.
+    """
 
     __tablename__ = "segnalazione"
 
@@ -50,10 +78,16 @@ class Segnalazione(Base):
     closed_at: Mapped[datetime | None]
     closed_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     risposta: Mapped[str | None]
+    qualita: Mapped[str | None]
+    esito: Mapped[str | None]
 
     __table_args__ = (
         CheckConstraint("num_nonnulls(provvedimento_id, massima_id) = 1", "item"),
         CheckConstraint(one_of("motivo", tuple(MOTIVI)), "motivo"),
+        CheckConstraint(one_of("qualita", tuple(map(str, QUALITA))), "qualita"),
+        CheckConstraint(one_of("esito", tuple(map(str, ESITI))), "esito"),
+        CheckConstraint("motivo = 'DATI_PERSONALI' OR num_nonnulls(qualita, esito) = 0", "request"),
+        CheckConstraint("esito IS NULL OR closed_at IS NOT NULL", "outcome"),
         CheckConstraint(f"length(testo) BETWEEN 1 AND {LENGTH}", "testo"),
         CheckConstraint(f"length(risposta) BETWEEN 1 AND {LENGTH}", "risposta"),
         CheckConstraint("(closed_at IS NULL) = (risposta IS NULL)", "closed"),

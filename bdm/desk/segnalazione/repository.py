@@ -13,20 +13,29 @@ from sqlalchemy.orm import aliased
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.segnalazione.model import Segnalazione
+from bdm.desk.segnalazione.model import Motivo, Segnalazione
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind, Scope
 
 
 @dataclass(frozen=True)
 class ReportRow:
-    """One report with the office of its item, and whether the item is restricted; the names of its two people."""
+    """One report with the decision of its item: its id, office and state, and whether it is restricted; the names of
+    the report's two people.
+    """
 
     row: Segnalazione
+    decision: UUID
     ufficio: str
+    status: str
     restricted: bool
     author: str | None
     closed_by: str | None
+
+    @property
+    def request(self) -> bool:
+        """Whether it asks that data be obscured."""
+        return self.row.motivo == Motivo.DATI_PERSONALI
 
     @property
     def kind(self) -> Kind:
@@ -62,7 +71,9 @@ def _reports() -> Select[*tuple[Any, ...]]:
     return (
         _joined(
             Segnalazione,
+            Provvedimento.id,
             Provvedimento.ufficio,
+            Provvedimento.status,
             Provvedimento.restricted,
             *(name for person in (author, closer) for name in (person.name, person.family_name)),
         )
@@ -72,9 +83,9 @@ def _reports() -> Select[*tuple[Any, ...]]:
 
 
 def _report(row: Any) -> ReportRow:
-    segnalazione, ufficio, restricted, *names = row
+    segnalazione, decision, ufficio, status, restricted, *names = row
     author, closer = (_person(*names[first : first + 2]) for first in (0, 2))
-    return ReportRow(segnalazione, ufficio, restricted, author, closer)
+    return ReportRow(segnalazione, decision, ufficio, status, restricted, author, closer)
 
 
 def _person(name: str | None, family_name: str | None) -> str | None:
@@ -84,14 +95,16 @@ def _person(name: str | None, family_name: str | None) -> str | None:
 async def page(
     session: AsyncSession, scope: Scope, account_id: UUID, *, closed: bool, offset: int, limit: int
 ) -> tuple[int, list[ReportRow]]:
-    """How many there are for the reader, and some of them: open ones oldest first, answered ones newest first."""
+    """How many there are for the reader, and some of them: of those that are open requests first, and the oldest
+    first; of those that are answered the newest first.
+    """
     answered = Segnalazione.closed_at.is_not(None) if closed else Segnalazione.closed_at.is_(None)
     wanted = and_(answered, _for(scope, account_id))
     count = int(await session.scalar(_joined(func.count()).where(wanted)) or 0)
     order = (
         (Segnalazione.closed_at.desc(), Segnalazione.id.desc())
         if closed
-        else (Segnalazione.created_at, Segnalazione.id.expression)
+        else (Segnalazione.motivo != Motivo.DATI_PERSONALI, Segnalazione.created_at, Segnalazione.id.expression)
     )
     rows = await session.execute(_reports().where(wanted).order_by(*order).offset(offset).limit(limit))
     return count, [_report(row) for row in rows]
@@ -110,17 +123,23 @@ async def still_open(session: AsyncSession, account_id: UUID) -> int:
     return int(await session.scalar(statement) or 0)
 
 
-async def add(session: AsyncSession, kind: Kind, item_id: UUID, author_id: UUID, motivo: str, testo: str) -> UUID:
+async def add(
+    session: AsyncSession, kind: Kind, item_id: UUID, author_id: UUID, *, motivo: str, testo: str, qualita: str | None
+) -> UUID:
     """A new report; its id."""
     item = {f"{kind}_id": item_id}
-    segnalazione = Segnalazione(author_id=author_id, motivo=motivo, testo=testo, **item)
+    segnalazione = Segnalazione(author_id=author_id, motivo=motivo, testo=testo, qualita=qualita, **item)
     session.add(segnalazione)
     await session.flush()
     return segnalazione.id
 
 
-async def close(session: AsyncSession, report_id: UUID, *, by: UUID, at: datetime, risposta: str) -> None:
+async def close(
+    session: AsyncSession, report_id: UUID, *, by: UUID, at: datetime, risposta: str, esito: str | None
+) -> None:
     """Answer a report."""
     await session.execute(
-        update(Segnalazione).where(Segnalazione.id == report_id).values(closed_at=at, closed_by=by, risposta=risposta)
+        update(Segnalazione)
+        .where(Segnalazione.id == report_id)
+        .values(closed_at=at, closed_by=by, risposta=risposta, esito=esito)
     )

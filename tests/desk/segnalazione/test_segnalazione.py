@@ -5,12 +5,13 @@ from __future__ import annotations
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento.model import ProvvedimentoRiservato
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.segnalazione import service as segnalazione_service
 from bdm.desk.segnalazione.model import LENGTH, Segnalazione
+from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento
 from tests.fixtures.app import Visit
@@ -19,6 +20,8 @@ from tests.fixtures.sign_in import Browser
 pytestmark = pytest.mark.anyio
 
 SAID = {"motivo": "DATI", "testo": "  La data di deposito è sbagliata.  "}
+
+ASKED = {"motivo": "DATI_PERSONALI", "qualita": "interessato", "testo": "Si legge che Zorobabele è malato"}
 
 
 async def report(browser: Browser, item_id: UUID, kind: str = "provvedimento", **said: str) -> str:
@@ -36,8 +39,9 @@ async def listed(browser: Browser, *, closed: bool = False) -> list[dict[str, ob
     return items
 
 
-async def conclude(browser: Browser, id: str, risposta: str = "Corretta.") -> int:
-    return (await browser.call("POST", f"/segnalazione/{id}/risposta", json={"risposta": risposta})).status_code
+async def conclude(browser: Browser, id: str, risposta: str = "Corretta.", **said: str) -> int:
+    answer = await browser.call("POST", f"/segnalazione/{id}/risposta", json={"risposta": risposta} | said)
+    return answer.status_code
 
 
 async def test_a_report_goes_to_the_office_and_its_answer_comes_back(session: AsyncSession, visit: Visit) -> None:
@@ -106,11 +110,15 @@ async def test_a_citizen_reports_nothing_and_a_draft_is_no_matter(session: Async
 
 
 async def test_as_many_as_wait_are_enough(session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(segnalazione_service, "MAX_OPEN", 1)
-    item_id, judge = await a_provvedimento(session, "PUBBLICATO"), await visit("giudice")
-    await report(judge, item_id)
-    answer = await judge.call("POST", f"/provvedimento/{item_id}/segnalazione", json=SAID)
-    assert (answer.status_code, answer.json()["code"]) == (409, "TOO_MANY")
+    monkeypatch.setattr(segnalazione_service, "MAX_OPEN", {"ADN": 1, "CNS": 2})
+    item_id = await a_provvedimento(session, "PUBBLICATO")
+    for account, most in (("giudice", 1), ("lettore", 2)):
+        browser = await visit(account)
+        for _ in range(most):
+            await report(browser, item_id, **ASKED)
+        answer = await browser.call("POST", f"/provvedimento/{item_id}/segnalazione", json=ASKED)
+        assert (answer.status_code, answer.json()["code"]) == (409, "TOO_MANY")
+        assert f"sono già {most}:" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize(
@@ -121,3 +129,67 @@ async def test_what_is_wrong_is_said_by_field(session: AsyncSession, visit: Visi
     answer = await (await visit("giudice")).call("POST", f"/provvedimento/{item_id}/segnalazione", json=SAID | said)
     assert answer.status_code == 422
     assert [each["field"] for each in answer.json()["errors"]] == list(said)
+
+
+async def test_a_citizen_asks_for_their_data_to_be_obscured_and_reads_the_answer(
+    session: AsyncSession, visit: Visit
+) -> None:
+    item_id = await a_provvedimento(session, "PUBBLICATO")
+    citizen, clerk = await visit("lettore"), await visit("redattore")
+    await report(await visit("giudice"), item_id)
+    id = await report(citizen, item_id, **ASKED)
+    first, second = await listed(clerk)
+    assert (first["id"], first["qualita"], first["testo"]) == (id, "interessato", ASKED["testo"])
+    assert (first["da_oscurare"], first["may_answer"]) == ({"id": str(item_id), "status": "PUBBLICATO"}, True)
+    assert (second["motivo"], second["qualita"], second["da_oscurare"]) == ("DATI", None, None)
+    for other in ("redattore.roma", "redattore.massime", "giudice", "direzione", "amministratore"):
+        assert id not in {each["id"] for each in await listed(await visit(other))}, other
+
+    # Who works on it without reading originals knows that it is there, not whose it is and what it says.
+    without = await visit("approvatore")
+    await session.execute(update(UserAccount).where(UserAccount.upn == "approvatore").values(type="CNS"))
+    await session.commit()
+    (blind, _) = await listed(without)
+    assert (blind["testo"], blind["author"], blind["may_answer"], blind["da_oscurare"]) == (None, None, False, None)
+    assert await conclude(without, id, esito="accolta") == 403
+
+    missing = await clerk.call("POST", f"/segnalazione/{id}/risposta", json={"risposta": "Fatto."})
+    assert [each["field"] for each in missing.json()["errors"]] == ["esito"]
+    assert await conclude(clerk, str(second["id"]), esito="accolta") == 422
+    assert await conclude(clerk, id, "Oscurati i dati di salute.", esito="in_parte") == 204
+    recorded = " ".join(await session.scalars(select(func.concat(AuditEvent.detail, AuditEvent.object_id))))
+    assert "salute" not in recorded
+    assert "malato" not in recorded
+
+    # Whatever became of the decision: withdrawn, it has no name any more.
+    for values, named in (({"restricted": True}, True), ({"status": "RITIRATO"}, False)):
+        if "restricted" in values:
+            await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=item_id))
+            await session.execute(update(Provvedimento).values(document_hash=None))
+        await session.execute(update(Provvedimento).where(Provvedimento.id == item_id).values(**values))
+        await session.commit()
+        (mine,) = await listed(citizen, closed=True)
+        assert (mine["esito"], mine["risposta"], mine["testo"]) == (
+            "in_parte",
+            "Oscurati i dati di salute.",
+            ASKED["testo"],
+        )
+        assert (mine["label"] is not None) is named
+        assert (mine["closed_by"], mine["may_answer"], mine["da_oscurare"]) == (None, False, None)
+    (kept,) = await listed(clerk, closed=True)
+    assert kept["closed_by"]
+    assert kept["da_oscurare"] is None
+
+
+async def test_a_request_says_in_what_capacity_and_a_report_does_not(session: AsyncSession, visit: Visit) -> None:
+    item_id, citizen = await a_provvedimento(session, "PUBBLICATO"), await visit("lettore")
+    path = f"/provvedimento/{item_id}/segnalazione"
+    for browser, said in (
+        (citizen, {"motivo": "DATI_PERSONALI", "testo": "x"}),
+        (await visit("giudice"), SAID | {"qualita": "altro"}),
+        (citizen, ASKED | {"qualita": "parente"}),
+    ):
+        answer = await browser.call("POST", path, json=said)
+        assert answer.status_code == 422
+        assert [each["field"] for each in answer.json()["errors"]] == ["qualita"]
+    assert not await session.scalar(select(func.count()).select_from(Segnalazione))

@@ -10,7 +10,7 @@ from bdm.platform.storage import file_hash
 from bdm.settings import API_PREFIX, OPEN_API_PREFIX
 from tests.desk.editing.forms import ROMA, a_decision, an_abstract
 from tests.document import pdfs
-from tests.platform.authz.world import CHUNK, FRIEND, ORIGINAL, World
+from tests.platform.authz.world import CHUNK, FRIEND, ORIGINAL, REQUEST, World
 
 UNKNOWN_ID = "0190a0b0-0000-7000-8000-000000000000"
 UNKNOWN_HASH = "f" * 64
@@ -109,6 +109,7 @@ def _place(template: str, place: str, world: World) -> dict[str, str]:
         return world[place] | world[kind]
     for prefix in (
         "in ",
+        "dati personali di ",
         "testo di ",
         "colore di ",
         "partecipanti di ",
@@ -203,13 +204,21 @@ def _permission(given: dict[str, str], place: str, world: World) -> dict[str, An
     return {"json": {"upn": given["upn"], "group": ["ai"], "ou": []}}
 
 
+def _problem(given: dict[str, str], place: str, world: World) -> dict[str, Any]:
+    asked = REQUEST if place.startswith("dati personali") else {"motivo": "DATI"}
+    return {"json": asked | {"testo": "La data è sbagliata."}}
+
+
+def _answer(given: dict[str, str], place: str, world: World) -> dict[str, Any]:
+    return {"json": {"risposta": "Corretto."} | ({"esito": "accolta"} if place.startswith("richiesta") else {})}
+
+
 def _items(given: dict[str, str], place: str, world: World) -> dict[str, Any]:
     return {"json": {"provvedimento": [world["provvedimento pubblico"]["id"]], "massima": []}}
 
 
 _REASON = _always(json={"reason": "Per prova"})
 _NAME = _always(data={"name": "Nome nuovo"})
-_PROBLEM = _always(json={"motivo": "DATI", "testo": "La data è sbagliata."})
 _QUERY = _always(params={"q": "danno", "area": "civile"})
 _OFFICE = _always(params={"ufficio": CONSTANTS["ufficio"]})
 _SENT: dict[str, Sent] = {
@@ -251,7 +260,7 @@ _SENT: dict[str, Sent] = {
     "POST /provvedimento/{id}/anonymization/confirmed": _always(json={"version": 1}),
     "POST /provvedimento/{id}/obscured": _always(json={"ground": "ISTANZA_PARTE", "reason": "Per prova"}),
     "GET /segnalazione": lambda given, place, world: {"params": {"closed": place == "concluse"}},
-    "POST /segnalazione/{id}/risposta": _always(json={"risposta": "Corretto."}),
+    "POST /segnalazione/{id}/risposta": _answer,
     "GET /document_note": _hash(),
     "GET /monitor/ufficio": _OFFICE,
     "GET /monitor/ufficio/export": _OFFICE,
@@ -284,7 +293,7 @@ for _kind in ("provvedimento", "massima"):
         f"POST /{_kind}/filter": _always(json={"query": "danno"}),
         f"POST /{_kind}/filter/{{id}}/renamed": _NAME,
         f"POST /{_kind}/{{id}}/rejected": _REASON,
-        f"POST /{_kind}/{{id}}/segnalazione": _PROBLEM,
+        f"POST /{_kind}/{{id}}/segnalazione": _problem,
         f"POST /{_kind}/{{id}}/withdrawal_requested": _REASON,
     }
 for _call in (

@@ -49,6 +49,7 @@ STATES = {
     "da approvare": "DA_APPROVARE",
     "da pubblicare": "DA_PUBBLICARE",
 }
+REQUEST = {"motivo": "DATI_PERSONALI", "qualita": "interessato"}
 CHUNK = b"%PDF-1.4 una parte"
 
 
@@ -277,6 +278,8 @@ class _Planter:
             ("segnalazione propria", me, public, {}),
             ("segnalazione riservata", stranger, restricted, {"testo": f"Si legge {ORIGINAL}"}),
             ("segnalazione conclusa", stranger, public, answered),
+            ("richiesta altrui", stranger, public, REQUEST),
+            ("richiesta propria", me, restricted, REQUEST),
         ):
             id = new_id()
             row = {"motivo": "DATI", "testo": "La data è sbagliata", "provvedimento_id": provvedimento_id} | values

@@ -7,6 +7,7 @@ import { data, rest } from './rest';
 /** A problem that somebody reported, with what the office answered. */
 export type Segnalazione = components['schemas']['SegnalazioneOut'];
 export type Report = components['schemas']['SegnalazioneIn'];
+export type Answer = components['schemas']['RispostaIn'];
 
 export const SEGNALAZIONE_KEY = 'segnalazione';
 
@@ -32,9 +33,9 @@ export async function report(kind: ItemKind, id: string, body: Report): Promise<
   }
 }
 
-export async function answerReport(id: string, risposta: string): Promise<void> {
+export async function answerReport(id: string, body: Answer): Promise<void> {
   await rest.POST('/api/bdm/backoffice/segnalazione/{id}/risposta', {
     params: { path: { id } },
-    body: { risposta },
+    body,
   });
 }

@@ -1,4 +1,5 @@
 import type { Facet, Massima, Provvedimento } from '@/api/content';
+import type { Oscuramento } from '@/api/oscuramento';
 import type { EditableProvvedimento } from '@/api/provvedimento';
 
 /** A decision and an abstract as the server sends them; invented. */
@@ -126,6 +127,22 @@ export function decision(change: Partial<EditableProvvedimento> = {}): EditableP
     massima: [],
     provvedimento_precedente: null,
     provvedimento_successivo: null,
+    ...change,
+  };
+}
+
+/** What was decided of a decision's personal data: nothing that is recorded, unless `change` says so. */
+export function oscuramento(change: Partial<Oscuramento> = {}): Oscuramento {
+  return {
+    scelta: 'non_registrata',
+    base: null,
+    ufficio: 'TRIBUNALE DI MILANO',
+    giorno: null,
+    categorie: [],
+    passi: null,
+    forma: null,
+    importato: false,
+    decisioni: null,
     ...change,
   };
 }

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { API } from '@/api/http';
+import { oscuramento } from './items';
 
 export const api = (path: string) => `*${API}${path}`;
 
@@ -36,6 +37,7 @@ export const server = setupServer(
   http.get(api('/avviso/iscrizione'), () => HttpResponse.json([])),
   http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
   http.get(api('/:kind/:id/findings'), () => HttpResponse.json({ refusals: [], doubts: [] })),
+  http.get(api('/provvedimento/:id/oscuramento'), () => HttpResponse.json(oscuramento())),
   http.get(api('/provvedimento/document/:hash/attachments'), () =>
     HttpResponse.json({ read: true, attachments: [], left_out: 0 }),
   ),

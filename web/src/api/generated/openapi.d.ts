@@ -1530,7 +1530,7 @@ export interface paths {
         put?: never;
         /**
          * Report Massima
-         * @description Report a problem of a published abstract.
+         * @description Report a problem of a published abstract, or ask that personal data in it be obscured.
          */
         post: operations["report_massima_api_bdm_backoffice_massima__id__segnalazione_post"];
         delete?: never;
@@ -2923,6 +2923,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/oscuramento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scelta sull'oscuramento dei dati personali
+         * @description What was decided of the personal data of the decision: nothing of what was taken out; who decided and why only
+         *     for those who work on it and read its original.
+         */
+        get: operations["get_oscuramento_api_bdm_backoffice_provvedimento__id__oscuramento_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/presence": {
         parameters: {
             query?: never;
@@ -3017,7 +3038,7 @@ export interface paths {
         put?: never;
         /**
          * Report Provvedimento
-         * @description Report a problem of a published decision.
+         * @description Report a problem of a published decision, or ask that personal data in it be obscured.
          */
         post: operations["report_provvedimento_api_bdm_backoffice_provvedimento__id__segnalazione_post"];
         delete?: never;
@@ -3310,8 +3331,8 @@ export interface paths {
         };
         /**
          * Segnalazioni di problemi
-         * @description What the caller reported, and what was reported of the items that they work on: waiting, oldest first, or
-         *     ``closed``, newest first.
+         * @description What the caller reported, and what was reported of the items that they work on: waiting, requests to obscure data
+         *     first and the oldest first, or ``closed``, newest first.
          */
         get: operations["list_reports_api_bdm_backoffice_segnalazione_get"];
         put?: never;
@@ -4255,6 +4276,18 @@ export interface components {
             /** Size */
             size: number;
         };
+        /**
+         * BaseOscuramento
+         * @description Why personal data are obscured, and the rule that says so.
+         */
+        BaseOscuramento: {
+            /** Codice */
+            codice: string;
+            /** Label */
+            label: string;
+            /** Legge */
+            legge: string;
+        };
         /** Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put */
         Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
             /** Attachment */
@@ -4339,6 +4372,18 @@ export interface components {
             permission: "" | "w";
             /** Upn */
             upn?: string | null;
+        };
+        /**
+         * CategoriaOscurata
+         * @description How many passages were taken out that give away the same kind of thing.
+         */
+        CategoriaOscurata: {
+            /** Categoria */
+            categoria: string;
+            /** Label */
+            label: string;
+            /** Passi */
+            passi: number;
         };
         /**
          * Category
@@ -4625,6 +4670,16 @@ export interface components {
             working_ou: string | null;
         };
         /**
+         * DaOscurare
+         * @description The decision that a request asks to obscure, and that the caller may.
+         */
+        DaOscurare: {
+            /** Id */
+            id: string;
+            /** Status */
+            status: string;
+        };
+        /**
          * DatabaseOut
          * @description ``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program.
          */
@@ -4703,6 +4758,29 @@ export interface components {
              * @default []
              */
             vicini: components["schemas"]["DecisioneTrovata"][];
+        };
+        /**
+         * DecisioneOscuramento
+         * @description Who decided (None: an account that is gone, or an import), why, and what they took upon themselves in this: codes
+         *     of ``bdm.content.doubts``.
+         */
+        DecisioneOscuramento: {
+            /**
+             * Azione
+             * @enum {string}
+             */
+            azione: "richiesta" | "conferma" | "invio" | "approvazione" | "pubblicazione" | "importazione";
+            /** Chi */
+            chi: string | null;
+            /** Codici */
+            codici: string[];
+            /** Motivo */
+            motivo: string | null;
+            /**
+             * Quando
+             * Format: date-time
+             */
+            quando: string;
         };
         /**
          * DecisioneTrovata
@@ -4964,6 +5042,12 @@ export interface components {
              */
             since: string;
         };
+        /**
+         * Esito
+         * @description What became of such a request.
+         * @enum {string}
+         */
+        Esito: "accolta" | "in_parte" | "respinta";
         /**
          * FailedJobOut
          * @description A job that has used up its attempts. ``arguments`` are identifiers; ``error`` is the type of the last error.
@@ -5949,6 +6033,33 @@ export interface components {
             waiting: components["schemas"]["InProgressOut"][];
         };
         /**
+         * Oscuramento
+         * @description What was decided. ``giorno``: when the copy was confirmed, or the original published (Rome). ``base``, ``forma``,
+         *     ``passi`` are None where they are not recorded, as of a copy that came with an import (``importato``). ``decisioni``
+         *     is None for those who do not work on the decision with its original before them.
+         */
+        Oscuramento: {
+            base: components["schemas"]["BaseOscuramento"] | null;
+            /** Categorie */
+            categorie: components["schemas"]["CategoriaOscurata"][];
+            /** Decisioni */
+            decisioni: components["schemas"]["DecisioneOscuramento"][] | null;
+            forma: components["schemas"]["Form"] | null;
+            /** Giorno */
+            giorno: string | null;
+            /** Importato */
+            importato: boolean;
+            /** Passi */
+            passi: number | null;
+            /**
+             * Scelta
+             * @enum {string}
+             */
+            scelta: "oscurato" | "nessuno" | "in_revisione" | "non_registrata";
+            /** Ufficio */
+            ufficio: string;
+        };
+        /**
          * OverviewPartOut
          * @description What a part of the overview tells, in sentences of the decision itself, whoever wrote the summary.
          */
@@ -6547,6 +6658,12 @@ export interface components {
             /** Ufficio */
             ufficio: string;
         };
+        /**
+         * Qualita
+         * @description In what capacity somebody asks that data be obscured.
+         * @enum {string}
+         */
+        Qualita: "interessato" | "difensore" | "altro";
         /**
          * QueueItem
          * @description A review that waits for the caller. ``undecided``: passages that nobody has decided on. ``published``: the
@@ -7160,9 +7277,10 @@ export interface components {
         Riscontro: "corretta" | "errore" | "dubbio" | "non_verificabile";
         /**
          * RispostaIn
-         * @description What was done about it; who reported it reads this.
+         * @description What was done about it; who reported it reads this. ``esito``: what became of a request (DATI_PERSONALI).
          */
         RispostaIn: {
+            esito?: components["schemas"]["Esito"] | null;
             /** Risposta */
             risposta: string;
         };
@@ -7412,10 +7530,11 @@ export interface components {
         };
         /**
          * SegnalazioneIn
-         * @description What is wrong, and where.
+         * @description What is wrong, and where; ``qualita``: in what capacity somebody asks that data be obscured (DATI_PERSONALI).
          */
         SegnalazioneIn: {
             motivo: components["schemas"]["Motivo"];
+            qualita?: components["schemas"]["Qualita"] | null;
             /** Testo */
             testo: string;
         };
@@ -7424,6 +7543,10 @@ export interface components {
          * @description One report. ``label`` is None where the reader no longer sees the item, ``testo`` and ``risposta`` where the item
          *     is restricted and they read only its public face. People are 'Nome Cognome', None for an account that is gone.
          *     ``may_answer``: the caller works on the item in its office.
+         *
+         *     Of a request (DATI_PERSONALI) the words and who asks are only for who asks and for those who work on the item and
+         *     read originals of its office, whatever the item is now; who asks reads the answer, not whose it is. ``da_oscurare``:
+         *     the decision, while the caller may have it obscured.
          */
         SegnalazioneOut: {
             /** Author */
@@ -7437,6 +7560,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            da_oscurare: components["schemas"]["DaOscurare"] | null;
+            esito: components["schemas"]["Esito"] | null;
             /** Id */
             id: string;
             /** Item Id */
@@ -7453,6 +7578,7 @@ export interface components {
             /** Mine */
             mine: boolean;
             motivo: components["schemas"]["Motivo"];
+            qualita: components["schemas"]["Qualita"] | null;
             /** Risposta */
             risposta: string | null;
             /** Testo */
@@ -13385,6 +13511,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_oscuramento_api_bdm_backoffice_provvedimento__id__oscuramento_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oscuramento"];
                 };
             };
             /** @description Validation Error */

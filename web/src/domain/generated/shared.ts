@@ -163,6 +163,16 @@ export default {
       "TESTO": "Testo o citazioni errati",
       "ALTRO": "Altro"
     },
+    "QUALITA": {
+      "interessato": "Persona a cui i dati si riferiscono",
+      "difensore": "Difensore o rappresentante di quella persona",
+      "altro": "Altro"
+    },
+    "ESITI": {
+      "accolta": "Accolta",
+      "in_parte": "Accolta in parte",
+      "respinta": "Respinta"
+    },
     "LENGTH": 2000
   },
   "presence": {

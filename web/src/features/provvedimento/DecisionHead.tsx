@@ -19,6 +19,7 @@ import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { copyOf } from './copied';
+import { Obscuring } from './Obscuring';
 import { permanentAddress } from './permanentAddress';
 import { Relations } from './Relations';
 
@@ -61,6 +62,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
       <h1>{item.label}</h1>
       {item.titolo && <p className="lead">{item.titolo}</p>}
       <Relations item={item} />
+      <Obscuring item={item} />
       <div className="bdm-toolbar">
         {readable ? (
           <DocumentActions request={request} />

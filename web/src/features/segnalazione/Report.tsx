@@ -1,16 +1,24 @@
 import { Link } from 'react-router';
 import type { Segnalazione } from '@/api/segnalazione';
+import { age } from '@/domain/age';
 import { formatMoment } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
-import { MOTIVI } from '@/domain/report';
-import { Facts } from '@/parts/item/Facts';
+import { ESITI, MOTIVI, QUALITA, REQUEST } from '@/domain/report';
+import { type Fact, Facts } from '@/parts/item/Facts';
 import { Button } from '@/ui/kit';
 
-const HIDDEN = 'Il testo si legge solo con l’accesso all’originale riservato.';
+const GONE = 'persona senza più un account';
 
-/** One report, with its answer or the button that leads to it. */
-export function Report({ report, onAnswer }: { report: Segnalazione; onAnswer: () => void }) {
-  const { label, closed_at } = report;
+type Props = { report: Segnalazione; onAnswer: () => void; onObscure: () => void };
+
+/** One report or request, with its answer, and the buttons that lead to it and on from it. */
+export function Report({ report, onAnswer, onObscure }: Props) {
+  const { label, closed_at, esito, da_oscurare } = report;
+  const request = report.motivo === REQUEST;
+  const hidden = request
+    ? 'Il testo si legge solo con l’accesso agli originali dell’ufficio.'
+    : 'Il testo si legge solo con l’accesso all’originale riservato.';
+  const granted = esito !== null && esito !== 'respinta';
   return (
     <>
       <h3 className="h6 mb-1">
@@ -20,22 +28,16 @@ export function Report({ report, onAnswer }: { report: Segnalazione; onAnswer: (
           'Contenuto non più consultabile'
         )}
       </h3>
-      <Facts
-        facts={[
-          ['Problema', MOTIVI[report.motivo]],
-          ['Segnalato da', report.mine ? 'me' : (report.author ?? 'persona senza più un account')],
-          ['Il', formatMoment(report.created_at)],
-          ['Ufficio', report.ufficio],
-        ]}
-      />
-      <p className="bdm-reports-words">{report.testo ?? <em>{HIDDEN}</em>}</p>
+      <Facts facts={factsOf(report)} />
+      <p className="bdm-reports-words">{report.testo ?? <em>{hidden}</em>}</p>
       {closed_at ? (
         <div className="bdm-reports-answer">
           <p className="mb-1">
-            <strong>Risposta</strong> di {report.closed_by ?? 'persona senza più un account'},{' '}
+            <strong>Risposta</strong>
+            {request && report.closed_by === null ? ' dell’ufficio' : ` di ${report.closed_by ?? GONE}`},{' '}
             {formatMoment(closed_at)}
           </p>
-          <p className="bdm-reports-words mb-0">{report.risposta ?? <em>{HIDDEN}</em>}</p>
+          <p className="bdm-reports-words mb-0">{report.risposta ?? <em>{hidden}</em>}</p>
         </div>
       ) : (
         report.may_answer && (
@@ -52,6 +54,42 @@ export function Report({ report, onAnswer }: { report: Segnalazione; onAnswer: (
           </Button>
         )
       )}
+      {granted && da_oscurare && (
+        <Button
+          color="primary"
+          outline
+          size="sm"
+          type="button"
+          className="mt-3"
+          aria-haspopup="dialog"
+          aria-label={`Oscura i dati personali: ${label ?? MOTIVI[report.motivo]}`}
+          onClick={onObscure}
+        >
+          Oscura i dati personali
+        </Button>
+      )}
     </>
   );
+}
+
+function factsOf(report: Segnalazione): Fact[] {
+  const { mine, author, qualita, created_at, closed_at, esito, ufficio } = report;
+  const by = mine ? 'me' : (author ?? GONE);
+  if (report.motivo !== REQUEST) {
+    return [
+      ['Problema', MOTIVI[report.motivo]],
+      ['Segnalato da', by],
+      ['Il', formatMoment(created_at)],
+      ['Ufficio', ufficio],
+    ];
+  }
+  return [
+    ['Richiesta', MOTIVI[report.motivo]],
+    ['Stato', closed_at ? (esito && ESITI[esito]) || 'Conclusa' : `In attesa ${age(created_at)}`],
+    // Who may not read the words is not told whose they are.
+    ['Chiesto da', report.testo === null ? null : by],
+    ['In qualità di', qualita && QUALITA[qualita]],
+    ['Il', formatMoment(created_at)],
+    ['Ufficio', ufficio],
+  ];
 }

@@ -9,6 +9,7 @@ import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
 import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
+import { ObscureDialog } from '@/parts/workflow/ObscureDialog';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
@@ -17,15 +18,19 @@ import { Report } from './Report';
 import './segnalazioni.scss';
 
 const TITLE = 'Segnalazioni';
+const OWN_TITLE = 'Le mie segnalazioni';
 
 /** What this person reported, and what others reported of the items that they work on. */
 export default function SegnalazioniPage() {
-  usePageTitle(TITLE);
   const user = useCurrentUser();
+  const works = hasAny(user, WORK_PERMISSIONS);
+  const title = works ? TITLE : OWN_TITLE;
+  usePageTitle(title);
   const { value, page } = useListAddress();
   const closed = value('vista') === 'concluse';
   const { data, isPending, isError, error, refetch } = useQuery(segnalazioniQuery(closed, page));
   const [answering, setAnswering] = useState<Segnalazione | null>(null);
+  const [obscuring, setObscuring] = useState<Segnalazione['da_oscurare']>(null);
   const [answered, setAnswered] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,8 +39,8 @@ export default function SegnalazioniPage() {
   }, [answered]);
   return (
     <div className="container-xxl py-4 bdm-reports">
-      <h1>{TITLE}</h1>
-      {hasAny(user, WORK_PERMISSIONS) && (
+      <h1>{title}</h1>
+      {works && (
         <div className="bdm-activities-bar">
           <ActivitiesNav current="segnalazioni" />
         </div>
@@ -59,14 +64,20 @@ export default function SegnalazioniPage() {
           </h2>
           {data.count === 0 && (
             <p>
-              Un problema si segnala dalla pagina di un provvedimento o di un abstract pubblicato: menu
-              «Altro», «Segnala un problema».
+              {user.type === 'ADN' &&
+                'Un problema si segnala dalla pagina di un provvedimento o di un abstract pubblicato: menu «Altro», «Segnala un problema». '}
+              Di oscurare i propri dati si chiede dalla pagina di ciò che è pubblicato: menu «Altro», «Chiedi
+              l’oscuramento dei tuoi dati».
             </p>
           )}
           <ul className="bdm-reports-list">
             {data.items.map((each) => (
               <li key={each.id} className="bdm-panel">
-                <Report report={each} onAnswer={() => setAnswering(each)} />
+                <Report
+                  report={each}
+                  onAnswer={() => setAnswering(each)}
+                  onObscure={() => setObscuring(each.da_oscurare)}
+                />
               </li>
             ))}
           </ul>
@@ -81,10 +92,18 @@ export default function SegnalazioniPage() {
       {answering && (
         <AnswerDialog
           report={answering}
-          onClose={(done) => {
+          onClose={(done, esito) => {
             setAnswering(null);
             if (done) setAnswered(answered + 1);
+            if (done && esito && esito !== 'respinta') setObscuring(answering.da_oscurare);
           }}
+        />
+      )}
+      {obscuring && (
+        <ObscureDialog
+          id={obscuring.id}
+          published={obscuring.status === 'PUBBLICATO'}
+          onClose={() => setObscuring(null)}
         />
       )}
     </div>

@@ -22,6 +22,9 @@ const REPORT: Segnalazione = {
   closed_by: null,
   risposta: null,
   may_answer: true,
+  qualita: null,
+  esito: null,
+  da_oscurare: null,
 };
 
 function show(items: Segnalazione[], path = '/segnalazioni') {
@@ -54,6 +57,64 @@ it('is concluded with an answer, never without one', async () => {
   await user.click(screen.getByRole('button', { name: 'Concludi la segnalazione' }));
   expect(await screen.findByRole('heading', { name: 'Nessuna segnalazione in attesa' })).toHaveFocus();
   expect(sent).toEqual({ risposta: 'Corretta.' });
+});
+
+it('is a request with an outcome, which leads on to obscuring', async () => {
+  const items: Segnalazione[] = [
+    {
+      ...REPORT,
+      motivo: 'DATI_PERSONALI',
+      qualita: 'difensore',
+      testo: 'Si legge una diagnosi.',
+      da_oscurare: { id: '2', status: 'PUBBLICATO' },
+    },
+  ];
+  const sent: unknown[] = [];
+  const { user } = show(items);
+  server.use(
+    http.post(api('/segnalazione/1/risposta'), async ({ request }) => {
+      sent.push(await request.json());
+      items.length = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(api('/provvedimento/2/obscured'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: '2', version: 2 });
+    }),
+  );
+  expect(await screen.findByText('Difensore o rappresentante di quella persona')).toBeVisible();
+  expect(screen.getByText(/^In attesa da /)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Rispondi e concludi/ }));
+  await user.click(await screen.findByRole('button', { name: 'Concludi la richiesta' }));
+  expect(screen.getAllByText('Campo obbligatorio')).toHaveLength(2);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Esito/ }), 'accolta');
+  await user.type(screen.getByRole('textbox', { name: /^Risposta/ }), 'Si oscura.');
+  await user.click(screen.getByRole('button', { name: 'Concludi la richiesta' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Istanza');
+  await user.click(screen.getByRole('button', { name: 'Oscura' }));
+  await screen.findByText(/^Dati personali oscurati/);
+  expect(sent).toEqual([
+    { risposta: 'Si oscura.', esito: 'accolta' },
+    { ground: 'ISTANZA_PARTE', reason: 'Istanza' },
+  ]);
+});
+
+it('tells who asked the outcome, and who may not read it nothing of whose it is', async () => {
+  const request: Segnalazione = { ...REPORT, motivo: 'DATI_PERSONALI', qualita: 'interessato' };
+  const answer = {
+    closed_at: '2026-11-21T10:00:00Z',
+    risposta: 'Oscurati in parte.',
+    esito: 'in_parte',
+  } as const;
+  const own = { ...request, ...answer, id: '3', label: null, mine: true, may_answer: false };
+  const blind = { ...request, ...answer, id: '4', testo: null, risposta: null, author: null };
+  show([own, blind], '/segnalazioni?vista=concluse');
+  const [mine, theirs] = (await screen.findAllByRole('listitem')).map((each) => each.textContent);
+  expect(mine).toContain('Accolta in parte');
+  expect(mine).toContain('Risposta dell’ufficio');
+  expect(mine).toContain('Oscurati in parte.');
+  expect(theirs).not.toContain('Chiesto da');
+  expect(theirs).toContain('Il testo si legge solo con l’accesso agli originali');
 });
 
 it('says what may not be read, and what is no longer there', async () => {

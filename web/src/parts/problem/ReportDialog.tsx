@@ -5,7 +5,7 @@ import { ApiError } from '@/api/http';
 import { report } from '@/api/segnalazione';
 import type { ItemKind } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { MAX_REPORT, MOTIVI, type Motivo, REQUIRED } from '@/domain/report';
+import { MAX_REPORT, MOTIVI, type Motivo, REQUEST, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
@@ -21,7 +21,8 @@ export default function ReportDialog({ item, onClose }: { item: Reported; onClos
   const [testo, setTesto] = useState('');
   const [tried, setTried] = useState(false);
   const sending = useMutation({
-    mutationFn: (said: { motivo: Motivo; testo: string }) => report(item.kind, item.id, said),
+    mutationFn: (said: { motivo: Motivo; testo: string }) =>
+      report(item.kind, item.id, said.motivo === REQUEST ? { ...said, qualita: 'altro' } : said),
     onSuccess: () => {
       notifySuccess('Segnalazione inviata all’ufficio');
       onClose();

@@ -1,27 +1,39 @@
 import { lazy, Suspense, useState } from 'react';
-import { mayReport } from '@/domain/report';
+import { mayReport, mayRequest } from '@/domain/report';
 import { useCurrentUser } from '@/parts/session';
 import { MenuButton } from '@/ui/Dropdown';
 import type { Reported } from './ReportDialog';
 import { ReportProblem } from './ReportProblem';
 
 const ReportDialog = lazy(() => import('./ReportDialog'));
+const RequestDialog = lazy(() => import('./RequestDialog'));
 
-/** What is reported: a decision or an abstract, by the words that name it. */
-/** 'Segnala un problema' of an item, and the dialog that it opens: `entry` stands in a menu, `dialog` beside it. */
+/**
+ * 'Segnala un problema' of a decision or an abstract, 'Chiedi l’oscuramento dei tuoi dati', and the dialogs that they
+ * open: `entry` stands in a menu, `dialog` beside it.
+ */
 export function useReport(item: Reported) {
   const user = useCurrentUser();
-  const [open, setOpen] = useState(false);
-  const entry = mayReport(user, item.status) ? (
-    <MenuButton onClick={() => setOpen(true)}>Segnala un problema</MenuButton>
-  ) : (
-    <li>
-      <ReportProblem className="list-item dropdown-item" />
-    </li>
+  const [open, setOpen] = useState<'report' | 'request' | null>(null);
+  const close = () => setOpen(null);
+  const entry = (
+    <>
+      {mayRequest(item.status) && (
+        <MenuButton onClick={() => setOpen('request')}>Chiedi l’oscuramento dei tuoi dati</MenuButton>
+      )}
+      {mayReport(user, item.status) ? (
+        <MenuButton onClick={() => setOpen('report')}>Segnala un problema</MenuButton>
+      ) : (
+        <li>
+          <ReportProblem className="list-item dropdown-item" />
+        </li>
+      )}
+    </>
   );
-  const dialog = open && (
+  const dialog = (
     <Suspense fallback={null}>
-      <ReportDialog item={item} onClose={() => setOpen(false)} />
+      {open === 'report' && <ReportDialog item={item} onClose={close} />}
+      {open === 'request' && <RequestDialog item={item} onClose={close} />}
     </Suspense>
   );
   return { entry, dialog };
