@@ -257,6 +257,7 @@ _SENT: dict[str, Sent] = {
     "DELETE /provvedimento/document/chunk": _always(params={"file_hash": UNKNOWN_HASH}),
     "PUT /provvedimento/document/attachment": _attachment,
     "PATCH /provvedimento/{id}/anonymization": _always(json={"version": 1, "ground": "MINORI"}),
+    "POST /provvedimento/{id}/anonymization/prepared": _always(json={"ground": "MINORI"}),
     "POST /provvedimento/{id}/anonymization/confirmed": _always(json={"version": 1}),
     "POST /provvedimento/{id}/obscured": _always(json={"ground": "ISTANZA_PARTE", "reason": "Per prova"}),
     "GET /segnalazione": lambda given, place, world: {"params": {"closed": place == "concluse"}},

@@ -209,7 +209,7 @@ class _Planter:
                 ground="DISPOSTO_GIUDICE",
                 file_hash=original,
                 detected_at=text("now()"),
-                prepared_hash=prepared,
+                retypeset_hash=prepared,
                 prepared_at=text("now()") if ready else None,
             )
 
