@@ -28,6 +28,7 @@ function span(id: string, change: Partial<Span> = {}): Span {
     reason: 'parte indicata nei metadati',
     sure: true,
     changed: false,
+    decided_by: null,
     ...change,
   };
 }
