@@ -17,6 +17,7 @@ import {
 } from '@/domain/anonymisation';
 import { formatMoment } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
+import { workAddress } from '@/domain/queue';
 import { hasAny } from '@/domain/user';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { useCurrentUser } from '@/parts/session';
@@ -141,10 +142,7 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
               <Key>Ctrl+Invio</Key>
             </Button>
           ) : (
-            <Link
-              className="btn btn-sm btn-primary"
-              to={itemAddress('provvedimento', review.provvedimento_id)}
-            >
+            <Link className="btn btn-sm btn-primary" to={onward(review)}>
               Vai al provvedimento
             </Link>
           )}
@@ -157,6 +155,10 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
 const ANOTHER =
   'Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha preparato, o ha deciso su un passo, non lo conferma.';
 const PUBLISHER = 'Il documento attende chi pubblica.';
+
+/** Where the next step is: on its way to the readers a decision is at the desk. */
+const onward = ({ published, provvedimento_id: id }: Review) =>
+  published ? itemAddress('provvedimento', id) : workAddress('provvedimento', id);
 
 /** What is left to do before it can be confirmed. */
 function missing({ open, unread, unlooked }: Confirming): string {
