@@ -119,7 +119,7 @@ export function UnreadPages({ review, confirming }: { review: Review; confirming
   const [next] = unread;
   if (review.unread_pages.length === 0) return null;
   return (
-    <section className="bdm-anon-questions" aria-label="Pagine senza testo">
+    <section className="bdm-anon-questions bdm-anon-unread-pages" aria-label="Pagine senza testo">
       <p role="status">
         {next === undefined
           ? `Senza testo: ${pagesInWords(review.unread_pages)}. Tutte guardate.`

@@ -55,11 +55,12 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
   const waits = review.state === 'DA_PUBBLICARE' && (done || !publishes);
   const confirms = hash !== null && !confirmed && !result.own && !waits;
 
-  // Wherever the focus was has gone with the proposals.
+  // Wherever the focus was has gone with the proposals, or with the button that confirmed.
+  const { state } = review;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [state]);
 
   const focusOn = ({ key }: Question) =>
     list.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`)?.focus();
@@ -127,8 +128,8 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
       </div>
       <section className="bdm-anon-bar" aria-label="Conferma">
         <Walk review={review} confirming={confirming} />
-        <p className="bdm-anon-progress mb-0" role="status">
-          {!confirmed && hash && (confirms ? missing(confirming) : result.own ? ANOTHER : waits && PUBLISHER)}
+        <p className="bdm-anon-missing" role="status">
+          {confirms && missing(confirming)}
         </p>
         <div className="bdm-anon-go">
           {review.editable && (
@@ -151,10 +152,6 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
     </div>
   );
 }
-
-const ANOTHER =
-  'Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha preparato, o ha deciso su un passo, non lo conferma.';
-const PUBLISHER = 'Il documento attende chi pubblica.';
 
 /** Where the next step is: on its way to the readers a decision is at the desk. */
 const onward = ({ published, provvedimento_id: id }: Review) =>
@@ -189,6 +186,12 @@ function Standing({ review, result }: { review: Review; result: ReviewResult }) 
         {accepted}
         {areas.length > 0 && ` e ${areas.length === 1 ? '1 area' : `${areas.length} aree`}`}.
       </p>
+      {state === 'PRONTA' && result.own && (
+        <p className="bdm-anon-notice">
+          Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha
+          preparato, o ha deciso su un passo, non lo conferma.
+        </p>
+      )}
       {state === 'DA_PUBBLICARE' && (
         <p className="bdm-anon-notice">
           Confermata{by}; attende chi pubblica, perché il pubblico leggerebbe più di ora.

@@ -83,7 +83,7 @@ function GroundField({
       label="Base dell’oscuramento"
       value={shown ?? ''}
       error={error}
-      help={shown === null ? undefined : GROUNDS[shown]?.law}
+      help={shown !== null && `${ground === null ? 'Proposta dalla materia: ' : ''}${GROUNDS[shown]?.law}`}
       ref={field}
       onChange={({ target }) => onChange({ ground: target.value }, `Base: ${groundLabel(target.value)}.`)}
     >
@@ -95,7 +95,6 @@ function GroundField({
       {Object.entries(GROUNDS).map(([value, { label }]) => (
         <option key={value} value={value}>
           {label}
-          {ground === null && value === proposed && ' (proposta dalla materia)'}
         </option>
       ))}
     </SelectField>

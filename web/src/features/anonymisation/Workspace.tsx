@@ -96,21 +96,21 @@ function useGoingOn(
 
 const NO_GROUND = 'Scegliere la base dell’oscuramento prima di preparare il documento.';
 
-/** One button where nothing is doubtful; else what is sure, and the document once all is decided. */
+/** The way on: all that is sure at once, and then the document; nothing doubtful is accepted with it. */
 function Ahead({ ahead, pending }: { ahead: ReturnType<typeof useGoingOn>; pending: boolean }) {
   const { sure, last, goOn, acceptSure } = ahead;
-  return (
-    <>
-      {sure > 0 && (
-        <Button color="primary" size="sm" type="button" disabled={pending} onClick={acceptSure}>
-          {sure === 1 ? 'Accetta la proposta certa' : `Accetta le ${sure} proposte certe`}
-          {last && ' e prepara'}
-        </Button>
-      )}
-      <Button color="primary" outline={sure > 0} size="sm" type="button" disabled={pending} onClick={goOn}>
+  if (sure === 0) {
+    return (
+      <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
         Prepara il documento <Key>Ctrl+Invio</Key>
       </Button>
-    </>
+    );
+  }
+  return (
+    <Button color="primary" size="sm" type="button" disabled={pending} onClick={acceptSure}>
+      {sure === 1 ? 'Accetta la proposta certa' : `Accetta le ${sure} proposte certe`}
+      {last && ' e prepara'}
+    </Button>
   );
 }
 
