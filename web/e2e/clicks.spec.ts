@@ -81,7 +81,7 @@ class Desk {
         await reason.click();
         await reason.fill('Verificato sul documento.');
       }
-      await asked.getByRole('button', { name: 'Conferma e prosegui' }).click();
+      await asked.getByRole('button', { name: /prosegui|Ho guardato/ }).click();
       await expect(said).toBeVisible({ timeout: 60_000 });
     }
     // The next one says the same.

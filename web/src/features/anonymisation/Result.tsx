@@ -57,6 +57,7 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
 
   // Wherever the focus was has gone with the proposals, or with the button that confirmed.
   const { state } = review;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again in each state
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
@@ -74,6 +75,17 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
     setOriginal(true);
     panes.current?.scrollIntoView({ block: 'nearest' });
   }
+  /** The question that has the focus or that was walked to; without one the next becomes it. */
+  function acceptAsked() {
+    const { questions, answered, open, current } = confirming;
+    const { activeElement } = document;
+    const focused =
+      activeElement instanceof HTMLElement &&
+      questions.find(({ key }) => key === activeElement.dataset.question);
+    const question = focused || current?.question;
+    if (question && !answered.has(question.key)) answer(question);
+    else if (open[0]) focusOn(open[0]);
+  }
   function goOn() {
     const { open, unread, unlooked, ready, asked } = confirming;
     const [question] = open;
@@ -87,10 +99,7 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
     if (action === 'go-on') goOn();
     else if (action === 'next') look(() => confirming.step(1));
     else if (action === 'previous') look(() => confirming.step(-1));
-    else if (action === 'accept' && confirms) {
-      const question = confirming.current?.question ?? confirming.open[0];
-      if (question && !confirming.answered.has(question.key)) answer(question);
-    }
+    else if (action === 'accept' && confirms) acceptAsked();
   });
 
   return (
