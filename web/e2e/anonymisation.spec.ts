@@ -57,6 +57,7 @@ async function takeUpon(page: Page, reason: string, looked?: () => Promise<void>
   await expect(page.getByText('1 risposta su 1')).toBeVisible();
   for (let number = 2; number <= 10; number += 1) {
     await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'Originale', exact: true })).toBeInViewport();
     const rest =
       number === 10 ? '' : number === 9 ? /: pagina 10\.$/ : new RegExp(`: pagine ${number + 1}-10\\.$`);
     await expect(missing).toHaveText(rest);
@@ -152,7 +153,9 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
     // The public would read nothing of that: so a third person has to say the same.
     await expect(second.getByText(/^Confermata da .*attende chi pubblica/)).toBeVisible();
     await expect(second.getByRole('button', { name: /^(Conferma|Pubblica)/ })).toHaveCount(0);
+    // On a telephone the original stands below what was prepared.
     const third = await someoneAt(browser, 'pubblicatore', review(id));
+    await third.setViewportSize({ width: 390, height: 844 });
     await takeUpon(third, 'Confermo: agisce per ufficio.');
     await expect(third.getByRole('heading', { name: 'Documento confermato' })).toBeVisible();
     const seconds = Math.round((Date.now() - began) / 1_000);

@@ -73,7 +73,11 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
   function look(goThere: () => void) {
     goThere();
     setOriginal(true);
-    panes.current?.scrollIntoView({ block: 'nearest' });
+    // The one whose pages count, once it is there: on a telephone they stand one below the other.
+    requestAnimationFrame(() => {
+      const shown = panes.current?.querySelectorAll('.bdm-anon-pane');
+      shown?.[form === 'RICOMPOSTO' ? shown.length - 1 : 0]?.scrollIntoView({ block: 'start' });
+    });
   }
   /** The question that has the focus or that was walked to; without one the next becomes it. */
   function acceptAsked() {
@@ -140,24 +144,36 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
         <p className="bdm-anon-missing" role="status">
           {confirms && missing(confirming)}
         </p>
-        <div className="bdm-anon-go">
-          {review.editable && (
-            <Button color="primary" outline size="sm" type="button" onClick={onBack}>
-              Torna alle proposte
-            </Button>
-          )}
-          {confirms ? (
-            <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
-              {review.state === 'DA_PUBBLICARE' ? 'Pubblica questa versione' : 'Conferma'}{' '}
-              <Key>Ctrl+Invio</Key>
-            </Button>
-          ) : (
-            <Link className="btn btn-sm btn-primary" to={onward(review)}>
-              Vai al provvedimento
-            </Link>
-          )}
-        </div>
+        <Go {...{ review, pending, confirms, onBack }} onGo={goOn} />
       </section>
+    </div>
+  );
+}
+
+/** Back to the proposals, and on: to the readers, or to the decision where nothing is to be confirmed by this person. */
+function Go({
+  review,
+  pending,
+  confirms,
+  onBack,
+  onGo,
+}: Pick<Props, 'review' | 'pending' | 'onBack'> & { confirms: boolean; onGo: () => void }) {
+  return (
+    <div className="bdm-anon-go">
+      {review.editable && (
+        <Button color="primary" outline size="sm" type="button" onClick={onBack}>
+          Torna alle proposte
+        </Button>
+      )}
+      {confirms ? (
+        <Button color="primary" size="sm" type="button" disabled={pending} onClick={onGo}>
+          {review.state === 'DA_PUBBLICARE' ? 'Pubblica questa versione' : 'Conferma'} <Key>Ctrl+Invio</Key>
+        </Button>
+      ) : (
+        <Link className="btn btn-sm btn-primary" to={onward(review)}>
+          Vai al provvedimento
+        </Link>
+      )}
     </div>
   );
 }
