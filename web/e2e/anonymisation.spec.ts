@@ -1,82 +1,12 @@
-import { createHash, randomInt } from 'node:crypto';
-import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
+import { API, newDraft, newSurname, ok, pagesOf, someone, someoneAt } from './drafts';
 import { makePdf } from './pdf';
-import { type Account, enter } from './session';
+import type { Account } from './session';
 
-const API = '/api/bdm/backoffice';
-const OFFICE = 'TRIBUNALE DI MILANO';
 const LINES = 12;
-
-/** A surname that no other document has. */
-function newSurname(): string {
-  const letters = Array.from({ length: 7 }, () => 'abcdefilmnoprstuvz'[randomInt(18)]).join('');
-  return `Zaffer${letters}`;
-}
-
-/** Somebody at a computer of their own, with no page open so far. */
-async function someone(browser: Browser, account: Account): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await enter(page, account);
-  return page;
-}
-
-async function someoneAt(browser: Browser, account: Account, address: string): Promise<Page> {
-  const page = await someone(browser, account);
-  await page.goto(address);
-  return page;
-}
-
-async function ok(answer: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await answer;
-  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
-  return response;
-}
-
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
-
-/** Pages that name the parties again and again; a page of `null` has no text. */
-function pagesOf(texts: readonly (readonly string[] | null)[]) {
-  return texts.map((lines) => ({
-    content: lines
-      ? `BT /F1 11 Tf 14 TL 60 760 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
-      : '100 400 300 200 re f',
-  }));
-}
-
-/** A draft of `page`'s person with this document. */
-async function newDraft(
-  page: Page,
-  pdf: Buffer,
-  parties: readonly string[],
-  visibility: 'true' | 'false',
-): Promise<string> {
-  const hash = sha256(sha256(pdf));
-  const chunk = `${API}/provvedimento/document/chunk`;
-  const file = { name: 'chunk', mimeType: 'application/octet-stream', buffer: pdf };
-  await ok(page.request.post(chunk, { multipart: { file_hash: hash, chunk_number: '0', chunk_file: file } }));
-  await ok(
-    page.request.put(chunk, { multipart: { file_hash: hash, name: 'sentenza.pdf', domain: 'CIVILE' } }),
-  );
-  const [ruolo] = (await (await ok(page.request.get(`${API}/ruolo?area=civile`))).json()) as string[];
-  const saved = await ok(
-    page.request.post(`${API}/provvedimento`, {
-      data: {
-        area: 'civile',
-        tipo: 'sentenza',
-        ufficio: OFFICE,
-        ruolo,
-        data: '2024-03-01',
-        data_pubblicazione: '2024-03-05',
-        parte_processuale: parties,
-        visibility,
-        document_hash: hash,
-      },
-    }),
-  );
-  return ((await saved.json()) as { id: string }).id;
-}
 
 /** Once its document has been read, the draft goes to those who publish. */
 async function send(browser: Browser, editor: Page, item: string): Promise<void> {
@@ -110,15 +40,47 @@ async function accessible(page: Page): Promise<void> {
 }
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Proposte decise' });
-const left = async (page: Page) => progress(page).evaluate((bar: HTMLProgressElement) => bar.max - bar.value);
+const undecided = async (page: Page) =>
+  progress(page).evaluate((bar: HTMLProgressElement) => bar.max - bar.value);
 const review = (id: string) => `/provvedimento/${id}/document/anonymize`;
+
+/** Answers, looks and confirms by the keyboard alone, with a reason; how many keys that took. */
+async function takeUpon(page: Page, reason: string, looked?: () => Promise<void>): Promise<number> {
+  const missing = page.getByRole('region', { name: 'Conferma', exact: true }).getByRole('status');
+  const asked = page.getByRole('dialog', { name: 'Da confermare' });
+  await expect(missing).toHaveText(/^Prima di confermare: resta 1 risposta; .* pagine 2-10\.$/, {
+    timeout: 60_000,
+  });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: /^Resta leggibile: va bene/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 risposta su 1')).toBeVisible();
+  for (let number = 2; number <= 10; number += 1) {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'Originale', exact: true })).toBeInViewport();
+    const rest =
+      number === 10 ? '' : number === 9 ? /: pagina 10\.$/ : new RegExp(`: pagine ${number + 1}-10\\.$`);
+    await expect(missing).toHaveText(rest);
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(asked.getByText('Resta un nome')).toBeVisible();
+  await looked?.();
+  await asked.getByLabel(/^Perché si prosegue/).fill(reason);
+  await asked.getByRole('button', { name: 'Conferma e prosegui' }).press('Enter');
+  await expect(asked).toHaveCount(0);
+  return 13;
+}
 
 test('a published decision is withdrawn, reviewed with the keys alone, and read anonymised', async ({
   browser,
 }) => {
   test.slow();
   const deed = randomInt(1_000_000_000);
-  const [plaintiff, defendant] = [`Elena ${newSurname()}`, `Ugo ${newSurname()}`];
+  const [plaintiff, defendant, left] = ['Elena', 'Ugo', 'Aldo'].map((name) => `${name} ${newSurname()}`) as [
+    string,
+    string,
+    string,
+  ];
   const surnames = [plaintiff, defendant].map((name) => name.split(' ')[1] ?? '');
   const pages = Array.from({ length: 10 }, (_, page) =>
     Array.from({ length: LINES }, (_, line) =>
@@ -127,8 +89,9 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
         : `Il Tribunale osserva al punto ${page * LINES + line} che il contratto ${deed} vincola le parti.`,
     ),
   );
+  pages[9]?.push(`Interviene ${left}.`);
   const editor = await someone(browser, 'redattore');
-  const id = await newDraft(editor, makePdf(pagesOf(pages)), [plaintiff, defendant], 'false');
+  const id = await newDraft(editor, makePdf(pagesOf(pages)), [plaintiff, defendant, left], 'false');
   await publish(browser, editor, id);
   const reader = await someoneAt(browser, 'lettore', `/provvedimento/page?id=${id}`);
   await expect(reader.getByText(plaintiff).first()).toBeVisible();
@@ -157,46 +120,49 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
     await accessible(editor);
     await editor.goto(review(id));
     await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
-    expect(await left(editor)).toBeGreaterThanOrEqual(60);
+    expect(await undecided(editor)).toBeGreaterThanOrEqual(60);
     const began = Date.now();
     let keys = 0;
     const press = async (key: string) => {
       keys += 1;
       await editor.keyboard.press(key);
     };
-    while ((await left(editor)) > 0 && keys < 40) await press('Shift+A');
+    while ((await undecided(editor)) > 0 && keys < 40) await press('Shift+A');
+    await editor.getByRole('button', { name: new RegExp(`^${left}, Parte`) }).focus();
+    await press('Enter');
+    await press('r');
     await press('Control+Enter');
     await expect(editor.getByRole('heading', { name: 'Documento da guardare e confermare' })).toBeVisible({
       timeout: 60_000,
     });
     await expect(editor.getByText(/attende un’altra persona dell’ufficio/)).toBeVisible();
     await expect(editor.getByRole('button', { name: /^Conferma/ })).toHaveCount(0);
-    await accessible(editor);
 
     const second = await someoneAt(browser, 'approvatore', '/anonimizzazione');
     await expect(second.getByRole('link', { name: /Tribunale di Milano/ }).first()).toBeVisible();
     await second.goto(review(id));
-    const ready = second.getByRole('button', { name: /^Conferma/ });
-    await expect(second.getByText('ne restano 9.')).toBeVisible({ timeout: 60_000 });
-    await expect(ready).toBeDisabled();
-    for (let page = 2; page <= 10; page += 1) {
-      keys += 1;
-      await second.keyboard.press('j');
-      const left =
-        page === 10 ? /^$/ : page === 9 ? /ne resta 1\./ : new RegExp(`ne restano ${10 - page}\\.`);
-      await expect(second.getByRole('region', { name: 'Conferma' }).getByRole('status')).toHaveText(left);
-    }
-    await expect(ready).toBeEnabled();
-    keys += 2;
-    await second.keyboard.press('Control+Enter');
-    await expect(second.getByRole('dialog', { name: 'Conferma il documento anonimizzato' })).toBeVisible();
-    await second.keyboard.press('Enter');
-    await expect(second.getByRole('heading', { name: 'Documento confermato' })).toBeVisible();
+    // A passage that was left is asked of whoever confirms; each page from which words were taken is looked at.
+    const questions = second.getByRole('region', { name: 'Domande a chi conferma' });
+    await expect(
+      questions.getByText(new RegExp(`^${left} resta leggibile.*deciso da Bruno Galli$`)),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+    await accessible(second);
+    keys += await takeUpon(second, 'È il curatore, che agisce per ufficio.', () => accessible(second));
+    // The public would read nothing of that: so a third person has to say the same.
+    await expect(second.getByText(/^Confermata da .*attende chi pubblica/)).toBeVisible();
+    await expect(second.getByRole('button', { name: /^(Conferma|Pubblica)/ })).toHaveCount(0);
+    // On a telephone the original stands below what was prepared.
+    const third = await someoneAt(browser, 'pubblicatore', review(id));
+    await third.setViewportSize({ width: 390, height: 844 });
+    await takeUpon(third, 'Confermo: agisce per ufficio.');
+    await expect(third.getByRole('heading', { name: 'Documento confermato' })).toBeVisible();
     const seconds = Math.round((Date.now() - began) / 1_000);
     test.info().annotations.push({ type: 'revisione', description: `${keys} tasti, ${seconds} secondi` });
     // What a person needs besides is the looking: a key a second is less than a minute.
     expect(keys).toBeLessThan(30);
-    await accessible(second);
+    await accessible(third);
   });
 
   await test.step('the others read the document without the names', async () => {
@@ -327,10 +293,10 @@ test(
         .getByRole('button', { name: /va accolta/ })
         .click();
       await editor.keyboard.press('Shift+A');
-      expect(await left(editor)).toBe(0);
+      expect(await undecided(editor)).toBe(0);
       await editor.reload();
       await expect(progress(editor)).toBeVisible();
-      expect(await left(editor)).toBe(0);
+      expect(await undecided(editor)).toBe(0);
       await saved();
     });
 
@@ -352,7 +318,7 @@ test(
     await test.step('detected again, decisions stay', async () => {
       await editor.reload();
       await expect(progress(editor)).toBeVisible();
-      const before = await left(editor);
+      const before = await undecided(editor);
       const asked = editor.waitForResponse((answer) => answer.url().endsWith('/anonymization/detected'));
       await editor.getByRole('button', { name: 'Rileva di nuovo' }).click();
       expect((await asked).ok()).toBe(true);
@@ -363,7 +329,7 @@ test(
         .poll(async () => ((await state()) as { state: string }).state, { timeout: 60_000 })
         .toBe('DA_RIVEDERE');
       await expect(progress(editor)).toBeVisible();
-      expect(await left(editor)).toBe(before);
+      expect(await undecided(editor)).toBe(before);
       await expect(editor.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
     });
   },
@@ -416,7 +382,7 @@ test(
     await stopped.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
     const at = `${API}/provvedimento/${id}/anonymization`;
-    type Review = { state: string; version: number; spans: { id: string }[] };
+    type Review = { state: string; version: number; spans: { id: string }[]; questions: string[] };
     const state = async () => (await (await ok(editor.request.get(at))).json()) as Review;
     await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('DA_RIVEDERE');
     const { version, spans } = await state();
@@ -424,7 +390,8 @@ test(
     await ok(editor.request.patch(at, { data: { version, decisions } }));
     await ok(editor.request.post(`${at}/prepared`));
     await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('PRONTA');
-    await ok(publisher.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
+    const { version: made, questions: answered } = await state();
+    await ok(publisher.request.post(`${at}/confirmed`, { data: { version: made, answered } }));
 
     await press();
     const asked = publisher.getByRole('dialog', { name: 'Da confermare' });

@@ -101,11 +101,20 @@ async function act(id: string, action: 'detected' | 'prepared' | 'confirmed', bo
 /** Has the personal data looked for again; decisions on what is found again are kept. */
 export const detectAgain = (id: string) => act(id, 'detected');
 
-/** Has the documents made. ApiError 409 `UNDECIDED` while something is to be decided. */
-export const prepareDocument = (id: string) => act(id, 'prepared');
+/**
+ * Has the documents made; `ground` is what is said of it where nobody has yet. ApiError 409 `UNDECIDED` while something
+ * is to be decided, `GROUND` where there is none.
+ */
+export const prepareDocument = (id: string, ground: Ground | null) =>
+  act(id, 'prepared', ground === null ? undefined : { ground });
 
-/** Gives the prepared document to the readers. ApiError 409 `EDIT_CONFLICT` where it is not the one looked at. */
-export const confirmDocument = (id: string, version: number) => act(id, 'confirmed', { version });
+export type Confirmation = Partial<components['schemas']['ConfirmIn']> & { version: number };
+
+/**
+ * Gives the prepared document to the readers, or to who publishes. ApiError 409 `EDIT_CONFLICT` where it is not the one
+ * looked at, `UNANSWERED`, `NOT_LOOKED_AT`, `TO_BE_CONFIRMED`; 403 `SAME_PERSON`.
+ */
+export const confirmDocument = (id: string, confirmation: Confirmation) => act(id, 'confirmed', confirmation);
 
 /** Withdraws the personal data of a decision from its readers at once. ApiError 409 where that was done already. */
 export async function obscure(id: string, request: { ground: string; reason: string }): Promise<void> {

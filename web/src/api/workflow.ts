@@ -47,7 +47,11 @@ export const findingsQuery = (kind: ItemKind, id: string) =>
 
 /** What has to be confirmed before the item moves; null where the refusal is another. */
 export function doubtsOf(error: ApiError): Doubt[] | null {
-  return error.code === 'TO_BE_CONFIRMED' ? (error.body.doubts as Doubt[]) : null;
+  if (error.code !== 'TO_BE_CONFIRMED') return null;
+  return (error.body.doubts as Doubt[]).map((doubt) => ({
+    ...doubt,
+    confirmations: doubt.confirmations ?? [],
+  }));
 }
 
 /** Whether an abstract waits for the review of its decision; `errors` say what others would read in it. */

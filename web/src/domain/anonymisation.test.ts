@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   applied,
   type Change,
+  decidersOf,
   groupsOf,
   inverse,
+  listed,
   merged,
   neighbour,
   outstanding,
+  pagesInWords,
+  questionsOf,
   type Reviewed,
   type Span,
   withoutTheirs,
@@ -28,6 +32,7 @@ function span(id: string, change: Partial<Span> = {}): Span {
     reason: 'parte indicata nei metadati',
     sure: true,
     changed: false,
+    decided_by: null,
     ...change,
   };
 }
@@ -159,5 +164,39 @@ describe('the proposals', () => {
     expect(neighbour([], first, 1)).toBeNull();
     // From one that the filter does not show.
     expect(neighbour([spans[0] as Span, spans[2] as Span], spans[1] as Span, 1)).toBe(last);
+  });
+});
+
+describe('what whoever confirms is asked', () => {
+  it('is asked once for the same words decided alike', () => {
+    const left = { decision: 'RIFIUTATO', decided_by: 'Bruno Galli' } as const;
+    const spans = [
+      span('s1', { ...left, testo: 'Mario\nRossi' }),
+      span('s2', { ...left, testo: 'MARIO ROSSI', decided_by: 'Carla Neri' }),
+      span('s3', { testo: 'Mario Rossi', decision: 'ACCETTATO', sure: false }),
+      span('s4', { ...left, testo: 'Verdi' }),
+      span('s5', { testo: 'Neri', decision: 'ACCETTATO' }),
+    ];
+    const questions = questionsOf(spans, ['s4', 's3', 's2', 's1']);
+    expect(questions.map(({ words, spans }) => [words, spans.map(({ id }) => id)])).toEqual([
+      ['Mario Rossi', ['s1', 's2']],
+      ['Mario Rossi', ['s3']],
+      ['Verdi', ['s4']],
+    ]);
+    expect(new Set(questions.map(({ key }) => key)).size).toBe(3);
+    expect(decidersOf(spans)).toBe('Bruno Galli e Carla Neri');
+  });
+
+  it('is said in words', () => {
+    expect([[], [3], [3, 7], [3, 7, 9]].map((pages) => listed(pages))).toEqual([
+      '',
+      '3',
+      '3 e 7',
+      '3, 7 e 9',
+    ]);
+    expect([[3], [4, 1, 3, 2, 7, 7]].map((pages) => pagesInWords(pages))).toEqual([
+      'pagina 3',
+      'pagine 1-4, 7',
+    ]);
   });
 });

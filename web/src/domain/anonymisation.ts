@@ -11,6 +11,7 @@ export type ReviewState =
   | 'DA_RIVEDERE'
   | 'IN_PREPARAZIONE'
   | 'PRONTA'
+  | 'DA_PUBBLICARE'
   | 'CONFERMATA'
   | 'NON_RIUSCITA';
 export type ReviewForm = 'IMPAGINATO' | 'RICOMPOSTO';
@@ -31,6 +32,8 @@ export type Span = {
   sure: boolean;
   /** An earlier detection had not found it. */
   changed: boolean;
+  /** Who decided on it last. */
+  decided_by: string | null;
 };
 export type NamedPerson = { key: string; name: string; category: string; replacement: string };
 export type HiddenArea = { id: string; page: number; x: number; y: number; width: number; height: number };
@@ -39,7 +42,8 @@ export type ReviewPage = { number: number; width: number; height: number; testo:
 /** What a person works on; the rest of the answer is only shown. */
 export type Reviewed = {
   version: number;
-  ground: string;
+  /** Null until somebody has said it. */
+  ground: string | null;
   style: string;
   form: string;
   persons: NamedPerson[];
@@ -76,7 +80,8 @@ export const categoryLabel = (category: string) => CATEGORIES[category] ?? categ
 
 /** Why personal data are left out, and the rule that says so. */
 export const GROUNDS: Readonly<Record<string, { label: string; law: string }>> = table.grounds;
-export const groundLabel = (ground: string) => GROUNDS[ground]?.label ?? ground;
+export const groundLabel = (ground: string | null) =>
+  ground === null ? 'da indicare' : (GROUNDS[ground]?.label ?? ground);
 
 export const STYLES: Readonly<Record<string, string>> = {
   PARTE: 'Parte_1, Parte_2…',
@@ -93,10 +98,14 @@ export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
   DA_RIVEDERE: 'Da rivedere',
   IN_PREPARAZIONE: 'Documento in preparazione',
   PRONTA: 'Da confermare',
+  DA_PUBBLICARE: 'Confermata, attende chi pubblica',
   CONFERMATA: 'Confermata',
   NON_RIUSCITA: 'Non riuscita',
 };
 export const stateLabel = (state: string) => STATE_LABELS[state as ReviewState] ?? state;
+
+/** Whether a document was prepared, of which the review is now about. */
+export const hasDocument = (state: string) => ['PRONTA', 'DA_PUBBLICARE', 'CONFERMATA'].includes(state);
 
 export const METHODS: Readonly<Record<string, string>> = {
   INVARIATA: 'Senza dati da oscurare',
@@ -161,6 +170,46 @@ export function groupsOf(spans: readonly Span[], persons: readonly NamedPerson[]
     }
   }
   return [...groups.values()];
+}
+
+/** Passages that ask whoever confirms the same: the same words, left or obscured alike. */
+export type Question = { key: string; words: string; decision: SpanDecision; spans: Span[] };
+
+/** The questions of the passages with these `ids`, in the document's order. */
+export function questionsOf(spans: readonly Span[], ids: readonly string[]): Question[] {
+  const asked = spans.filter(({ id }) => ids.includes(id)).sort(inOrder);
+  const wording = ({ testo }: Span) => testo.replace(/\s+/g, ' ').trim();
+  const alike = grouped(asked, (span) => `${span.decision} ${wording(span).toLocaleLowerCase('it')}`);
+  return [...alike].flatMap(([key, same]) =>
+    same[0] ? [{ key, words: wording(same[0]), decision: same[0].decision, spans: same }] : [],
+  );
+}
+
+/** 'Bruno Galli', 'Bruno Galli e Carla Neri': who decided on these passages; empty where nobody has. */
+export function decidersOf(spans: readonly Span[]): string {
+  const names = spans.flatMap(({ decision, decided_by }) =>
+    decision !== 'PROPOSTO' && decided_by ? [decided_by] : [],
+  );
+  return listed([...new Set(names)]);
+}
+
+/** 'a', 'a e b', 'a, b e c' */
+export function listed(parts: readonly (string | number)[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? `${last}` : `${parts.slice(0, -1).join(', ')} e ${last}`;
+}
+
+/** 'pagina 3', 'pagine 1-4, 7' */
+export function pagesInWords(pages: readonly number[]): string {
+  const sorted = [...new Set(pages)].sort((one, other) => one - other);
+  const runs: [number, number][] = [];
+  for (const page of sorted) {
+    const last = runs.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  return sorted.length === 1 ? `pagina ${words}` : `pagine ${words}`;
 }
 
 /** The next proposal after `at` (one before it for -1), round the end; null where there is none. */

@@ -17,6 +17,7 @@ export function testSpan(id: string, change: Partial<Span> = {}): Span {
     reason: 'parte indicata nei metadati',
     sure: true,
     changed: false,
+    decided_by: null,
     ...change,
   };
 }
@@ -38,6 +39,7 @@ export function review(change: Partial<Review> = {}): Review {
     message: null,
     ground: 'FAMIGLIA_STATO',
     ground_label: 'Rapporti di famiglia e stato delle persone',
+    proposed_ground: 'FAMIGLIA_STATO',
     policy_note: 'Le parti si oscurano sempre.',
     style: 'PARTE',
     form: 'IMPAGINATO',
@@ -63,6 +65,7 @@ export function review(change: Partial<Review> = {}): Review {
     ],
     gone: [],
     areas: [],
+    questions: [],
     unread_pages: [],
     looked_at: [],
     result: null,

@@ -133,7 +133,7 @@ export function SelectField({
   className,
   children,
   ...input
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) {
   const id = useId();
   return (
     <FieldFrame id={id} {...{ label, error, help, className }} required={input.required}>

@@ -37,6 +37,7 @@ export function CurrentBar({ proposals, decisions, children }: Props) {
           </p>
           <p className="bdm-anon-why">
             {categoryLabel(current.category)} · pagina {current.page} · {DECISIONS[current.decision]}
+            {current.decision !== 'PROPOSTO' && current.decided_by && ` da ${current.decided_by}`}
             {current.sure ? '' : ' · incerto'} · {current.reason || 'aggiunto a mano'}
           </p>
         </div>

@@ -2,6 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import {
   categoryLabel,
   DECISIONS,
+  decidersOf,
   FILTERS,
   type Filter,
   type Group,
@@ -87,12 +88,14 @@ function GroupItem({
 } & Pick<Props, 'onChoose' | 'onAcceptAll' | 'onRename'>) {
   const { person, label, spans } = group;
   const open = undecided(spans);
+  const deciders = decidersOf(spans);
   return (
     <section className="bdm-anon-group" aria-label={label}>
       <div className="bdm-anon-group-head">
         <h2>
           {label}
           {person && <small>{categoryLabel(person.category)}</small>}
+          {deciders && <small>deciso da {deciders}</small>}
         </h2>
         {person && (
           <button type="button" className="bdm-anon-becomes" onClick={() => onRename(person)}>

@@ -1,55 +1,109 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { preparedAddress, type Review, type ReviewResult } from '@/api/anonymisation';
+import { Link } from 'react-router';
+import { type Confirmation, preparedAddress, type Review, type ReviewResult } from '@/api/anonymisation';
 import {
   type Change,
   FORMS,
   type Group,
+  groundLabel,
   grouped,
   groupsOf,
   METHODS,
+  pagesInWords,
+  type Question,
   type ReviewForm,
   type SpanDecision,
+  STYLES,
 } from '@/domain/anonymisation';
 import { formatMoment } from '@/domain/format';
+import { itemAddress } from '@/domain/item';
+import { workAddress } from '@/domain/queue';
+import { hasAny } from '@/domain/user';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
+import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
+import { Questions, UnreadPages, Walk } from './Confirming';
 import { Key } from './CurrentBar';
-import { ConfirmDialog } from './dialogs';
 import { useReviewKeys } from './keys';
 import { FormField } from './Settings';
+import { type Confirming, useConfirming } from './useConfirming';
 
 type Props = {
   review: Review;
   result: ReviewResult;
   pending: boolean;
+  /** Whether this person has just confirmed: what waits then waits for another. */
+  done: boolean;
   onChange: (change: Change) => void;
   onBack: () => void;
-  onConfirm: () => void;
+  onConfirm: (asked: Omit<Confirmation, 'version'>) => void;
   /** Whether keys of one letter are in use. */
   letters: boolean;
 };
 
 /** What was prepared, to be looked at beside the original before others read it: by another than prepared it. */
-export function Result({ review, result, pending, onChange, onBack, onConfirm, letters }: Props) {
-  const [confirming, setConfirming] = useState(false);
-  const [page, setPage] = useState(1);
+export function Result({ review, result, pending, done, onChange, onBack, onConfirm, letters }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const panes = useRef<HTMLDivElement>(null);
+  const [original, setOriginal] = useState(true);
   const form = review.form as ReviewForm;
   const hash = form === 'RICOMPOSTO' ? result.retypeset_hash : result.file_hash;
+  const confirming = useConfirming(review, hash);
   const confirmed = review.state === 'CONFERMATA';
-  const { left, onShown } = useSeen(hash);
-  const confirms = hash !== null && !confirmed && !result.own && left === 0;
+  const publishes = hasAny(useCurrentUser(), ['publish_provvedimento']);
+  const waits = review.state === 'DA_PUBBLICARE' && (done || !publishes);
+  const confirms = hash !== null && !confirmed && !result.own && !waits;
 
-  // Wherever the focus was has gone with the proposals.
+  // Wherever the focus was has gone with the proposals, or with the button that confirmed.
+  const { state } = review;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again in each state
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  const turn = (by: 1 | -1) => setPage((now) => Math.min(Math.max(now + by, 1), review.page_count));
+  }, [state]);
+
+  const focusOn = ({ key }: Question) =>
+    list.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`)?.focus();
+  function answer(question: Question) {
+    const next = confirming.answer(question);
+    if (next) focusOn(next);
+  }
+  /** Where something is to be looked at it is brought into sight. */
+  function look(goThere: () => void) {
+    goThere();
+    setOriginal(true);
+    // The one whose pages count, once it is there: on a telephone they stand one below the other.
+    requestAnimationFrame(() => {
+      const shown = panes.current?.querySelectorAll('.bdm-anon-pane');
+      shown?.[form === 'RICOMPOSTO' ? shown.length - 1 : 0]?.scrollIntoView({ block: 'start' });
+    });
+  }
+  /** The question that has the focus or that was walked to; without one the next becomes it. */
+  function acceptAsked() {
+    const { questions, answered, open, current } = confirming;
+    const { activeElement } = document;
+    const focused =
+      activeElement instanceof HTMLElement &&
+      questions.find(({ key }) => key === activeElement.dataset.question);
+    const question = focused || current?.question;
+    if (question && !answered.has(question.key)) answer(question);
+    else if (open[0]) focusOn(open[0]);
+  }
+  function goOn() {
+    const { open, unread, unlooked, ready, asked } = confirming;
+    const [question] = open;
+    const page = unread[0] ?? unlooked[0];
+    if (!confirms || pending) return;
+    if (ready) onConfirm(asked);
+    else if (question) focusOn(question);
+    else if (page !== undefined) look(() => confirming.goToPage(page));
+  }
   useReviewKeys(letters, (action) => {
-    if (action === 'go-on' && confirms) setConfirming(true);
-    else if (action === 'next') turn(1);
-    else if (action === 'previous') turn(-1);
+    if (action === 'go-on') goOn();
+    else if (action === 'next') look(() => confirming.step(1));
+    else if (action === 'previous') look(() => confirming.step(-1));
+    else if (action === 'accept' && confirms) acceptAsked();
   });
 
   return (
@@ -57,16 +111,7 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm, l
       <h2 className="h4" tabIndex={-1} ref={heading}>
         {confirmed ? 'Documento confermato' : 'Documento da guardare e confermare'}
       </h2>
-      <p>
-        Preparato{result.prepared_by && ` da ${result.prepared_by}`} il {formatMoment(result.prepared_at)}
-        {confirmed && result.confirmed_at && (
-          <>
-            , confermato il {formatMoment(result.confirmed_at)}
-            {result.confirmed_by && ` da ${result.confirmed_by}`}
-          </>
-        )}
-        .
-      </p>
+      <Standing review={review} result={result} />
       <div className="bdm-anon-result-head">
         <FormField form={form} disabled={!review.editable} onChange={onChange} />
         <Outcomes result={result} />
@@ -77,87 +122,144 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm, l
           Il documento non si è potuto preparare com’è impaginato: resta il testo ricomposto.
         </p>
       )}
-      <Comparison review={review} hash={hash} page={page} onTurn={turn} onShown={onShown} />
+      {confirms && (
+        <>
+          <Questions
+            {...{ review, confirming }}
+            root={list}
+            onAnswer={answer}
+            onOpen={(question) => look(() => confirming.goToQuestion(question))}
+          />
+          <UnreadPages
+            {...{ review }}
+            confirming={{ ...confirming, goToPage: (page) => look(() => confirming.goToPage(page)) }}
+          />
+        </>
+      )}
+      <div ref={panes}>
+        <Comparison {...{ review, hash, original, confirming }} onOriginal={setOriginal} />
+      </div>
       <section className="bdm-anon-bar" aria-label="Conferma">
-        {!confirmed && hash && (
-          <p className="mb-0" role="status">
-            {result.own ? ANOTHER : left !== 0 && unseen(left)}
-          </p>
-        )}
-        <div className="bdm-anon-go">
-          {review.editable && (
-            <Button color="primary" outline size="sm" type="button" onClick={onBack}>
-              Torna alle proposte
-            </Button>
-          )}
-          {!confirmed && !result.own && (
-            <Button
-              color="primary"
-              size="sm"
-              type="button"
-              disabled={pending || !confirms}
-              onClick={() => setConfirming(true)}
-            >
-              Conferma <Key>Ctrl+Invio</Key>
-            </Button>
-          )}
-        </div>
+        <Walk review={review} confirming={confirming} />
+        <p className="bdm-anon-missing" role="status">
+          {confirms && missing(confirming)}
+        </p>
+        <Go {...{ review, pending, confirms, onBack }} onGo={goOn} />
       </section>
-      {confirming && (
-        <ConfirmDialog
-          review={review}
-          pending={pending}
-          onConfirm={() => {
-            setConfirming(false);
-            onConfirm();
-          }}
-          onClose={() => setConfirming(false)}
-        />
+    </div>
+  );
+}
+
+/** Back to the proposals, and on: to the readers, or to the decision where nothing is to be confirmed by this person. */
+function Go({
+  review,
+  pending,
+  confirms,
+  onBack,
+  onGo,
+}: Pick<Props, 'review' | 'pending' | 'onBack'> & { confirms: boolean; onGo: () => void }) {
+  return (
+    <div className="bdm-anon-go">
+      {review.editable && (
+        <Button color="primary" outline size="sm" type="button" onClick={onBack}>
+          Torna alle proposte
+        </Button>
+      )}
+      {confirms ? (
+        <Button color="primary" size="sm" type="button" disabled={pending} onClick={onGo}>
+          {review.state === 'DA_PUBBLICARE' ? 'Pubblica questa versione' : 'Conferma'} <Key>Ctrl+Invio</Key>
+        </Button>
+      ) : (
+        <Link className="btn btn-sm btn-primary" to={onward(review)}>
+          Vai al provvedimento
+        </Link>
       )}
     </div>
   );
 }
 
-const ANOTHER =
-  'Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha preparato non lo conferma.';
+/** Where the next step is: on its way to the readers a decision is at the desk. */
+const onward = ({ published, provvedimento_id: id }: Review) =>
+  published ? itemAddress('provvedimento', id) : workAddress('provvedimento', id);
 
-/** `left` is null until the document is open. */
-function unseen(left: number | null): string {
-  if (left === null) return 'Si conferma dopo aver guardato tutte le pagine.';
-  return left === 1
-    ? 'Si conferma dopo aver guardato tutte le pagine: ne resta 1.'
-    : `Si conferma dopo aver guardato tutte le pagine: ne restano ${left}.`;
+/** What is left to do before it can be confirmed. */
+function missing({ open, unread, unlooked }: Confirming): string {
+  const parts = [
+    open.length === 1 ? 'resta 1 risposta' : open.length > 1 && `restano ${open.length} risposte`,
+    unread.length > 0 && `da guardare, senza testo: ${pagesInWords(unread)}`,
+    unlooked.length > 0 && `da guardare, con passi oscurati: ${pagesInWords(unlooked)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `Prima di confermare: ${parts.join('; ')}.`;
 }
 
-/** How many pages of the document with this hash have not been in sight yet; null until it is open. */
-function useSeen(hash: string | null) {
-  const [seen, setSeen] = useState<{ hash: string | null; pages: ReadonlySet<number>; of: number } | null>(
-    null,
+/** By whom it was prepared and confirmed, and what a confirmation does. */
+function Standing({ review, result }: { review: Review; result: ReviewResult }) {
+  const { state, spans, areas } = review;
+  const accepted = spans.filter(({ decision }) => decision === 'ACCETTATO').length;
+  const by = result.confirmed_by && ` da ${result.confirmed_by}`;
+  return (
+    <>
+      <p className="mb-2">
+        Preparato{result.prepared_by && ` da ${result.prepared_by}`} il {formatMoment(result.prepared_at)}
+        {state === 'CONFERMATA' && result.confirmed_at && (
+          <>
+            , confermato il {formatMoment(result.confirmed_at)}
+            {by}
+          </>
+        )}
+        . Base: {groundLabel(review.ground)}. Al posto dei nomi: {STYLES[review.style]}. Passi oscurati:{' '}
+        {accepted}
+        {areas.length > 0 && ` e ${areas.length === 1 ? '1 area' : `${areas.length} aree`}`}.
+      </p>
+      {state === 'PRONTA' && result.own && (
+        <p className="bdm-anon-notice">
+          Il documento attende un’altra persona dell’ufficio, che redige, approva o pubblica: chi lo ha
+          preparato, o ha deciso su un passo, non lo conferma.
+        </p>
+      )}
+      {state === 'DA_PUBBLICARE' && (
+        <p className="bdm-anon-notice">
+          Confermata{by}; attende chi pubblica, perché il pubblico leggerebbe più di ora.
+        </p>
+      )}
+      {state !== 'CONFERMATA' && (
+        <p className="mb-2">
+          Chi non può leggere l’originale leggerà questo documento
+          {review.anonymized_document_hash && ', al posto di quello confermato prima'}
+          {!review.published && ', non appena il provvedimento è pubblicato'}.
+        </p>
+      )}
+    </>
   );
-  const onShown = useCallback(
-    (page: number, of: number) =>
-      setSeen((before) => {
-        const pages = before?.hash === hash ? before.pages : new Set<number>();
-        return pages.has(page) ? before : { hash, pages: new Set([...pages, page]), of };
-      }),
-    [hash],
-  );
-  return { left: seen && seen.hash === hash ? seen.of - seen.pages.size : null, onShown };
 }
 
 type ComparisonProps = {
   review: Review;
   hash: string | null;
-  page: number;
-  onTurn: (by: 1 | -1) => void;
-  onShown: (page: number, pageCount: number) => void;
+  original: boolean;
+  onOriginal: (on: boolean) => void;
+  confirming: Confirming;
 };
 
-/** What was prepared and the original, side by side. */
-function Comparison({ review, hash, page, onTurn, onShown }: ComparisonProps) {
+/**
+ * What was prepared and the original, side by side. The pages of a text set anew are others: it stands about where the
+ * original does, whose pages then are those that have been looked at.
+ */
+function Comparison({ review, hash, original, onOriginal, confirming }: ComparisonProps) {
   const { Pane } = useDocumentViewer();
-  const [original, setOriginal] = useState(true);
+  const { page, setPage, onShown } = confirming;
+  const [count, setCount] = useState(1);
   const form = review.form as ReviewForm;
+  const same = form === 'IMPAGINATO';
+  const turn = (by: 1 | -1) => setPage(Math.min(Math.max(page + by, 1), review.page_count));
+  const share = (page - 1) / Math.max(review.page_count - 1, 1);
+  const onPrepared = useCallback(
+    (shown: number, of: number) => {
+      if (same) onShown(shown);
+      setCount(of);
+    },
+    [same, onShown],
+  );
   return (
     <>
       <div className="bdm-anon-tools">
@@ -167,11 +269,11 @@ function Comparison({ review, hash, page, onTurn, onShown }: ComparisonProps) {
           size="xs"
           type="button"
           aria-pressed={original}
-          onClick={() => setOriginal(!original)}
+          onClick={() => onOriginal(!original)}
         >
           {original ? 'Nascondi l’originale' : 'Mostra l’originale accanto'}
         </Button>
-        {form === 'IMPAGINATO' && <Turning page={page} of={review.page_count} onTurn={onTurn} />}
+        <Turning page={page} of={review.page_count} onTurn={turn} />
       </div>
       {Pane && (
         <div className={`bdm-anon-compare ${original ? 'bdm-anon-compare-two' : ''}`}>
@@ -184,8 +286,8 @@ function Comparison({ review, hash, page, onTurn, onShown }: ComparisonProps) {
                   label: `Anonimizzato: ${FORMS[form]?.toLocaleLowerCase('it')}`,
                   address: preparedAddress(review.provvedimento_id, form, hash),
                 }}
-                page={form === 'IMPAGINATO' ? page : 1}
-                onShown={onShown}
+                page={same ? page : 1 + Math.round(share * (count - 1))}
+                onShown={onPrepared}
               />
             </div>
           )}
@@ -194,6 +296,7 @@ function Comparison({ review, hash, page, onTurn, onShown }: ComparisonProps) {
               <Pane
                 request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
                 page={page}
+                onShown={same ? undefined : onShown}
               />
             </div>
           )}
@@ -215,7 +318,7 @@ function Turning({ page, of, onTurn }: { page: number; of: number; onTurn: (by: 
         disabled={page === 1}
         onClick={() => onTurn(-1)}
       >
-        Pagina precedente <Key>K</Key>
+        Pagina precedente
       </Button>
       <Button
         color="primary"
@@ -225,7 +328,7 @@ function Turning({ page, of, onTurn }: { page: number; of: number; onTurn: (by: 
         disabled={page === of}
         onClick={() => onTurn(1)}
       >
-        Pagina successiva <Key>J</Key>
+        Pagina successiva
       </Button>
       <span className="bdm-muted" role="status">
         Pagina {page} di {of}
@@ -264,7 +367,7 @@ function Groups({ title, groups }: { title: string; groups: readonly Group[] }) 
         {groups.map(({ key, person, label, spans }) => (
           <li key={key}>
             {person ? label : `${label}: ${[...new Set(spans.map(({ testo }) => testo))].join(', ')}`} (
-            {pagesInWords([...new Set(spans.map((span) => span.page))])})
+            {pagesInWords(spans.map((span) => span.page))})
           </li>
         ))}
       </ul>
@@ -289,17 +392,4 @@ function Outcomes({ result }: { result: ReviewResult }) {
       </ul>
     </section>
   );
-}
-
-/** 'pagina 3', 'pagine 1-4, 7' */
-export function pagesInWords(pages: readonly number[]): string {
-  const sorted = [...pages].sort((one, other) => one - other);
-  const runs: [number, number][] = [];
-  for (const page of sorted) {
-    const last = runs.at(-1);
-    if (last && page === last[1] + 1) last[1] = page;
-    else runs.push([page, page]);
-  }
-  const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
-  return sorted.length === 1 ? `pagina ${words}` : `pagine ${words}`;
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,15 @@ const ADDRESS = '/provvedimento/:id/anonymization';
 
 /** A service with this review; what it was asked for, and the review as it is now. */
 function serve(first: Review = review()) {
-  const service = { review: first, changes: [] as Change[], calls: [] as string[], conflict: false };
+  const service = {
+    review: first,
+    changes: [] as Change[],
+    calls: [] as string[],
+    /** What came with each call. */
+    sent: [] as unknown[],
+    /** What a call is refused with, the first one first. */
+    refusals: [] as { status: number; body: object }[],
+  };
   server.use(
     http.get(api(ADDRESS), () => HttpResponse.json(service.review)),
     http.patch(api(ADDRESS), async ({ request }) => {
@@ -36,9 +44,11 @@ function serve(first: Review = review()) {
       const { pages: _, ...status } = service.review;
       return HttpResponse.json(status);
     }),
-    http.post(api(`${ADDRESS}/:action`), ({ params }) => {
+    http.post(api(`${ADDRESS}/:action`), async ({ params, request }) => {
       service.calls.push(String(params.action));
-      return HttpResponse.json({});
+      service.sent.push(JSON.parse((await request.text()) || 'null'));
+      const refusal = service.refusals.shift();
+      return HttpResponse.json(refusal?.body ?? {}, { status: refusal?.status ?? 200 });
     }),
   );
   return service;
@@ -268,30 +278,137 @@ describe('what was prepared', () => {
     expect(screen.queryByRole('button', { name: /Prepara/ })).not.toBeInTheDocument();
   });
 
-  it('is looked at page by page, and confirmed with the keys', async () => {
-    const refused = review().spans.map((span, index) => ({
+  /** Two passages of Mario Rossi and one of Anna Bianchi are obscured, two words 'Rossi' are left. */
+  const decided = () => {
+    const spans = review().spans.map((span, index) => ({
       ...span,
       decision: index === 3 ? ('RIFIUTATO' as const) : ('ACCETTATO' as const),
+      decided_by: 'Bruno Galli',
     }));
-    const service = serve(review({ state: 'PRONTA', version: 5, editable: false, spans: refused, result }));
-    const page = look(ACCOUNTS.approvatore);
+    const left = spans[3];
+    return left ? [...spans, { ...left, id: 's5', start: 60, end: 65 }] : spans;
+  };
+  const ready = (change: Partial<Review> = {}) =>
+    review({
+      state: 'PRONTA',
+      version: 5,
+      editable: false,
+      spans: decided(),
+      questions: ['s4', 's5'],
+      result,
+      ...change,
+    });
+  const goOn = '{Control>}{Enter}{/Control}';
+
+  it('is answered for, looked at, and confirmed with the keys', async () => {
+    const service = serve(
+      ready({
+        pages: [...review().pages, { number: 3, width: 595, height: 842, testo: '' }],
+        page_count: 3,
+        unread_pages: [3],
+      }),
+    );
+    service.refusals.push({
+      status: 409,
+      body: {
+        detail: 'Da confermare',
+        code: 'TO_BE_CONFIRMED',
+        doubts: [{ code: 'NAME_LEFT', message: 'Resta qualcosa.', asks_reason: true, places: [] }],
+      },
+    });
+    const { user } = look(ACCOUNTS.approvatore);
     await screen.findByRole('heading', { name: 'Documento da guardare e confermare' });
     expect(screen.queryByRole('button', { name: 'Torna alle proposte' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Che cosa leggono gli altri')).toBeDisabled();
     expect(screen.getByText('Oscurati 2 nomi o dati, lasciati leggibili 1')).toBeVisible();
-    expect(screen.getByText('Si conferma dopo aver guardato tutte le pagine: ne resta 1.')).toBeVisible();
-    await page.user.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await page.user.keyboard('j');
     expect(screen.getByText('Parole tolte dal testo: pagina 1')).toBeVisible();
     expect(
       screen.getByText('Pagina sostituita da un’immagine: pagina 2 (carattere senza nomi)'),
     ).toBeVisible();
-    await page.user.keyboard('{Control>}{Enter}{/Control}');
-    expect(within(screen.getByRole('dialog')).getByText('Com’è impaginato', { exact: false })).toBeVisible();
-    await page.user.keyboard('{Enter}');
+
+    // The same words are one question, whatever their number.
+    const questions = screen.getByRole('region', { name: 'Domande a chi conferma' });
+    expect(within(questions).getByText(/deciso da Bruno Galli/)).toBeVisible();
+    expect(within(questions).getByRole('status')).toHaveTextContent('0 risposte su 1');
+    expect(screen.getByText('Senza testo: pagina 3 non guardata.')).toBeVisible();
+    await user.keyboard(goOn);
+    expect(service.calls).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Resta leggibile: va bene/ })).toHaveFocus();
+    await user.keyboard('a');
+    expect(within(questions).getByRole('status')).toHaveTextContent('1 risposta su 1');
+
+    // The page without text next, although the second page was never in sight: nothing was taken from it.
+    await user.keyboard(goOn);
+    expect(screen.getByText('Senza testo: pagina 3. Tutte guardate.')).toBeVisible();
+    expect(service.calls).toEqual([]);
+    await user.keyboard(goOn);
+    const dialog = await screen.findByRole('dialog', { name: 'Da confermare' });
+    expect(within(dialog).getByText('Resta un nome')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Perché si prosegue/), 'È il giudice.');
+    await user.click(within(dialog).getByRole('button', { name: 'Conferma e prosegui' }));
     expect(await screen.findByText('Documento anonimizzato confermato')).toBeVisible();
-    expect(service.calls).toEqual(['confirmed']);
+    const said = { version: 5, answered: ['s4', 's5'], looked_at: [3] };
+    expect(service.sent).toEqual([said, { ...said, confirmed: ['NAME_LEFT'], reason: 'È il giudice.' }]);
+  });
+
+  it('is walked through from passage to passage', async () => {
+    serve(ready({ questions: [] }));
+    const { user } = look(ACCOUNTS.approvatore);
+    const bar = await screen.findByRole('region', { name: 'Conferma' });
+    expect(within(bar).getByText('3 punti da guardare')).toBeVisible();
+    await user.keyboard('jj');
+    expect(within(bar).getByText(/2 di 3 · pagina 1/)).toBeVisible();
+    expect(within(bar).getByText('Parte_2')).toBeVisible();
+    await user.keyboard('kkk');
+    expect(within(bar).getByText(/2 di 3/)).toBeVisible();
+  });
+
+  it('waits for who publishes where the public would read more', async () => {
+    const waiting = { ...result, confirmed_by: 'Carla Neri' };
+    const service = serve(ready({ state: 'DA_PUBBLICARE', published: true, questions: [], result: waiting }));
+    look(ACCOUNTS.approvatore);
+    expect(await screen.findByText(/^Confermata da Carla Neri; attende chi pubblica/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pubblica/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Vai al provvedimento' })).toBeVisible();
+    cleanup();
+    const { user } = look(ACCOUNTS.pubblicatore);
+    await user.click(await screen.findByRole('button', { name: /^Pubblica questa versione/ }));
+    await waitFor(() => expect(service.calls).toEqual(['confirmed']));
+  });
+});
+
+describe('the ground', () => {
+  it('is the one that the matter has by law, at no cost', async () => {
+    const service = serve(review({ ground: null, spans: review().spans.slice(0, 3) }));
+    const { user } = await open();
+    expect(screen.getByText(/\(proposta dalla materia\)$/, { selector: 'span' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Accetta le 3 proposte certe e prepara' }));
+    await waitFor(() => expect(service.sent).toEqual([{ ground: 'FAMIGLIA_STATO' }]));
+    expect(service.review.spans.every(({ decision }) => decision === 'ACCETTATO')).toBe(true);
+  });
+
+  it('is asked for where there is none', async () => {
+    const service = serve(review({ ground: null, proposed_ground: null, spans: [] }));
+    const { user } = await open();
+    expect(screen.getByText('da indicare')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Prepara/ }));
+    const field = screen.getByLabelText('Base dell’oscuramento');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/Scegliere la base dell’oscuramento prima/);
+    expect(service.calls).toEqual([]);
+    await user.selectOptions(field, 'MINORI');
+    await user.click(screen.getByRole('button', { name: /^Prepara/ }));
+    await waitFor(() => expect(service.sent).toEqual([null]));
+    expect(service.review.ground).toBe('MINORI');
+  });
+
+  it('what is doubtful is never accepted with the rest', async () => {
+    const service = serve();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Accetta le 3 proposte certe' }));
+    await waitFor(() => expect(service.changes).toHaveLength(1));
+    expect(service.changes[0]?.decisions?.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
+    expect(service.calls).toEqual([]);
   });
 });
 

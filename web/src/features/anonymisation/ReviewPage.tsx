@@ -1,12 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { confirmDocument, detectAgain, prepareDocument, type Review } from '@/api/anonymisation';
+import {
+  type Confirmation,
+  confirmDocument,
+  detectAgain,
+  prepareDocument,
+  type Review,
+} from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import { stateLabel, undecided } from '@/domain/anonymisation';
+import { type Doubt, doubtsOf } from '@/api/workflow';
+import { hasDocument, stateLabel, undecided } from '@/domain/anonymisation';
 import { itemAddress } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { Missing } from '@/parts/problem/Missing';
+import { DoubtsDialog } from '@/parts/workflow/DoubtsDialog';
 import { BackButton } from '@/ui/BackButton';
 import { Badge, Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -70,25 +78,11 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
   const [proposals, setProposals] = useState(false);
   const [letters, setLetters] = useState(true);
   // What has been made anew is looked at first.
+  const ready = hasDocument(review.state);
   useEffect(() => {
-    if (review.state === 'PRONTA' || review.state === 'CONFERMATA') setProposals(false);
-  }, [review.state]);
-
-  const act = useMutation({
-    mutationFn: async (action: 'detect' | 'prepare' | 'confirm') => {
-      await saver.flush();
-      if (action === 'detect') await detectAgain(id);
-      else if (action === 'prepare') await prepareDocument(id);
-      else await confirmDocument(id, saver.state.review.version);
-      return action;
-    },
-    onSuccess: (action) => {
-      if (action === 'confirm') notifySuccess('Documento anonimizzato confermato');
-    },
-    onSettled: reread,
-  });
-  const detect = () => act.mutate('detect');
-  const prepare = () => act.mutate('prepare');
+    if (ready) setProposals(false);
+  }, [ready]);
+  const steps = useSteps(saver, reread);
 
   return (
     <>
@@ -111,15 +105,70 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
         </p>
       </header>
       <Stage
-        {...{ review, saver, proposals, detect, prepare, letters }}
+        {...{ review, saver, proposals, steps, letters }}
         onLetters={setLetters}
-        pending={act.isPending}
         onProposals={() => setProposals(true)}
         onResult={() => setProposals(false)}
-        onConfirm={() => act.mutate('confirm')}
       />
     </>
   );
+}
+
+type Asked = Omit<Confirmation, 'version'>;
+
+/** What the server is asked to do with the review. */
+function useSteps(saver: ReviewSaver, reread: () => void) {
+  const { provvedimento_id: id } = saver.state.review;
+  /** What whoever confirms has to take upon themselves first, and what they have said until then. */
+  const [stop, setStop] = useState<{ doubts: Doubt[]; asked: Asked } | null>(null);
+  const [refused, setRefused] = useState<{ message: string } | null>(null);
+
+  const confirm = useMutation({
+    mutationFn: async (asked: Asked) => {
+      await saver.flush();
+      try {
+        await confirmDocument(id, { ...asked, version: saver.state.review.version });
+      } catch (error) {
+        const doubts = error instanceof ApiError ? doubtsOf(error) : null;
+        if (!doubts) throw error;
+        setStop({ doubts, asked });
+        return false;
+      }
+      return true;
+    },
+    onSuccess: (done) => {
+      if (!done) return;
+      setStop(null);
+      notifySuccess('Documento anonimizzato confermato');
+    },
+    onError: (error) => {
+      // What was written stays where only the reason is wrong.
+      if (error instanceof ApiError && error.status !== 422) setStop(null);
+    },
+    onSettled: reread,
+  });
+  const act = useMutation({
+    mutationFn: async (action: 'detect' | 'prepare') => {
+      await saver.flush();
+      const { ground, proposed_ground } = saver.state.review;
+      if (action === 'detect') await detectAgain(id);
+      else await prepareDocument(id, ground === null ? proposed_ground : null);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'GROUND') setRefused({ message: error.message });
+    },
+    onSettled: reread,
+  });
+  return {
+    pending: act.isPending || confirm.isPending,
+    detect: () => act.mutate('detect'),
+    prepare: () => act.mutate('prepare'),
+    confirm: confirm.mutate,
+    done: confirm.data === true,
+    refused,
+    stop,
+    resume: () => setStop(null),
+  };
 }
 
 const SAVED: Record<SaverState['status'], string> = {
@@ -134,30 +183,16 @@ type StageProps = {
   saver: ReviewSaver;
   /** The proposals are wanted although a document is ready. */
   proposals: boolean;
-  pending: boolean;
-  detect: () => void;
-  prepare: () => void;
+  steps: ReturnType<typeof useSteps>;
   onProposals: () => void;
   onResult: () => void;
-  onConfirm: () => void;
   letters: boolean;
   onLetters: (on: boolean) => void;
 };
 
-function Stage({
-  review,
-  saver,
-  proposals,
-  pending,
-  detect,
-  prepare,
-  onProposals,
-  onResult,
-  onConfirm,
-  letters,
-  onLetters,
-}: StageProps) {
-  const ready = review.state === 'PRONTA' || review.state === 'CONFERMATA';
+function Stage({ review, saver, proposals, steps, onProposals, onResult, letters, onLetters }: StageProps) {
+  const { pending, detect, prepare, refused, stop } = steps;
+  const ready = hasDocument(review.state);
   if (review.state === 'IN_CODA') {
     return (
       <Waiting
@@ -176,15 +211,27 @@ function Stage({
   }
   if (ready && review.result && (!proposals || !review.editable)) {
     return (
-      <Result
-        review={review}
-        result={review.result}
-        pending={pending}
-        onChange={(change) => saver.change(change, 0)}
-        onBack={onProposals}
-        onConfirm={onConfirm}
-        letters={letters}
-      />
+      <>
+        <Result
+          key={review.result.prepared_at}
+          {...{ review, pending, letters }}
+          result={review.result}
+          done={steps.done}
+          onChange={(change) => saver.change(change, 0)}
+          onBack={onProposals}
+          onConfirm={steps.confirm}
+        />
+        {stop && (
+          <DoubtsDialog
+            doubts={stop.doubts}
+            pending={pending}
+            onConfirm={(confirmed, reason) =>
+              steps.confirm({ ...stop.asked, confirmed: confirmed as Doubt['code'][], reason })
+            }
+            onClose={steps.resume}
+          />
+        )}
+      </>
     );
   }
   if (!review.editable) {
@@ -225,7 +272,11 @@ function Stage({
           Gli altri continuano a leggere la versione confermata finché la nuova non è confermata.
         </p>
       )}
-      <Workspace {...{ review, saver, pending, letters, onLetters }} onDetect={detect} onPrepare={prepare} />
+      <Workspace
+        {...{ review, saver, pending, letters, onLetters, refused }}
+        onDetect={detect}
+        onPrepare={prepare}
+      />
     </>
   );
 }

@@ -1,20 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { type Change, FORMS, GROUNDS, groundLabel, STYLES } from '@/domain/anonymisation';
 import { SelectField } from '@/ui/Field';
 
-/** On which ground data are left out, what stands in their place, what others get. */
-export function Settings({
-  review,
-  onChange,
-}: {
+type Props = {
   review: Review;
+  /** Says that the ground is missing; another one, that it was asked for again. */
+  missing: { message: string } | null;
   onChange: (change: Change, said: string) => void;
-}) {
+};
+
+/** On which ground data are left out, what stands in their place, what others get. */
+export function Settings({ review, missing, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const ground = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!missing) return;
+    setOpen(true);
+    // It is there to be given the focus once it is open.
+    const shown = requestAnimationFrame(() => ground.current?.focus());
+    return () => cancelAnimationFrame(shown);
+  }, [missing]);
+  const proposed = review.ground === null && review.proposed_ground !== null;
   return (
-    <details className="bdm-anon-settings">
+    <details
+      className="bdm-anon-settings"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span>
-          <strong>Base:</strong> {groundLabel(review.ground)}
+          <strong>Base:</strong> {groundLabel(review.ground ?? review.proposed_ground)}
+          {proposed && ' (proposta dalla materia)'}
         </span>{' '}
         <span>
           <strong>Al posto dei nomi:</strong> {STYLES[review.style] ?? review.style}
@@ -24,18 +41,12 @@ export function Settings({
         </span>
       </summary>
       <div className="bdm-anon-settings-fields">
-        <SelectField
-          label="Base dell’oscuramento"
-          value={review.ground}
-          help={GROUNDS[review.ground]?.law}
-          onChange={({ target }) => onChange({ ground: target.value }, `Base: ${groundLabel(target.value)}.`)}
-        >
-          {Object.entries(GROUNDS).map(([ground, { label }]) => (
-            <option key={ground} value={ground}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <GroundField
+          review={review}
+          error={review.ground === null ? (missing?.message ?? null) : null}
+          onChange={onChange}
+          field={ground}
+        />
         <SelectField
           label="Che cosa sta al posto dei nomi"
           value={review.style}
@@ -55,6 +66,41 @@ export function Settings({
   );
 }
 
+/** The ground that somebody has said; until then the one that the matter has by law, or none. */
+function GroundField({
+  review,
+  error,
+  onChange,
+  field,
+}: Pick<Props, 'review' | 'onChange'> & {
+  error: string | null;
+  field: React.RefObject<HTMLSelectElement | null>;
+}) {
+  const { ground, proposed_ground: proposed } = review;
+  const shown = ground ?? proposed;
+  return (
+    <SelectField
+      label="Base dell’oscuramento"
+      value={shown ?? ''}
+      error={error}
+      help={shown !== null && `${ground === null ? 'Proposta dalla materia: ' : ''}${GROUNDS[shown]?.law}`}
+      ref={field}
+      onChange={({ target }) => onChange({ ground: target.value }, `Base: ${groundLabel(target.value)}.`)}
+    >
+      {shown === null && (
+        <option value="" disabled>
+          Scegliere la base dell’oscuramento
+        </option>
+      )}
+      {Object.entries(GROUNDS).map(([value, { label }]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** What the others get: the document or its text anew. */
 export function FormField({
   form,
@@ -70,7 +116,13 @@ export function FormField({
       label="Che cosa leggono gli altri"
       value={form}
       disabled={disabled}
-      help="Nel documento impaginato la larghezza di un segno può lasciare intuire un nome; nel testo ricomposto no."
+      help={
+        form === 'IMPAGINATO' ? (
+          <strong>{WIDTHS}</strong>
+        ) : (
+          'Righe e pagine nuove: niente dice quanto era lungo un nome.'
+        )
+      }
       onChange={({ target }) => onChange({ form: target.value }, `${FORMS[target.value]}.`)}
     >
       {Object.entries(FORMS).map(([value, label]) => (
@@ -81,3 +133,6 @@ export function FormField({
     </SelectField>
   );
 }
+
+const WIDTHS =
+  'Attenzione: lo spazio che resta al posto di un nome dice quanto era lungo, e può bastare a capire di chi è. Di milioni di nomi possibili ne restano poche centinaia.';

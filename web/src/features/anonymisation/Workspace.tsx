@@ -25,6 +25,8 @@ type Props = {
   pending: boolean;
   letters: boolean;
   onLetters: (on: boolean) => void;
+  /** That the server was asked in vain without a ground. */
+  refused: { message: string } | null;
   onDetect: () => void;
   onPrepare: () => void;
 };
@@ -45,21 +47,76 @@ function usePdf({ unread_pages }: Review, current: Span | null) {
 /** Leads to what has to be done before the document is prepared, and says what; null where nothing has. */
 function leadToMissing(review: Review, proposals: Proposals, pdf: ReturnType<typeof usePdf>): string | null {
   const { spans, left } = proposals;
-  const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
   if (left > 0) {
     proposals.setFilter('da_decidere');
     const first = undecided(spans)[0];
     if (first) proposals.choose(first.id, true);
     return left === 1 ? 'Resta 1 proposta da decidere.' : `Restano ${left} proposte da decidere.`;
   }
+  return leadToUnseen(review, pdf);
+}
+
+const unseenOf = ({ unread_pages, looked_at }: Review) =>
+  unread_pages.filter((page) => !looked_at.includes(page));
+
+/** The same for the pages without text alone. */
+function leadToUnseen(review: Review, pdf: ReturnType<typeof usePdf>): string | null {
+  const unseen = unseenOf(review);
   if (unseen.length === 0) return null;
   pdf.setOpen(true);
   pdf.setPage(unseen[0] ?? 1);
   return `Guardare le pagine senza testo: ${unseen.join(', ')}.`;
 }
 
+/** What leads on to the prepared document, and what is missing for it. */
+function useGoingOn(
+  { review, pending, refused, onPrepare }: Pick<Props, 'review' | 'pending' | 'refused' | 'onPrepare'>,
+  proposals: Proposals,
+  pdf: ReturnType<typeof usePdf>,
+) {
+  const [asked, setAsked] = useState<{ message: string } | null>(null);
+  const open = undecided(proposals.spans);
+  const sure = open.filter((span) => span.sure);
+  const grounded = review.ground !== null || review.proposed_ground !== null;
+  /** Nothing but a look at what is sure is missing. */
+  const last = sure.length === open.length && unseenOf(review).length === 0 && grounded;
+
+  function goOn(missing = leadToMissing(review, proposals, pdf)) {
+    if (missing) notifyWarning(missing, 'anonymisation.prepara');
+    else if (!grounded) setAsked({ message: NO_GROUND });
+    else if (!pending) onPrepare();
+  }
+  function acceptSure() {
+    proposals.decide(sure, 'ACCETTATO');
+    if (sure.length < open.length) proposals.setFilter('da_decidere');
+    else goOn(leadToUnseen(review, pdf));
+  }
+  return { sure: sure.length, last, missing: asked ?? refused, goOn: () => goOn(), acceptSure };
+}
+
+const NO_GROUND = 'Scegliere la base dell’oscuramento prima di preparare il documento.';
+
+/** The way on: all that is sure at once, and then the document; nothing doubtful is accepted with it. */
+function Ahead({ ahead, pending }: { ahead: ReturnType<typeof useGoingOn>; pending: boolean }) {
+  const { sure, last, goOn, acceptSure } = ahead;
+  if (sure === 0) {
+    return (
+      <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
+        Prepara il documento <Key>Ctrl+Invio</Key>
+      </Button>
+    );
+  }
+  return (
+    <Button color="primary" size="sm" type="button" disabled={pending} onClick={acceptSure}>
+      {sure === 1 ? 'Accetta la proposta certa' : `Accetta le ${sure} proposte certe`}
+      {last && ' e prepara'}
+    </Button>
+  );
+}
+
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
-export function Workspace({ review, saver, pending, letters, onLetters, onDetect, onPrepare }: Props) {
+export function Workspace(props: Props) {
+  const { review, saver, pending, letters, onLetters, onDetect } = props;
   const proposals = useProposals(review, saver);
   const { spans, shown, current, choose, moved, change } = proposals;
   const decisions = useDecisions(review, proposals);
@@ -73,12 +130,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
   const backToText = () => text.current?.focus({ preventScroll: true });
 
   useFollow(current, moved, text, list);
-  function goOn() {
-    const missing = leadToMissing(review, proposals, pdf);
-    if (missing) notifyWarning(missing, 'anonymisation.prepara');
-    else if (!pending) onPrepare();
-  }
-
+  const ahead = useGoingOn(props, proposals, pdf);
   const commands: Record<ReviewKey, () => unknown> = {
     next: () => proposals.step(1),
     previous: () => proposals.step(-1),
@@ -89,13 +141,13 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     rename: decisions.rename,
     undo: proposals.undo,
     find: () => field.current?.focus(),
-    'go-on': goOn,
+    'go-on': ahead.goOn,
   };
   useReviewKeys(letters, (action) => void commands[action]());
 
   return (
     <div className="bdm-anon">
-      <Settings review={review} onChange={(made, said) => change(made, said, 0)} />
+      <Settings review={review} missing={ahead.missing} onChange={(made, said) => change(made, said, 0)} />
       <div className="bdm-anon-tools">
         <KeysHelp on={letters} onSwitch={onLetters} />
         <Legend />
@@ -151,9 +203,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
         {pdf.open && <PdfSide {...{ review, saver, proposals }} page={pdf.page} onPage={pdf.setPage} />}
       </div>
       <CurrentBar proposals={proposals} decisions={decisions}>
-        <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
-          Prepara il documento <Key>Ctrl+Invio</Key>
-        </Button>
+        <Ahead ahead={ahead} pending={pending} />
       </CurrentBar>
       <p className="visually-hidden" role="status">
         {proposals.message}

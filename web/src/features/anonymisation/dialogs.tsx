@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '@/api/anonymisation';
-import { FORMS, groundLabel, type NamedPerson, STYLES } from '@/domain/anonymisation';
+import type { NamedPerson } from '@/domain/anonymisation';
 import { occurrencesOf } from '@/domain/anonymisationText';
 import SHARED from '@/domain/generated/shared';
 import { Dialog } from '@/ui/Dialog';
@@ -48,50 +47,6 @@ export function PseudonymDialog({
       <p className="mb-0" role="status">
         {same && `È già quello di ${same.name}: nel documento sembrerebbero la stessa persona.`}
       </p>
-    </Dialog>
-  );
-}
-
-/** The last step: what will happen, before it does. */
-export function ConfirmDialog({
-  review,
-  pending,
-  onConfirm,
-  onClose,
-}: {
-  review: Review;
-  pending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const accepted = review.spans.filter(({ decision }) => decision === 'ACCETTATO').length;
-  return (
-    <Dialog
-      title="Conferma il documento anonimizzato"
-      onClose={onClose}
-      onSubmit={() => !pending && onConfirm()}
-      footer={<DialogButtons action="Conferma" disabled={pending} focus="action" onClose={onClose} />}
-    >
-      <p>
-        Chi non può leggere l’originale leggerà questo documento
-        {review.anonymized_document_hash && ', al posto di quello confermato prima'}
-        {!review.published && ', non appena il provvedimento è pubblicato'}.
-      </p>
-      <dl className="bdm-anon-confirm">
-        <dt>Base</dt>
-        <dd>{groundLabel(review.ground)}</dd>
-        <dt>Documento</dt>
-        <dd>{FORMS[review.form]}</dd>
-        <dt>Al posto dei nomi</dt>
-        <dd>{STYLES[review.style]}</dd>
-        <dt>Passi oscurati</dt>
-        <dd>
-          {accepted}
-          {review.areas.length > 0 &&
-            ` e ${review.areas.length === 1 ? '1 area' : `${review.areas.length} aree`}`}
-        </dd>
-      </dl>
-      <p className="mb-0">Con la conferma si dichiara di aver guardato il documento pagina per pagina.</p>
     </Dialog>
   );
 }

@@ -14,9 +14,9 @@ export type ReviewKey =
 
 /** As they are shown on the screen. */
 export const KEYS: readonly [keys: readonly string[], what: string][] = [
-  [['J', '↓'], 'proposta successiva'],
-  [['K', '↑'], 'proposta precedente'],
-  [['A'], 'accetta'],
+  [['J', '↓'], 'proposta successiva; per chi conferma, punto successivo'],
+  [['K', '↑'], 'proposta o punto precedente'],
+  [['A'], 'accetta; per chi conferma, va bene'],
   [['R'], 'rifiuta'],
   [['Maiusc+A'], 'accetta tutte quelle della persona'],
   [['Maiusc+R'], 'rifiuta tutte quelle della persona'],

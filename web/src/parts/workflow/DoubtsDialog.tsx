@@ -7,6 +7,13 @@ import { DialogButtons } from '@/ui/DialogButtons';
 import { TextAreaField } from '@/ui/Field';
 import { DoubtText } from './DoubtText';
 
+/** What whoever goes on says with the button. */
+function actionFor(doubts: readonly Doubt[]): string {
+  const unread = doubts.filter(({ code }) => code === 'UNREAD').length;
+  if (unread === 0) return 'Conferma e prosegui';
+  return unread === doubts.length ? 'Ho guardato le pagine' : 'Ho guardato le pagine, conferma e prosegui';
+}
+
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
 export function DoubtsDialog({
   doubts,
@@ -38,9 +45,7 @@ export function DoubtsDialog({
       title="Da confermare"
       onClose={onClose}
       onSubmit={confirm}
-      footer={
-        <DialogButtons action="Conferma e prosegui" disabled={pending} focus="close" onClose={onClose} />
-      }
+      footer={<DialogButtons action={actionFor(doubts)} disabled={pending} focus="close" onClose={onClose} />}
     >
       {doubts.map((doubt) => (
         <section key={doubt.code} className="mb-3">

@@ -57,6 +57,22 @@ it.each([
   expect(screen.queryByText('Non manca nulla.')).toBeNull();
 });
 
+it('tells what stops nobody apart, and that nothing is missing', async () => {
+  const alone = {
+    code: 'ONE_PERSON',
+    message: 'Resta nel registro.',
+    asks_reason: false,
+    places: [],
+    confirmations: [],
+  };
+  found({ refusals: [], doubts: [alone] });
+  open('approvatore', 'DA_APPROVARE');
+  expect(await screen.findByRole('heading', { name: 'Da sapere' })).toBeVisible();
+  expect(screen.getByText('Resta nel registro.')).toBeVisible();
+  expect(screen.getByText('Non manca nulla.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Da verificare/ })).toBeNull();
+});
+
 it('says that nothing is missing, of what is saved', async () => {
   found({ refusals: [], doubts: [] });
   open('redattore', 'BOZZA', true);

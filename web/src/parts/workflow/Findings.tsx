@@ -9,6 +9,9 @@ import { DoubtText } from './DoubtText';
 import { Places } from './Places';
 import './findings.scss';
 
+/** What is told and stops nobody. */
+const NOTICE = 'ONE_PERSON';
+
 /**
  * What a step would be refused for and what it will ask to confirm, before any button is pressed
  * (docs/regole/stati.md#che-cosa-manca). `modified`: what stands on the screen is not what is saved.
@@ -27,7 +30,9 @@ export function Findings({
   const shown = isOnItsWay(item.status) && seesDrafts(user, kind, item.ufficio);
   const { data } = useQuery({ ...findingsQuery(kind, item.id), enabled: shown });
   if (!shown || !data) return null;
-  const { refusals, doubts } = data;
+  const { refusals } = data;
+  const doubts = data.doubts.filter(({ code }) => code !== NOTICE);
+  const notices = data.doubts.filter(({ code }) => code === NOTICE);
   const clear = refusals.length + doubts.length === 0;
   return (
     <section className={`bdm-findings ${clear ? 'bdm-findings-clear' : ''}`} aria-labelledby={heading}>
@@ -53,6 +58,14 @@ export function Findings({
             <div key={doubt.code}>
               <DoubtText doubt={doubt} />
             </div>
+          ))}
+        </>
+      )}
+      {notices.length > 0 && (
+        <>
+          <h3>Da sapere</h3>
+          {notices.map((notice) => (
+            <DoubtText key={notice.code} doubt={notice} />
           ))}
         </>
       )}

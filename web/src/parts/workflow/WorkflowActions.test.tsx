@@ -318,6 +318,19 @@ describe('an abstract with personal data', () => {
     expect(onMoved).toHaveBeenCalledOnce();
   });
 
+  it('has the pages that nothing could read looked at', async () => {
+    const doubts = [
+      { code: 'UNREAD', message: 'Pagina 2.', asks_reason: false, places: [], confirmations: [] },
+    ];
+    const answers = [HttpResponse.json({ detail: 'x', code: 'TO_BE_CONFIRMED', doubts }, { status: 409 })];
+    const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'DA_APPROVARE' }));
+    const { user } = open('redattore', 'BOZZA');
+    await user.click(button('Invia in approvazione'));
+    expect(await screen.findByText('Pagine non lette')).toBeVisible();
+    await user.click(button('Ho guardato le pagine'));
+    await waitFor(() => expect(calls.at(-1)).toBe('provvedimento submitted {"confirmed":["UNREAD"]}'));
+  });
+
   it('keeps why one goes on when the call fails', async () => {
     const doubts = [
       { code: 'SENSITIVE', message: 'Da oscurare.', asks_reason: true, places: [], confirmations: [] },
