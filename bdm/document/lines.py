@@ -17,6 +17,8 @@ _MARGIN_LINES: Final = 6
 """How many lines at either end of a page may be its running head or foot."""
 _OFTEN: Final = 0.6
 """On how many of the pages a line must stand to be one."""
+_SAID: Final = 60
+"""Characters on a page that are more than a head."""
 _JOINT_WORDS: Final = 60
 _WORDS: Final = regex(r"\s*\S+")
 _HYPHEN: Final = regex(r"(?<=[^\W\d_])-(?=\S)")
@@ -59,8 +61,17 @@ def extents(pages: Sequence[str], *, opening: bool = True, reach: int = _MARGIN_
     found = []
     for number, (page, (first, last)) in enumerate(zip(pages, ends, strict=True)):
         begin = _after_head(page, first, () if opening and not number else heads)
-        found.append((begin, _before_foot(page, [line for line in last if line[0] >= begin], feet)))
+        end = _before_foot(page, [line for line in last if line[0] >= begin], feet)
+        found.append((begin, end) if begin < end or not _says_something(first) else (0, len(page)))
     return found
+
+
+def _says_something(lines: Sequence[_Margin]) -> bool:
+    """Whether a page that begins with ``lines``, all of which others have too, is more than heads and numbers: a short
+    document may say the same twice, and no page of it vanishes for that.
+    """
+    said = [text for _, _, _, text in lines if not is_stamp(text) and not _PAGE_NUMBER.fullmatch(text)]
+    return sum(map(len, said)) >= _SAID
 
 
 def may_have_running_lines(pages: Sequence[str]) -> bool:

@@ -97,7 +97,7 @@ class Planter:
         # The file's own name is shown to nobody once a decision has it.
         digest = await self.put(data, provvedimento_id, written, self.word("document.name", Audience.NOBODY))
         document = await self.session.get_one(Document, digest)
-        document.beside = [word("document.beside")]
+        document.beside = [self.word("document.beside", Audience.NOBODY)]
         named = f"{word('document_attachment.name')}.txt"
         found = {"number": 1, "name": named, "size": 10, "content_hash": "", "program": False}
         await self.add(DocumentAttachment, hash=digest, **found)

@@ -47,7 +47,7 @@ async def of_item(session: AsyncSession, reader: Reader, kind: Kind, view: Any) 
     ahead = _ahead(view.status)
     refusals = [refusal for action in ahead[:1] async for refusal in _refusals(session, kind, action, view)]
     doubts = await _doubts(session, reader, kind, ahead, view)
-    if ahead and ahead[0] is not Action.SUBMITTED and await _is_alone(session, reader, kind, view):
+    if ahead and ahead[0] is Action.PUBLISHED and await _is_alone(session, reader, kind, view):
         doubts.append(Doubt(Code.ONE_PERSON, ALONE))
     return Findings(refusals, doubts, await _confirmations(session, kind, view) if doubts else ())
 

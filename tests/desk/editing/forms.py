@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document.model import Document
+from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
 from bdm.platform.kit.identifiers import new_id
@@ -135,4 +135,8 @@ async def uploaded(
             provvedimento_id=provvedimento,
         )
     )
+    if state == "ELABORATO":
+        await session.execute(
+            insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo="Rigetta la domanda.")
+        )
     return digest

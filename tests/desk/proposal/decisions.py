@@ -176,6 +176,7 @@ dott.ssa Carla La Rocca
             "parte_processuale": ["Pino Serra", "INPS - Istituto Nazionale della Previdenza Sociale"],
             "esito": "ACCOGLIMENTO",
             "parola_chiave": ["Indennità di accompagnamento"],
+            "visibility": "true",
         },
     ),
     "order of a panel, names without titles": (

@@ -15,7 +15,7 @@ from tests.desk.proposal.decisions import DECISIONS
 FIELDS = {
     "area", "tipo", "ufficio", "numero_provvedimento", "anno_provvedimento", "ruolo", "numero_ruolo", "anno_ruolo",
     "sub_procedimento", "data", "data_pubblicazione", "presidente", "relatore", "giudice_assegnatario_fascicolo",
-    "parte_processuale", "stato", "esito", "materia", "parola_chiave", "riferimento_normativo",
+    "parte_processuale", "stato", "esito", "visibility", "materia", "parola_chiave", "riferimento_normativo",
 }  # fmt: skip
 LISTS = {"parte_processuale", "parola_chiave", "riferimento_normativo"}
 DIGITS = {

@@ -69,6 +69,7 @@ export function review(change: Partial<Review> = {}): Review {
     unread_pages: [],
     looked_at: [],
     result: null,
+    losses: [],
     ...change,
   };
 }

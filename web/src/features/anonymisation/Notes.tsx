@@ -31,6 +31,34 @@ export function Legend() {
   );
 }
 
+/** What readers lose by what is obscured without need: shown before anybody confirms. */
+export function Losses({ losses }: { losses: Review['losses'] }) {
+  if (losses.length === 0) return null;
+  const kinds = [...new Set(losses.map(({ label }) => label))];
+  return (
+    <section className="bdm-anon-questions" aria-label="Che cosa perde chi legge">
+      <h3 className="h6">Che cosa perde chi legge</h3>
+      <ul>
+        {kinds.map((kind) => {
+          const places = losses.filter(({ label }) => label === kind);
+          return (
+            <li key={kind}>
+              {kind}:{' '}
+              {places
+                .slice(0, SHOWN)
+                .map(({ testo, page }) => `«${testo}» (pagina ${page})`)
+                .join(', ')}
+              {places.length > SHOWN && ` e altri ${places.length - SHOWN}`}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
 /** What an earlier detection had proposed and the last one did not. */
 export function Gone({ gone }: { gone: Review['gone'] }) {
   if (gone.length === 0) return null;

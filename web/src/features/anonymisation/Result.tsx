@@ -25,6 +25,7 @@ import { Button } from '@/ui/kit';
 import { Questions, UnreadPages, Walk } from './Confirming';
 import { Key } from './CurrentBar';
 import { useReviewKeys } from './keys';
+import { Losses } from './Notes';
 import { FormField } from './Settings';
 import { type Confirming, useConfirming } from './useConfirming';
 
@@ -117,6 +118,7 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
         <Outcomes result={result} />
       </div>
       <Obscured review={review} />
+      <Losses losses={review.losses} />
       {!hash && (
         <p className="bdm-anon-notice" role="alert">
           Il documento non si è potuto preparare com’è impaginato: resta il testo ricomposto.

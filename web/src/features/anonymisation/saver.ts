@@ -121,7 +121,8 @@ export class ReviewSaver {
     this.busy = false;
     this.failures = 0;
     this.sending = {};
-    this.server = { ...status, pages: this.server.pages };
+    const { pages, losses } = this.server;
+    this.server = { ...status, pages, losses };
     this.goOn(0);
   }
 

@@ -8,6 +8,7 @@ const TITLES: Record<Doubt['code'], string> = {
   UNREAD: 'Pagine non lette',
   PERSONAL_DATA: 'Restano dati personali',
   SENSITIVE: 'Dati che la legge fa oscurare',
+  NOT_OBSCURED: 'Nessun oscuramento, in questa materia',
   DUPLICATE: 'Forse già inserito',
   DATES: 'Date improbabili',
   REFERENCES: 'Riferimenti normativi',
