@@ -116,9 +116,10 @@ async def test_what_it_leaves_is_read_once_it_is_confirmed(desk: Desk, visit: Vi
     await desk.change(decisions=[{"id": each, "decision": "RIFIUTATO"} for each in left])
     assert "Verdi" not in await public_row(session, id_)
     assert (await desk.prepare())["state"] == "PRONTA"
-    assert (await desk.confirm())["state"] == "DA_PUBBLICARE"
+    taken = {"confirmed": ["NAME_LEFT"], "reason": "È una testimone, e nessuno lo ha chiesto"}
+    assert (await desk.confirm(**taken))["state"] == "DA_PUBBLICARE"
     assert "Verdi" not in await public_row(session, id_)  # the public would read more: who publishes lets it
-    assert (await desk.confirmed_by("pubblicatore"))[1]["state"] == "CONFERMATA"
+    assert (await desk.confirmed_by("pubblicatore", **taken))[1]["state"] == "CONFERMATA"
     public = await public_row(session, id_)
     assert "Attendibilità di Anna Verdi" in public
     assert "Garibaldi" not in public
