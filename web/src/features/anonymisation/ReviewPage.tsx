@@ -14,7 +14,7 @@ import { hasDocument, stateLabel, undecided } from '@/domain/anonymisation';
 import { itemAddress } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { Missing } from '@/parts/problem/Missing';
-import { DoubtsDialog } from '@/parts/workflow/DoubtsDialog';
+import DoubtsDialog from '@/parts/workflow/DoubtsDialog';
 import { BackButton } from '@/ui/BackButton';
 import { Badge, Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';

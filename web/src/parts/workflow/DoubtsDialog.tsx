@@ -15,7 +15,7 @@ function actionFor(doubts: readonly Doubt[]): string {
 }
 
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
-export function DoubtsDialog({
+export default function DoubtsDialog({
   doubts,
   pending,
   onConfirm,

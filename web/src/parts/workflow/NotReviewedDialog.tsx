@@ -4,7 +4,7 @@ import { Button } from '@/ui/kit';
 import { Places } from './Places';
 
 /** Why an abstract is not published: the review of its decision comes first. */
-export function NotReviewedDialog({ stop, onClose }: { stop: ApiError; onClose: () => void }) {
+export default function NotReviewedDialog({ stop, onClose }: { stop: ApiError; onClose: () => void }) {
   return (
     <Dialog
       title="L’abstract non può essere pubblicato"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
 import { formatNumber } from '@/domain/format';
@@ -18,10 +18,11 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
-import { DoubtsDialog } from './DoubtsDialog';
-import { NotReviewedDialog } from './NotReviewedDialog';
 import { ReasonDialog } from './ReasonDialog';
 import { SendBackDialog } from './SendBackDialog';
+
+const DoubtsDialog = lazy(() => import('./DoubtsDialog'));
+const NotReviewedDialog = lazy(() => import('./NotReviewedDialog'));
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
 const WITHDRAWAL: Record<ItemKind, string> = {
@@ -160,17 +161,19 @@ export function WorkflowActions({
           onClose={() => setAsking(null)}
         />
       )}
-      {stop && <NotReviewedDialog stop={stop} onClose={() => setStop(null)} />}
-      {doubtful && (
-        <DoubtsDialog
-          doubts={doubtful.doubts}
-          pending={move.isPending}
-          onConfirm={(confirmed, reason) =>
-            move.mutate({ action: doubtful.action, confirmed, ...(reason === null ? {} : { reason }) })
-          }
-          onClose={() => setDoubtful(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {stop && <NotReviewedDialog stop={stop} onClose={() => setStop(null)} />}
+        {doubtful && (
+          <DoubtsDialog
+            doubts={doubtful.doubts}
+            pending={move.isPending}
+            onConfirm={(confirmed, reason) =>
+              move.mutate({ action: doubtful.action, confirmed, ...(reason === null ? {} : { reason }) })
+            }
+            onClose={() => setDoubtful(null)}
+          />
+        )}
+      </Suspense>
     </fieldset>
   );
 }
