@@ -9,9 +9,8 @@ import { DoubtText } from './DoubtText';
 
 /** What whoever goes on says with the button. */
 function actionFor(doubts: readonly Doubt[]): string {
-  const unread = doubts.filter(({ code }) => code === 'UNREAD').length;
-  if (unread === 0) return 'Conferma e prosegui';
-  return unread === doubts.length ? 'Ho guardato le pagine' : 'Ho guardato le pagine, conferma e prosegui';
+  const unread = doubts.some(({ code }) => code === 'UNREAD');
+  return unread ? 'Ho guardato le pagine' : 'Conferma e prosegui';
 }
 
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */
