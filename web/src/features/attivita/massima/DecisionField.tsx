@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { provvedimentoQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
@@ -12,9 +12,8 @@ import { SelectProvvedimentoDialog } from '@/parts/select';
 import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
+import { CreaProvvedimentoDialog } from '../provvedimento/CreaProvvedimentoDialog';
 import { type ChosenDecision, MESSAGES } from './values';
-
-const CreaProvvedimentoDialog = lazy(() => import('../provvedimento/CreaProvvedimentoDialog'));
 
 type Props = {
   value: ChosenDecision | null;
@@ -73,9 +72,7 @@ export function DecisionField({ value, onChoose, error, readOnly = false }: Prop
       {open === 'select' && (
         <SelectProvvedimentoDialog refuse={refuse} onConfirm={choose} onClose={() => setOpen(null)} />
       )}
-      <Suspense fallback={null}>
-        {open === 'create' && <CreaProvvedimentoDialog onCreated={choose} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'create' && <CreaProvvedimentoDialog onCreated={choose} onClose={() => setOpen(null)} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ProvvedimentoIn } from '@/api/provvedimento';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import CreaProvvedimentoDialog from './CreaProvvedimentoDialog';
+import { CreaProvvedimentoDialog } from './CreaProvvedimentoDialog';
 import { FUTURE, PUBLISHED_BEFORE } from './rules';
 
 let saved: ProvvedimentoIn[] = [];

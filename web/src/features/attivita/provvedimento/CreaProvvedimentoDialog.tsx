@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** Makes a draft of a decision with its main data, from wherever one is needed (docs/regole/redazione.md). */
-export default function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Props) {
+export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Props) {
   const user = useCurrentUser();
   const queries = useQueryClient();
   const root = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
 import { notifyError } from '@/ui/toast';
 import type { LinkedDecision } from '../editor/decisionValues';
-import CreaProvvedimentoDialog from './CreaProvvedimentoDialog';
+import { CreaProvvedimentoDialog } from './CreaProvvedimentoDialog';
 import { linkProblem, type Side } from './links';
 
 type Props = {
