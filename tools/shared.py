@@ -35,7 +35,7 @@ SHARED: Final = {
     "file": ("bdm.document.pdf.failure", "REASONS"),
     "envelope": ("bdm.document.pdf.envelope", "ENVELOPE_BYTES"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
-    "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT"),
+    "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT GROUND"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
     "taken": ("bdm.export.taken", "MOST"),

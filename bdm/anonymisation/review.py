@@ -15,7 +15,7 @@ from bdm.anonymisation.following import note_change
 from bdm.anonymisation.model import AnonymisationConfirmation, AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.results import discard_result
-from bdm.anonymisation.schemas import ConfirmIn, Review, ReviewPatch, ReviewState
+from bdm.anonymisation.schemas import GROUND, ConfirmIn, Review, ReviewPatch, ReviewState
 from bdm.anonymisation.shapes import questions, took_part
 from bdm.content.doubts import Code, reason_for, require_confirmed
 from bdm.content.provvedimento import service as provvedimento_service
@@ -48,7 +48,6 @@ THIRD_PERSON: Final = (
     "Con questa versione il pubblico leggerebbe più di ora: la pubblica chi ha il permesso di pubblicare e non ha "
     "preparato, deciso o confermato nulla di essa."
 )
-GROUND: Final = "Indicare su quale base i dati personali si oscurano."
 UNANSWERED: Final = "Prima di confermare occorre rispondere per ogni passo lasciato leggibile o proposto con un dubbio."
 NOT_LOOKED_AT: Final = "Prima di confermare occorre guardare le pagine senza testo: {}."
 

@@ -14,6 +14,7 @@ from bdm.content.doubts import Code
 
 MAX_AT_ONCE = 10_000
 MAX_REPLACEMENT = 60
+GROUND = "Indicare su quale base i dati personali si oscurano."
 
 Id = Annotated[str, Field(max_length=20)]
 PageNumber = Annotated[int, Field(ge=1, le=1_000_000)]

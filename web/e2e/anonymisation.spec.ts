@@ -103,6 +103,8 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
     await dialog.getByRole('button', { name: 'Oscura', exact: true }).click();
     await expect(dialog.getByText(/Indicare il motivo dell.oscuramento\./)).toBeVisible();
     await accessible(editor);
+    await expect(dialog.getByText('Indicare su quale base i dati personali si oscurano.')).toBeVisible();
+    await dialog.getByLabel(/^Base dell/).selectOption('ISTANZA_PARTE');
     await dialog.getByLabel(/^Motivo/).fill('Istanza depositata in cancelleria.');
     await dialog.getByRole('button', { name: 'Oscura', exact: true }).click();
     await expect(

@@ -498,7 +498,8 @@ export default {
     "EMPTY": "L'allegato è vuoto."
   },
   "review": {
-    "MAX_REPLACEMENT": 60
+    "MAX_REPLACEMENT": 60,
+    "GROUND": "Indicare su quale base i dati personali si oscurano."
   },
   "assistant": {
     "NO_SUMMARY": "Non è stato possibile elaborare la sintesi del provvedimento."

@@ -91,6 +91,7 @@ it('is a request with an outcome, which leads on to obscuring', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Risposta/ }), 'Si oscura.');
   await user.click(screen.getByRole('button', { name: 'Concludi la richiesta' }));
   await user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Istanza');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Base dell/ }), 'ISTANZA_PARTE');
   await user.click(screen.getByRole('button', { name: 'Oscura' }));
   await screen.findByText(/^Dati personali oscurati/);
   expect(sent).toEqual([

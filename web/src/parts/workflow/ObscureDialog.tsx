@@ -9,8 +9,6 @@ import { DialogButtons } from '@/ui/DialogButtons';
 import { SelectField, TextAreaField } from '@/ui/Field';
 import { notifySuccess } from '@/ui/toast';
 
-const FIRST = 'ISTANZA_PARTE';
-
 type Props = {
   id: string;
   /** Its readers have it in front of them now. */
@@ -21,7 +19,8 @@ type Props = {
 /** 'Oscura i dati personali': on which ground and why, and what happens at once. */
 export function ObscureDialog({ id, published, onClose }: Props) {
   const queries = useQueryClient();
-  const [ground, setGround] = useState(FIRST);
+  const [ground, setGround] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const request = useMutation({
@@ -34,7 +33,9 @@ export function ObscureDialog({ id, published, onClose }: Props) {
   });
 
   function confirm() {
+    if (!ground) setMissing(SHARED.review.GROUND);
     if (!reason.trim()) setError(SHARED.obscuring.REASON);
+    else if (!ground) return;
     else if (!request.isPending) request.mutate();
   }
 
@@ -52,11 +53,17 @@ export function ObscureDialog({ id, published, onClose }: Props) {
       </p>
       <SelectField
         label="Base dell’oscuramento"
+        required
         data-autofocus
         value={ground}
+        error={missing}
         help={GROUNDS[ground]?.law}
-        onChange={({ target }) => setGround(target.value)}
+        onChange={({ target }) => {
+          setGround(target.value);
+          setMissing(null);
+        }}
       >
+        {!ground && <option value="">Scegliere</option>}
         {Object.entries(GROUNDS).map(([value, { label }]) => (
           <option key={value} value={value}>
             {label}
