@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import STATUSES, Provvedimento
@@ -377,7 +377,7 @@ async def test_the_area_may_be_that_which_the_document_speaks_of(session: AsyncS
     redattore = await visit("redattore")
     digest = await uploaded(session, "redattore")
     heading = "TRIBUNALE DI MILANO\nSEZIONE PENALE\nN. 12/2023 R.G.N.R.\nnei confronti di ROSSI MARIO, imputato"
-    await session.execute(insert(DocumentPage).values(hash=digest, page_number=1, width=595, height=842, testo=heading))
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == digest).values(testo=heading))
     await session.commit()
     form = a_decision(document_hash=digest, area="penale", ruolo=None)
     body = await saved(redattore, "provvedimento", form)
