@@ -16,6 +16,7 @@ from bdm.anonymisation.remains import DECLARED, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.model import Massima
 from bdm.italian.characters import name_key
+from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
 
 NAME_LEFT: Final = (
@@ -34,9 +35,11 @@ _WORD: Final = regex(r"[^\W\d_]+|\d+")
 _HYPHEN: Final = regex(r"(?<=\w)-\s*\n\s*(?=\w)")
 
 
-async def remains_of_massima(session: AsyncSession, massima_id: UUID, hidden: Hidden) -> list[Remain]:
+async def remains_of_massima(
+    session: AsyncSession, massima_id: UUID, hidden: Hidden, scope: Scope | None = None
+) -> list[Remain]:
     """What is read in an abstract of its own decision's parties, where that is restricted, and of those of other
-    restricted decisions.
+    restricted decisions: those of ``scope``, or all.
     """
     massima = await session.get(Massima, massima_id, populate_existing=True)
     if massima is None:
@@ -45,7 +48,7 @@ async def remains_of_massima(session: AsyncSession, massima_id: UUID, hidden: Hi
     found = []
     if hidden.restricted:
         found = await asyncio.to_thread(remains_in, texts, hidden)
-    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known)
+    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known, scope)
     for own, names in parties.items():
         if own != massima.provvedimento_id:
             found += await asyncio.to_thread(named_whole, texts, names, OF_ANOTHER)

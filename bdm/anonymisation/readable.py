@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, cast, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, cast, func, literal_column, or_, select, true
 from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -21,6 +21,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato, Status
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.italian.characters import name_key
+from bdm.platform.authz import Scope
 from bdm.platform.kit import rich_text
 
 _TEXTS: Final = ("titolo", "annotazione", "esito", "stato")
@@ -50,8 +51,9 @@ async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, docume
 
 
 async def massime_texts(session: AsyncSession, provvedimento_id: UUID) -> list[str]:
-    """What the abstracts of the decision say, whatever their state."""
-    found = await session.scalars(select(Massima).where(Massima.provvedimento_id == provvedimento_id))
+    """What the published abstracts of the decision say: who works on decisions may not read the drafts."""
+    own = Massima.provvedimento_id == provvedimento_id, Massima.status == Status.PUBBLICATO
+    found = await session.scalars(select(Massima).where(*own))
     return [text.text for each in found for text in of_massima(each)]
 
 
@@ -82,8 +84,11 @@ async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[F
     return [text for each in await session.scalars(statement) for text in of_massima(each, labelled=True)]
 
 
-async def restricted_parties(session: AsyncSession, texts: Iterable[str], known: Metadata) -> dict[UUID, list[str]]:
-    """The parties of the restricted decisions that whoever is named in ``texts`` may be, by decision. Persons are
+async def restricted_parties(
+    session: AsyncSession, texts: Iterable[str], known: Metadata, scope: Scope | None
+) -> dict[UUID, list[str]]:
+    """The parties of the restricted decisions that whoever is named in ``texts`` may be, by decision: of those whose
+    originals are in ``scope``, else anybody could ask name by name who is a party somewhere; None: of all. Persons are
     looked for in the texts: some milliseconds a page.
     """
     found = detect(["\n\n".join(texts)], known, policy_for(known.area, known.materia))
@@ -94,7 +99,9 @@ async def restricted_parties(session: AsyncSession, texts: Iterable[str], known:
     words = func.parole(ProvvedimentoRiservato.parte_processuale)
     statement = (
         select(ProvvedimentoRiservato.provvedimento_id, ProvvedimentoRiservato.parte_processuale)
+        .join(Provvedimento, Provvedimento.id == ProvvedimentoRiservato.provvedimento_id)
         .where(or_(*(words.op("@@")(cast(each, TSQUERY)) for each in queries)))
+        .where(true() if scope is None else scope.originals.sql(Provvedimento.ufficio))
         .limit(MOST_OTHERS)
     )
     return {row[0]: list(row[1]) for row in await session.execute(statement)}

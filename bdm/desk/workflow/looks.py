@@ -121,7 +121,7 @@ async def _face(session: AsyncSession, scope: Scope, view: ProvvedimentoView) ->
 
 async def _face_of_massima(session: AsyncSession, scope: Scope, view: MassimaView) -> list[Doubt]:
     hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
-    remains = await confirming.remains_of_massima(session, view.id, hidden)
+    remains = await confirming.remains_of_massima(session, view.id, hidden, scope)
     protected = [each for each in remains if each.protected]
     return [_visible(view, each) for each in confirming.doubts_of(protected)]
 

@@ -93,6 +93,10 @@ async def test_an_abstract_of_another_decision_names_nobody_who_is_hidden(sessio
     clerk = await visit("redattore")
     assert await asked(clerk, "massima", named, "submitted") == ["NAME_LEFT"]
     assert await asked(clerk, "massima", plain, "submitted") == []
+    # Who does not read those originals is not told who is a party in them
+    await session.execute(text("UPDATE user_account SET type = 'CNS' WHERE upn = 'redattore'"))
+    again = await a_massima(session, "BOZZA", other, testo="<p>Nel giudizio di Fiorenzo Zaffiroldi si disse</p>")
+    assert await asked(clerk, "massima", again, "submitted") == []
 
 
 async def test_an_abstract_that_is_out_already_is_found_from_the_decision(session: AsyncSession, visit: Visit) -> None:
