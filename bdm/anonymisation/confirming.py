@@ -28,9 +28,11 @@ UNREAD: Final = (
     "Alcune pagine non hanno un testo che si possa leggere: nessun controllo le ha viste. Si prosegue soltanto se due "
     "persone le hanno guardate."
 )
+_MORE: Final = Remain(
+    "testo", f"oltre {readable.MOST_OTHERS} contenuti con gli stessi nomi", "gli altri non letti", protected=True
+)
 OF_ANOTHER: Final = "parte di un altro provvedimento, i cui dati personali sono riservati"
 _PAGE: Final = "Pagina {}: non letta."
-_SHOWN: Final = 20
 _WORD: Final = regex(r"[^\W\d_]+|\d+")
 _HYPHEN: Final = regex(r"(?<=\w)-\s*\n\s*(?=\w)")
 
@@ -52,7 +54,7 @@ async def remains_of_massima(
     for own, names in parties.items():
         if own != massima.provvedimento_id:
             found += await asyncio.to_thread(named_whole, texts, names, OF_ANOTHER)
-    return found
+    return found if len(parties) < readable.MOST_OTHERS else [*found, _MORE]
 
 
 async def remains_of(
@@ -63,9 +65,10 @@ async def remains_of(
     """
     face = await readable.of_provvedimento(session, provvedimento_id, document_hash)
     found = await asyncio.to_thread(remains_in, face.texts, hidden)
-    if others := await readable.of_others(session, hidden.known, provvedimento_id):
-        found += await asyncio.to_thread(named_whole, others, hidden.known.parties, DECLARED)
-    return found, face.unread
+    others = await readable.of_others(session, hidden.known, provvedimento_id)
+    for massima in others:
+        found += await asyncio.to_thread(named_whole, massima, hidden.known.parties, DECLARED)
+    return found if len(others) < readable.MOST_OTHERS else [*found, _MORE], face.unread
 
 
 def doubts_of(remains: Iterable[Remain], unread: Iterable[int] = ()) -> list[Doubt]:

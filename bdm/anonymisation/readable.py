@@ -26,8 +26,8 @@ from bdm.platform.kit import rich_text
 
 _TEXTS: Final = ("titolo", "annotazione", "esito", "stato")
 _LISTS: Final = ("parte_processuale", "parola_chiave", "riferimento_normativo", "estratto")
-MOST_OTHERS: Final = 50
-"""Items of others that are looked at for one."""
+MOST_OTHERS: Final = 500
+"""Items of others that are looked at for one; where there are as many, the others are not known."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,10 @@ def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[FacePart
         yield from (FacePart(name, each, label=label) for each in _values(getattr(massima, name)))
 
 
-async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[FacePart]:
-    """The published abstracts of other decisions that may name a natural person among the parties."""
+async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[list[FacePart]]:
+    """The published abstracts of other decisions that may name a natural person among the parties, text by text; at
+    most ``MOST_OTHERS``.
+    """
     queries = [_all_of(person.words) for person in map(person_of, known.parties) if person]
     if not queries:
         return []
@@ -81,15 +83,15 @@ async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[F
         .order_by(Massima.seq)
         .limit(MOST_OTHERS)
     )
-    return [text for each in await session.scalars(statement) for text in of_massima(each, labelled=True)]
+    return [list(of_massima(each, labelled=True)) for each in await session.scalars(statement)]
 
 
 async def restricted_parties(
     session: AsyncSession, texts: Iterable[str], known: Metadata, scope: Scope | None
 ) -> dict[UUID, list[str]]:
     """The parties of the restricted decisions that whoever is named in ``texts`` may be, by decision: of those whose
-    originals are in ``scope``, else anybody could ask name by name who is a party somewhere; None: of all. Persons are
-    looked for in the texts: some milliseconds a page.
+    originals are in ``scope``, else anybody could ask name by name who is a party somewhere; None: of all. At most
+    ``MOST_OTHERS``. Persons are looked for in the texts: some milliseconds a page.
     """
     found = detect(["\n\n".join(texts)], known, policy_for(known.area, known.materia))
     persons = [each.name for each in found.persons if each.category is not Category.SOCIETA]

@@ -43,7 +43,9 @@ class FacePart:
 
 @dataclass(frozen=True)
 class Remain:
-    """What is still read: the words, with some around them. ``protected``: of a party, a victim, a minor."""
+    """What is still read: the words, with some around them. ``protected``: of a party, a victim, a minor.
+    ``elsewhere``: the name of a party in what is said of another decision, where a namesake may be meant.
+    """
 
     field: str
     text: str
@@ -51,6 +53,7 @@ class Remain:
     protected: bool
     page: int | None = None
     label: str | None = None
+    elsewhere: bool = False
 
     @property
     def message(self) -> str:
@@ -94,7 +97,8 @@ def named_whole(texts: Iterable[FacePart], parties: Iterable[str], why: str) -> 
         text = replace(each, text=one_form(each.text))
         for start, end in mask.places(text.text):
             if _is_whole(text.text[start:end], full):
-                found.setdefault((text.field, text.label), _told(text, _Place(start, end, why, protected=True)))
+                told = _told(text, _Place(start, end, why, protected=True))
+                found.setdefault((text.field, text.label), replace(told, elsewhere=True))
     return list(found.values())
 
 

@@ -67,7 +67,7 @@ def test_every_text_of_the_face_is_looked_at() -> None:
 
 def test_of_others_only_a_whole_name_is_told() -> None:
     texts = [FacePart("testo", "Ricorre Fiorenzo Zaffiroldi"), FacePart("titolo", "Il caso Zaffiroldi")]
-    assert [each.field for each in named_whole(texts, PARTIES, DECLARED)] == ["testo"]
+    assert [(each.field, each.elsewhere) for each in named_whole(texts, PARTIES, DECLARED)] == [("testo", True)]
 
 
 @pytest.mark.parametrize(

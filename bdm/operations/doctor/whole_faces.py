@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 TITLE: Final = "Ciò che tutti leggono"
-_GATE: Final = 1
+_GATE: Final = 2
 """Grows when the check finds more than before: then every decision is looked at again."""
 _AT_ONCE: Final = 100
 _TOGETHER: Final = 4
@@ -92,7 +92,8 @@ async def _look(parts: Parts, own: UUID, state: str) -> None:
         found = await _found(session, row, hidden)
         confirmed = await _by_two(session, own)
     if hidden.restricted and row.anonymized_document_hash is not None:
-        found["protected"] += await _beside(parts, row.anonymized_document_hash, hidden)
+        beside = await _beside(parts, row.anonymized_document_hash, hidden)
+        found["protected" if beside else "unread"] += 1 if beside is None else beside
     for name, code in (("protected", Code.NAME_LEFT), ("unread", Code.UNREAD), ("grounds", Code.SENSITIVE)):
         if code in confirmed:
             found[name] = 0
@@ -116,7 +117,7 @@ async def _found(session: AsyncSession, row: Provvedimento, hidden: Hidden) -> d
     massime = select(Massima.id).where(Massima.provvedimento_id == row.id, Massima.status == Status.PUBBLICATO)
     for massima_id in await session.scalars(massime):
         remains += await confirming.remains_of_massima(session, massima_id, hidden)
-    protected = sum(each.protected for each in remains)
+    protected = sum(each.protected and not each.elsewhere for each in remains)
     return {
         "protected": protected,
         "others": len(remains) - protected,
@@ -133,20 +134,24 @@ async def _by_two(session: AsyncSession, own: UUID) -> set[str]:
     return {code for code, accounts in who.items() if len(accounts) >= _TWO}
 
 
-async def _beside(parts: Parts, digest: str, hidden: Hidden) -> int:
-    """In how many parts of the file, beside its pages, a party is named; a file that cannot be read counts as one."""
+async def _beside(parts: Parts, digest: str, hidden: Hidden) -> int | None:
+    """In how many parts of the file, beside its pages, a party is named; None: the file cannot be read."""
     names = [" ".join(person.words) for person in map(person_of, hidden.known.parties) if person]
     try:
         async with parts.store.local_path(digest) as path:
             return len(await parts.readers.names(path, [each for each in names if " " in each]))
     except (ReadingFailed, DocumentMissing):
-        return 1
+        return None
 
 
 _CHECKS: Final = (
     ("protected", "Faccia pubblica: parti e minori che si leggono ancora", Severity.GUASTO),
-    ("others", "Faccia pubblica: altre parole che possono far riconoscere una persona", Severity.AVVISO),
-    ("unread", "Faccia pubblica: pagine che nessun controllo ha letto", Severity.AVVISO),
+    (
+        "others",
+        "Faccia pubblica: altre parole che possono far riconoscere una persona, omonimi",
+        Severity.AVVISO,
+    ),
+    ("unread", "Faccia pubblica: pagine e file che nessun controllo ha letto", Severity.AVVISO),
     ("grounds", "Faccia pubblica: dati da proteggere, senza una decisione di due persone", Severity.AVVISO),
 )
 
@@ -159,6 +164,7 @@ async def _told(parts: Parts) -> list[CheckResult]:
     async with parts.database.transaction() as session:
         for column, check, level in _CHECKS:
             wanted = getattr(FaceCheck, column) > 0
-            cases = await session.scalars(select(FaceCheck.provvedimento_id).where(wanted, published.exists()))
+            own = select(FaceCheck.provvedimento_id).where(wanted, published.exists())
+            cases = await session.scalars(own.order_by(FaceCheck.provvedimento_id))
             results.append(from_cases(check, cases, Remedy.BY_HAND, level))
     return results
