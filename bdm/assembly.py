@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from starlette.requests import HTTPConnection
 
 from bdm.assistant.port import AssistantParts
+from bdm.document.processing.computing import open_computing
 from bdm.document.processing.pool import open_pool
 from bdm.migrations.address import database_address
 from bdm.platform.database.embedded.home import create_data_dir
@@ -66,6 +67,7 @@ async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIte
                 open_database(url, settings.database_pool, people_wait=people_wait) as database,
                 open_search_engine(settings) as search,
                 open_assistant(settings) as assistant,
+                open_computing(settings) if people_wait else nullcontext(),
             ):
                 yield Parts(
                     settings=settings,

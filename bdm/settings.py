@@ -187,6 +187,8 @@ class Settings(BaseSettings):
     extract_timeout_seconds: int = Field(120, description="Tempo massimo per elaborare un documento")
     extract_memory_bytes: int = Field(1_500_000_000, description="Memoria massima per elaborare un documento")
     extract_processes: int = Field(2, ge=1, description="Processi che elaborano documenti")
+    compute_timeout_seconds: int = Field(30, description="Tempo massimo di un calcolo su ciò che una persona invia")
+    compute_processes: int = Field(2, ge=1, description="Processi per i calcoli, di ogni processo web")
     ocr: bool = Field(True, description="Legge le scansioni con Tesseract, dove è installato")
 
     # Sign-in: without an issuer the demo provider answers, on the loopback address only

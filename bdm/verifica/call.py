@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-import anyio.to_thread
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
@@ -15,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.dependencies import get_document_parts
+from bdm.document.processing.computing import compute
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
 from bdm.verifica import reading, service as verifica_service
@@ -60,8 +60,7 @@ async def answer(request: Request, sent: SentText, scope: Scope) -> Response:
         sections = await reading.read_file(get_document_parts(request).readers, sent.data)
     else:
         sections = reading.read_text(sent.text or "")
-    checked = await verifica_service.check(get_parts(request).database, scope, sections, sent.on)
-    body = await anyio.to_thread.run_sync(checked.model_dump_json)
+    body = await verifica_service.written(get_parts(request).database, scope, sections, sent.on)
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -76,8 +75,12 @@ async def receive(request: Request) -> SentText:
     body = await request.body()
     if len(body) > _MOST_JSON:
         raise refusal(TEXT, TOO_LONG)
+    return await compute(_of_json, len(body), body)
+
+
+def _of_json(body: bytes) -> SentText:
     try:
-        values = await anyio.to_thread.run_sync(json.loads, body)
+        values = json.loads(body)
     except (ValueError, RecursionError):
         raise refusal(TEXT, WRONG_JSON) from None
     if not isinstance(values, dict) or not isinstance(text := values.get(TEXT), str):

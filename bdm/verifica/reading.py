@@ -15,6 +15,7 @@ import anyio.to_thread
 from lxml import etree
 
 from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.processing.computing import compute
 from bdm.document.processing.pool import ReaderPool
 from bdm.platform.kit.errors import FieldError, Invalid
 
@@ -69,9 +70,12 @@ async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
         raise refusal(FILE, TOO_LARGE)
     if not data:
         raise refusal(FILE, "Il file è vuoto.")
-    if b"%PDF-" in data[:_HEAD]:
-        return _within(await _pdf(readers, data), FILE, SCANNED)
-    return _within(await anyio.to_thread.run_sync(docx, data), FILE, EMPTY)
+    with tempfile.TemporaryDirectory(prefix="bdm-verifica-") as folder:
+        path = Path(folder, "documento")
+        await anyio.to_thread.run_sync(path.write_bytes, data)
+        if b"%PDF-" in data[:_HEAD]:
+            return _within(await _pdf(readers, path), FILE, SCANNED)
+        return _within(await compute(_docx_file, len(data), path), FILE, EMPTY)
 
 
 def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSection]:
@@ -82,18 +86,18 @@ def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSec
     return sections
 
 
-async def _pdf(readers: ReaderPool, data: bytes) -> list[TextSection]:
-    """Read in a process of its own, from a file that is gone when this returns."""
-    with tempfile.TemporaryDirectory(prefix="bdm-verifica-") as folder:
-        path = Path(folder, "documento.pdf")
-        await anyio.to_thread.run_sync(path.write_bytes, data)
-        try:
-            async with readers.read(path) as reading:
-                if reading.characters > MAX_CHARACTERS:
-                    raise refusal(FILE, TOO_LONG)
-                return [TextSection("pagina", page.text) for page in reading.pages()]
-        except ReadingFailed as failure:
-            raise refusal(FILE, failure.code.reason) from None
+async def _pdf(readers: ReaderPool, path: Path) -> list[TextSection]:
+    try:
+        async with readers.read(path) as reading:
+            if reading.characters > MAX_CHARACTERS:
+                raise refusal(FILE, TOO_LONG)
+            return [TextSection("pagina", page.text) for page in reading.pages()]
+    except ReadingFailed as failure:
+        raise refusal(FILE, failure.code.reason) from None
+
+
+def _docx_file(path: Path) -> list[TextSection]:
+    return docx(path.read_bytes())
 
 
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
-import anyio
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.citation.treatment import Treatment
-from bdm.document.precedents import names
+from bdm.document.precedents import Precedent, names
+from bdm.document.processing.computing import compute
 from bdm.italian.rulings import ALONE
 from bdm.platform.authz import Scope
 from bdm.platform.database.session import Database
@@ -58,8 +57,16 @@ from bdm.verifica.schemas import (
 LIMITED: Final = "Non è stato guardato tutto: «{what}» è più di quanto si confronti in una volta. Dividere il testo."
 _ALIKE: Final = 0.8
 """The part of a quotation's words that has to be the decision's for it to be taken for a slip of the pen."""
-_TURNS: Final = anyio.CapacityLimiter(1)
-"""One text at a time is read and told: others wait, and the loop has the other processor."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class _Fragment:
+    """Words in which a decision here names another."""
+
+    precedent: Precedent
+    words: str
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,7 @@ class _Asked:
     checked: Sequence[CheckedDecision]
     successors: Mapping[UUID, ProvvedimentoView]
     pages: Mapping[str, Sequence[str]]
+    warnings: Sequence[str] = ()
     allowance: Allowance = field(default_factory=Allowance)
 
 
@@ -78,40 +86,66 @@ async def check(
     """What can be said of each citation of the text; norms are asked of the day ``on``. While a text waits for its turn
     no connection waits with it. Raises Invalid.
     """
-    day, now = on or today(), today()
-    text = await anyio.to_thread.run_sync(citing.read, sections, now, limiter=_TURNS)
+    return await _check(_told, database, scope, sections, on)
+
+
+async def written(database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None) -> bytes:
+    """The same as JSON."""
+    return await _check(_written, database, scope, sections, on)
+
+
+async def _check(
+    tell: Callable[[Sequence[TextSection], CheckedText, _Asked, date], T],
+    database: Database,
+    scope: Scope,
+    sections: Sequence[TextSection],
+    on: date | None,
+) -> T:
+    now = today()
+    size = sum(len(each.text) for each in sections)
+    text = await compute(citing.read, size, sections, now)
     async with database.reading() as session:
-        asked, warnings = await _ask(session, scope, text, now)
-    citations = await anyio.to_thread.run_sync(_told, text, asked, day, limiter=_TURNS)
-    if asked.allowance.spent:
-        warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
-    return TestoVerificato(
-        data=day,
-        sezioni=[SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)],
-        riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
-        citazioni=citations,
-        avvertenze=warnings,
-    )
+        here, fragments = await _holdings(session, scope, text.decisions)
+    size += sum(len(each.words) for each in fragments)
+    checked = await compute(_checked, size, text.decisions, here, fragments, now)
+    async with database.reading() as session:
+        asked = await _ask(session, scope, text, checked)
+    size += sum(len(page) for pages in asked.pages.values() for page in pages)
+    return await compute(tell, size, sections, text, asked, on or now)
 
 
-async def _ask(session: AsyncSession, scope: Scope, text: CheckedText, now: date) -> tuple[_Asked, list[str]]:
-    """What the database says of the citations, and what of it was not read."""
-    here = await _holdings(session, scope, text.decisions)
-    checked = [check_decision(each, here, now) for each in text.decisions]
-    for at, told in discordant(text.decisions).items():
+def _checked(
+    decisions: Sequence[TextDecision], here: Holdings, fragments: Sequence[_Fragment], now: date
+) -> list[CheckedDecision]:
+    for each in fragments:
+        day, section = named_elsewhere(each.words, each.precedent)
+        elsewhere = here.elsewhere[each.precedent.name]
+        if day is not None:
+            elsewhere.days[day] += 1
+        if section is not None:
+            elsewhere.sections[section] += 1
+    checked = [check_decision(each, here, now) for each in decisions]
+    for at, told in discordant(decisions).items():
         if checked[at].one is None:
             checked[at].told += told
+    return checked
+
+
+async def _ask(session: AsyncSession, scope: Scope, text: CheckedText, checked: Sequence[CheckedDecision]) -> _Asked:
+    """What the database says of those that were found, with what of it was not read."""
     found = {each.one.id for each in checked if each.one is not None}
     successors = await provvedimento_repository.successors(session, scope, found) if found else {}
     quoted = [checked[at].one for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
-    asked = _Asked(checked, successors, await verifica_repository.page_texts(session, hashes))
-    complete = len(asked.pages) == len(hashes)
-    return asked, [] if complete else [LIMITED.format(what="le decisioni da cui si citano parole")]
+    pages = await verifica_repository.page_texts(session, hashes)
+    unread = [] if len(pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
+    return _Asked(checked, successors, pages, unread)
 
 
-async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]) -> Holdings:
-    """All that the database says of them, in a fixed number of questions."""
+async def _holdings(
+    session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]
+) -> tuple[Holdings, list[_Fragment]]:
+    """All that the database says of them, in a fixed number of questions; words by which they are named elsewhere."""
     named = {name for each in decisions if (name := each.named) is not None}
     days = {day for each in decisions if (day := each.day) is not None}
     views = await verifica_repository.by_numbers(
@@ -132,18 +166,20 @@ async def _holdings(session: AsyncSession, scope: Scope, decisions: Sequence[Tex
     )
     known = {(view.ufficio, view.numero_provvedimento, view.anno_provvedimento) for view in views}
     absent = {each for each in named if each not in known}
-    return Holdings.of(
+    elsewhere, fragments = await _elsewhere(session, scope, decisions)
+    here = Holdings.of(
         views,
         withdrawn=await verifica_repository.withdrawn(session, absent),
         extents=await verifica_repository.extents(session, scope, {(office, year) for office, _, year in absent}),
-        elsewhere=await _elsewhere(session, scope, decisions),
+        elsewhere=elsewhere,
     )
+    return here, fragments
 
 
 async def _elsewhere(
     session: AsyncSession, scope: Scope, decisions: Sequence[TextDecision]
-) -> dict[str, CitedElsewhere]:
-    """What those here say that cite the same."""
+) -> tuple[dict[str, CitedElsewhere], list[_Fragment]]:
+    """What those here say that cite the same, and the words in which they do, still to be read."""
     precedents = {
         each.cited.precedent.name: each.cited.precedent for each in decisions if each.cited.precedent.told_apart
     }
@@ -157,26 +193,12 @@ async def _elsewhere(
     read = [each for each in places if called[each.nome] in dated]
     words = await verifica_repository.fragments(session, read)
     by_name: dict[str, list[CitingPlace]] = defaultdict(list)
+    counts: dict[str, dict[str, int]] = defaultdict(dict)
     for each in places:
         by_name[called[each.nome]].append(each)
-
-    def told() -> dict[str, CitedElsewhere]:
-        found: dict[str, CitedElsewhere] = {}
-        counts: dict[str, dict[str, int]] = defaultdict(dict)
-        for each in places:
-            counts[called[each.nome]][each.nome] = each.total
-        for name, totals in counts.items():
-            found[name] = CitedElsewhere(sum(totals.values()), _treated(by_name[name]))
-        for number, fragment in words.items():
-            name = called[read[number].nome]
-            day, section = named_elsewhere(fragment, precedents[name])
-            if day is not None:
-                found[name].days[day] += 1
-            if section is not None:
-                found[name].sections[section] += 1
-        return found
-
-    return await anyio.to_thread.run_sync(told)  # without a turn: a connection would wait, too
+        counts[called[each.nome]][each.nome] = each.total
+    found = {name: CitedElsewhere(sum(each.values()), _treated(by_name[name])) for name, each in counts.items()}
+    return found, [_Fragment(precedents[called[read[number].nome]], each) for number, each in words.items()]
 
 
 def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
@@ -184,8 +206,26 @@ def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
     return dict(Counter(treatment for _, treatment in said if treatment is not None))
 
 
-def _told(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
-    """The citations in their order, with their numbers."""
+def _written(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> bytes:
+    return _told(sections, text, asked, day).model_dump_json().encode()
+
+
+def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> TestoVerificato:
+    citations = _citations(text, asked, day)
+    warnings = [*asked.warnings]
+    if asked.allowance.spent:
+        warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
+    return TestoVerificato(
+        data=day,
+        sezioni=[SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)],
+        riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
+        citazioni=citations,
+        avvertenze=warnings,
+    )
+
+
+def _citations(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
+    """In their order, with their numbers."""
     acts = frozenset(each.found.reference.act.text for each in text.norms)
     items: list[tuple[int, int, dict[str, Any]]] = []
     for at, decision in enumerate(text.decisions):

@@ -193,7 +193,7 @@ async def test_who_waits_for_a_turn_keeps_no_connection(
 ) -> None:
     await decision(session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
     await session.commit()
-    opened, during = [0], list[int]()
+    opened, during = [0], dict[str, int]()
     database = type(parts.database)
 
     def counted(open_session: Any) -> Any:
@@ -210,15 +210,15 @@ async def test_who_waits_for_a_turn_keeps_no_connection(
 
     for name in ("reading", "transaction"):
         monkeypatch.setattr(database, name, counted(getattr(database, name)))
-    told = verifica_service._told
+    compute = verifica_service.compute
 
-    def look(*given: Any) -> Any:
-        during.append(opened[0])
-        return told(*given)
+    async def look(function: Any, *given: Any) -> Any:
+        during[function.__name__] = opened[0]
+        return await compute(function, *given)
 
-    monkeypatch.setattr(verifica_service, "_told", look)
+    monkeypatch.setattr(verifica_service, "compute", look)
     assert (await ask(visit, "Trib. Milano, sentenza n. 5/2020"))[0] == 200
-    assert during == [0]
+    assert during == {"read": 0, "_checked": 0, "_written": 0}
 
 
 async def test_a_slow_line_keeps_no_dear_place(app: FastAPI, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ Frames: ``start`` (how many pages to expect, of which form of the file; pages fr
 longer count), ``page``, ``progress``, ``gist`` (of all pages), ``read`` (all pages are there), ``thumbnail``,
 ``place`` (of a passage that was looked for), ``attachment`` (a file embedded in this one), ``signer`` (of an
 envelope), ``derived`` (something read from a text), ``outcome`` (of a page of a redaction), ``refused`` (the
-redaction), ``named`` (where else in a file somebody is named), ``failed``; from the host ``ready``, ``taken`` (it has
+redaction), ``named`` (where else in a file somebody is named), ``value``, ``raised`` or ``unknown`` (what a piece of
+work gave), ``failed``; from the host ``ready``, ``taken`` (it has
 the request and starts a reader) and ``end`` (the reader is gone, in good order).
 """
 

@@ -1,4 +1,5 @@
-"""The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for.
+"""The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for, and one
+for each piece of work (``computing``).
 
 One JSON request a line on standard input; frames on standard output (see ``protocol``). The host never opens a file
 itself, so a reader that dies takes nothing along: the host then ends too, with a status that says how the reader
@@ -53,9 +54,9 @@ def main() -> None:
     write_frame(1, {"kind": "ready"})
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
+        if module := request.get("module") or _LOADED_LATE.get(request["task"]):
+            _load(module)  # before the fork: the next reader has it too
         write_frame(1, {"kind": "taken"})
-        if request["task"] in _LOADED_LATE:
-            _load(_LOADED_LATE[request["task"]])  # before the fork: the next reader has it too
         watch_host = end_with_parent()
         reader = os.fork()
         if reader == 0:
@@ -158,6 +159,10 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
         from bdm.document.redaction.named import find_names
 
         find_names(path, emit, terms=request["terms"])
+    elif request["task"] == "compute":
+        from bdm.document.processing.computing import perform
+
+        perform(request, emit)
     elif request["task"] == "check":
         check_document(path, emit)
     elif request["task"] == "thumbnail":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
@@ -13,16 +12,15 @@ from typing import Any
 from bdm.document.pdf.envelope import Signer
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
-from bdm.document.pdf.protocol import BrokenStream, FileForm
+from bdm.document.pdf.protocol import FileForm, Frame
 from bdm.document.pdf.tesseract import PAGE_SECONDS
 from bdm.document.processing.extraction import EmbeddedFile, Extraction, PassagePlace, Progress, lost_page, take
-from bdm.document.processing.host_process import HostProcess, ReaderDied
+from bdm.document.processing.host_process import ReaderDied
+from bdm.document.processing.hosts import Hosts
 from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import CoverArea, Mark, Redaction
 from bdm.platform.parts import PlatformParts
 from bdm.settings import Settings
-
-log = logging.getLogger(__name__)
 
 REDACTION_SECONDS = 2
 """What a page of a redaction may cost on the average, on top of the limit of a file."""
@@ -49,7 +47,11 @@ class ReaderPool:
     def __init__(self, *, processes: int = 2, limits: FileLimits | None = None) -> None:
         self._limits = limits or FileLimits()
         self._turns = Turns(processes)
-        self._idle: list[HostProcess] = []
+        self._hosts = Hosts(self._limits.memory_bytes)
+
+    async def close(self) -> None:
+        """End all host processes."""
+        await self._hosts.close()
 
     @asynccontextmanager
     async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Extraction]:
@@ -229,11 +231,6 @@ class ReaderPool:
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.named
 
-    async def close(self) -> None:
-        """End all host processes."""
-        while self._idle:
-            await self._idle.pop().kill()
-
     async def _read(self, path: Path, reading: Extraction, progress: Progress | None) -> None:
         """Read, and where the reader dies of a page, go on behind that page; where it dies of the file's structure,
         try what pikepdf makes of it.
@@ -271,42 +268,15 @@ class ReaderPool:
         """Have one reader work until ``end`` (of the loop's clock) at most, with no more than ``silence`` seconds
         from page to page. Raises ReadingFailed.
         """
-        clock = asyncio.get_running_loop().time
-        limits = {"memory": self._limits.memory_bytes, "cpu_seconds": int(end - clock()) + 1}
-        host = await self._host({**request, **limits})
         failure: ReadingFailed | None = None
-        try:
-            async with asyncio.timeout_at(end) as patience:
-                while (frame := await host.receive())["kind"] != "end":
-                    failure = take(frame, reading, progress) or failure
-                    patience.reschedule(min(end, clock() + silence))
-        except TimeoutError:
-            await host.kill()
-            raise ReaderDied(FailureCode.TEMPO_SCADUTO) from None
-        except BrokenStream:
-            raise await host.cause_of_death() from None
-        except BaseException:
-            await host.kill()
-            raise
-        self._idle.append(host)
+
+        def note(frame: Frame) -> None:
+            nonlocal failure
+            failure = take(frame, reading, progress) or failure
+
+        await self._hosts.work(request, note, end=end, silence=silence)
         if failure is not None and not reading.complete:
             raise failure
-
-    async def _host(self, request: dict[str, Any]) -> HostProcess:
-        """One that has taken ``request``."""
-        while self._idle:
-            host = self._idle.pop()
-            if await host.take(request):
-                return host
-            log.warning("a process that reads documents did not answer and is replaced")
-        try:
-            host = await HostProcess.start()
-        except (BrokenStream, TimeoutError, OSError) as error:
-            log.exception("the process that reads documents does not start")
-            raise ReadingFailed(FailureCode.INTERROTTO, "no reader") from error
-        if not await host.take(request):
-            raise ReadingFailed(FailureCode.INTERROTTO, "no reader")
-        return host
 
 
 def open_pool(settings: Settings) -> ReaderPool:

@@ -17,6 +17,7 @@ from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.rate_limit import Buckets, Rate, RateLimit
+from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, TooManyRequests, Unauthenticated
 from bdm.platform.kit.time import now
 
@@ -93,8 +94,9 @@ async def _token(request: Request, secret: str | None) -> ApiToken:
 @asynccontextmanager
 async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
     caller = Caller(str(token.account_id or token.id), token.account_id is None)
+    BEHALF.set(caller.name)
     _count(request, caller)
-    async with work(request).turn(f"token {caller.name}"):
+    async with work(request).turn(caller.name):
         yield caller
 
 

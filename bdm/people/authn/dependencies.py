@@ -14,6 +14,7 @@ from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.rate_limit import ExpensiveWork
+from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, Unauthenticated
 from bdm.platform.kit.time import now
 
@@ -72,6 +73,7 @@ async def get_reader_unused(signed_in: ObservedSession) -> Reader:
 def _reader_of(signed_in: SignedIn) -> Reader:
     if signed_in.reader is None:
         raise NoAccount(NoAccount.deactivated if signed_in.deactivated else None)
+    BEHALF.set(str(signed_in.reader.account_id))
     return signed_in.reader
 
 

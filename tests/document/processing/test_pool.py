@@ -89,7 +89,7 @@ async def test_a_process_that_hangs_is_replaced(pool: ReaderPool, write, monkeyp
     monkeypatch.setattr(host_process, "_TAKE_SECONDS", 5)
     path = write(pdfs.document("Prima"))
     assert await texts(pool, path) == ["Prima"]
-    (hanging,) = pool._idle
+    (hanging,) = pool._hosts._idle
     os.kill(hanging._process.pid, signal.SIGSTOP)
     assert await texts(pool, path) == ["Prima"]
     assert hanging._process.returncode == -signal.SIGKILL

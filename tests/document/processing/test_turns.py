@@ -12,13 +12,13 @@ pytestmark = pytest.mark.anyio
 class Visit:
     """Somebody who takes a turn and keeps it until told to leave."""
 
-    def __init__(self, turns: Turns, *, gives_way: bool = False) -> None:
+    def __init__(self, turns: Turns, *, gives_way: bool = False, owner: str | None = None) -> None:
         self._leave = asyncio.Event()
         self.has_turn = False
-        self.task = asyncio.create_task(self._stay(turns, gives_way))
+        self.task = asyncio.create_task(self._stay(turns, gives_way, owner))
 
-    async def _stay(self, turns: Turns, gives_way: bool) -> None:
-        async with turns.take(gives_way=gives_way):
+    async def _stay(self, turns: Turns, gives_way: bool, owner: str | None) -> None:
+        async with turns.take(gives_way=gives_way, owner=owner):
             self.has_turn = True
             await self._leave.wait()
         self.has_turn = False
@@ -68,3 +68,19 @@ async def test_a_turn_is_never_lost() -> None:
     assert await having(*again) == [True, True, False]
     for visit in again:
         await visit.leave()
+
+
+async def test_who_comes_in_the_same_name_waits_for_that_name_alone() -> None:
+    turns = Turns(2)
+    ada, again, once_more = [Visit(turns, owner="ada") for _ in range(3)]
+    assert await having(ada, again, once_more) == [True, False, False]
+    bice, carla, nobody = Visit(turns, owner="bice"), Visit(turns, owner="carla"), Visit(turns)
+    assert await having(ada, again, once_more, bice, carla, nobody) == [True, False, False, True, False, False]
+    again.task.cancel()
+    await bice.leave()
+    assert await having(once_more, carla, nobody) == [False, True, False]
+    await ada.leave()
+    assert await having(once_more, carla, nobody) == [True, True, False]
+    await carla.leave()
+    await once_more.leave()
+    await nobody.leave()
