@@ -1,4 +1,5 @@
-"""How long the application keeps the event loop: the processor time of each step of its tasks and callbacks.
+"""How long the application keeps the event loop: the processor time of each step of its tasks and callbacks, and of
+each piece of work in a thread, which holds the same lock.
 
 A test's own work is on the same loop. What the application does is known by its context, which everything inherits
 that it starts: each request runs in a task of its own, with the call as a context variable.
@@ -10,12 +11,13 @@ import asyncio
 import gc
 import re
 from asyncio import Handle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from time import thread_time
 from typing import Any
 
+import anyio.to_thread
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _CALL: ContextVar[list[float] | None] = ContextVar("the steps of a call", default=None)
@@ -61,11 +63,32 @@ def steps() -> Iterator[None]:
     collecting = gc.isenabled()
     gc.collect()
     gc.disable()
+
+    def timed(function: Callable[..., Any], kept: list[float]) -> Callable[..., Any]:
+        def work(*args: Any, **kwargs: Any) -> Any:
+            started = thread_time()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                kept.append(thread_time() - started)
+
+        return work
+
+    def threaded(start: Callable[..., Any]) -> Callable[..., Any]:
+        def started(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+            kept = _CALL.get()
+            return start(function if kept is None else timed(function, kept), *args, **kwargs)
+
+        return started
+
     Handle._run = measured  # type: ignore[attr-defined]
+    threads = asyncio.to_thread, anyio.to_thread.run_sync
+    asyncio.to_thread, anyio.to_thread.run_sync = map(threaded, threads)  # type: ignore[assignment]
     try:
         yield
     finally:
         Handle._run = run  # type: ignore[attr-defined]
+        asyncio.to_thread, anyio.to_thread.run_sync = threads  # type: ignore[assignment]
         if collecting:
             gc.enable()
 
