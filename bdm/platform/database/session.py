@@ -7,7 +7,7 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 from __future__ import annotations
 
 import select
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache, partial
 from typing import Any, Final, cast
@@ -60,7 +60,9 @@ def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> A
     return engine
 
 
-def _wait_for_a_while(_dialect: object, _record: object, _arguments: object, parameters: dict[str, Any]) -> None:
+def _wait_for_a_while(
+    _dialect: object, _record: object, _arguments: object, parameters: MutableMapping[str, Any]
+) -> None:
     parameters.setdefault("connect_timeout", _CONNECT_SECONDS)
 
 

@@ -341,7 +341,7 @@ class EmbeddedPostgres:
                 return
             if time.monotonic() - noticed > _NOTICE_AFTER_SECONDS:
                 noticed = time.monotonic()
-                self._process.send_signal(signal.SIGCONT)  # it may have been stopped meanwhile
+                os.kill(self.pid, signal.SIGCONT)  # it may have been stopped meanwhile
                 self._on_progress(f"PostgreSQL sta ripristinando i dati… ({noticed - started:.0f} s)")
             time.sleep(0.01)
 
