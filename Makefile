@@ -68,7 +68,7 @@ bench:
 
 chaos:
 	@$(PREPARE) python client
-	@exec .venv/bin/python -m tests.crash --minutes $(or $(CHAOS_MINUTES),60) --limit 10 --report var/chaos.md
+	@exec .venv/bin/python -m tests.crash --minutes $(or $(CHAOS_MINUTES),60) --limit 15 --report var/chaos.md
 
 generate:
 	@$(PREPARE) python node

@@ -157,7 +157,7 @@ class Checks:
         return Step("Velocità: le pagine rispetto a ciò con cui si confrontano", command, ROOT, threads=THREADS)
 
     def chaos(self) -> Step:
-        options = ("--minutes", os.environ.get("CHAOS_MINUTES", CHAOS_MINUTES), "--limit", "10")
+        options = ("--minutes", os.environ.get("CHAOS_MINUTES", CHAOS_MINUTES), "--limit", "15")
         report = ROOT / "var" / "chaos.md"
         command = (PYTHON, "-m", "tests.crash", *options, "--report", report)
         return Step("Insieme: interruzioni mentre tutti lavorano", command, ROOT, self.environment, THREADS)

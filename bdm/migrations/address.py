@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bdm.settings import Settings
 
 _POLL_SECONDS = 0.05
+_EXTERNAL_POLL_SECONDS = 0.5
 _NOTICE_AFTER_SECONDS = 2.0
 _NOTICE_AGAIN_SECONDS = 30.0
 _REFUSED = {
@@ -30,6 +31,9 @@ _REFUSED = {
     "invalid integer value": "L'indirizzo del database non si legge",
 }
 """What PostgreSQL and its library say of what waiting does not mend; a refused connection has no code to tell by."""
+
+_NOT_NOW = "the database system is "
+"""What PostgreSQL says (SQLSTATE 57P03) while it is starting, ending or recovering; this has no code either."""
 
 
 class OutdatedDatabase(Refusal):
@@ -55,9 +59,9 @@ def database_address(
     if settings.database_url is not None:
         url = settings.database_url.get_secret_value()
         if prepared:
-            require_current(url)
+            require_current(url, on_progress)
         else:
-            reach(url)
+            reach(url, on_progress)
         yield url
         return
     server = EmbeddedPostgres(settings.data_dir, command=_command(), on_progress=on_progress)
@@ -99,31 +103,43 @@ def _prepared_by_owner(url: str) -> bool:
         return False
 
 
-def require_current(url: str) -> None:
+def require_current(
+    url: str, on_progress: Callable[[str], None] = ignore_progress, pause: Callable[[float], None] = time.sleep
+) -> None:
     """Raise ``OutdatedDatabase`` or another ``Refusal`` unless this program works with the database at ``url``."""
-    if not reach(url).usable:
+    if not reach(url, on_progress, pause).usable:
         raise OutdatedDatabase
 
 
-def reach(url: str) -> Version:
-    """The version of the external database at ``url``. Raises ``Refusal`` with what is to be done, without the
-    password that the address holds.
+def reach(
+    url: str, on_progress: Callable[[str], None] = ignore_progress, pause: Callable[[float], None] = time.sleep
+) -> Version:
+    """The version of the external database at ``url``. One that is starting or ending is waited for, until it lets us
+    in. Raises ``Refusal`` with what is to be done, without the password that the address holds.
     """
-    try:
-        return migrate.version(url)
-    except psycopg.OperationalError as error:
-        said = str(error)
+    notice_at: float | None = None
+    while True:
+        try:
+            return migrate.version(url)
+        except psycopg.OperationalError as error:
+            said = str(error)
+        except psycopg.ProgrammingError:
+            raise Misconfigured(
+                "L'indirizzo del database non si legge: in BDM_DATABASE_URL va postgresql://utente:password@host/nome."
+            ) from None
         for words, problem in _REFUSED.items():
             if words in said:
-                raise Misconfigured(f"{problem}: correggere BDM_DATABASE_URL.") from None
-        raise Refusal(
-            "Il database non risponde all'indirizzo di BDM_DATABASE_URL: controllare che sia avviato e che da qui si"
-            f" raggiunga. ({said.partition(chr(10))[0]})"
-        ) from None
-    except psycopg.ProgrammingError:
-        raise Misconfigured(
-            "L'indirizzo del database non si legge: in BDM_DATABASE_URL va postgresql://utente:password@host/nome."
-        ) from None
+                raise Misconfigured(f"{problem}: correggere BDM_DATABASE_URL.")
+        first = said.partition("\n")[0]
+        if notice_at is None and _NOT_NOW not in said:
+            raise Refusal(
+                "Il database non risponde all'indirizzo di BDM_DATABASE_URL: controllare che sia avviato e che da qui"
+                f" si raggiunga. ({first})"
+            )
+        if notice_at is None or time.monotonic() > notice_at:
+            notice_at = time.monotonic() + _NOTICE_AGAIN_SECONDS
+            on_progress(f"In attesa del database, che ora non accetta nessuno. ({first})")
+        pause(_EXTERNAL_POLL_SECONDS)
 
 
 def _command() -> str:

@@ -25,6 +25,8 @@ _MIGRATIONS = Path(__file__).parent
 LOCK_SECONDS: Final = 3.0
 """So long a step waits for a table in use, and others for it: then it lets them go on, and tries again."""
 ATTEMPTS: Final = 60
+CONNECT_SECONDS: Final = 10
+"""So long a server that takes a connection and says nothing is waited for."""
 
 
 class Version(StrEnum):
@@ -56,7 +58,7 @@ def version(url: str) -> Version:
 
     Raises ``Refusal`` when it is of a revision with which this program does not work; nothing is touched.
     """
-    with psycopg.connect(url, autocommit=True) as connection:
+    with psycopg.connect(url, autocommit=True, connect_timeout=CONNECT_SECONDS) as connection:
         tables = _only(connection, "SELECT version_num FROM alembic_version")
         if tables is None:
             return Version.EMPTY

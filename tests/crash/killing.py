@@ -26,6 +26,9 @@ KINDS = {
     "worker": "elaborazione (`bdm worker`)",
     "host": "processo che legge i documenti",
     "postgres": "PostgreSQL, processo padre",
+    "smart": "PostgreSQL, gli si chiede di finire (SIGTERM)",
+    "fast": "PostgreSQL, gli si chiede di finire subito (SIGINT)",
+    "frozen": "PostgreSQL, bloccato (SIGSTOP)",
     "backend": "PostgreSQL, una connessione",
     "run": "`bdm run`, poi avviato di nuovo",
     "import": "`bdm import`, poi ripetuto",
@@ -38,8 +41,20 @@ KINDS = {
 USUAL = [kind for kind in KINDS if kind != "disk"]
 """Those that need no file system of their own, whose times would not be those of a disk."""
 
-REPLACED = {"web": "web", "member": "member", "worker": "worker", "postgres": "postgres", "hang": "worker"}
+REPLACED = {
+    "web": "web",
+    "member": "member",
+    "worker": "worker",
+    "postgres": "postgres",
+    "smart": "postgres",
+    "fast": "postgres",
+    "frozen": "postgres",
+    "hang": "worker",
+}
 """After which kill somebody else has to be in the place of what was killed."""
+
+SIGNALS = {"smart": signal.SIGTERM, "fast": signal.SIGINT, "frozen": signal.SIGSTOP, "hang": signal.SIGSTOP}
+"""Other than SIGKILL."""
 
 
 @dataclass
@@ -87,7 +102,7 @@ class Killer:
             self._world.ledger.fault(f"{kind}: {overdue}")
             return
         finally:
-            if kind == "hang":
+            if SIGNALS.get(kind) == signal.SIGSTOP:
                 self._wake()
         self._system.check()
         self._system.settle()
@@ -111,8 +126,8 @@ class Killer:
             self._disk.free()
             moment = time.monotonic()
         else:
-            target = {"hang": "worker"}.get(kind, kind)
-            number = signal.SIGSTOP if kind == "hang" else signal.SIGKILL
+            target = REPLACED.get(kind, kind)
+            number = SIGNALS.get(kind, signal.SIGKILL)
             self._victim = await until(lambda: self._system.kill(target, self._chance, number), f"a process: {target}")
             if kind == "run":
                 await self._system.killed()

@@ -22,8 +22,18 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import arrival, jobs as document_jobs
 from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
-from bdm.operations.backup.sources import bring
-from bdm.operations.backup.tables import Snapshot, dump, is_empty, item_names, load, others_at_work, take_time
+from bdm.operations.backup.sources import bring, describe
+from bdm.operations.backup.tables import (
+    Snapshot,
+    dump,
+    is_empty,
+    item_names,
+    load,
+    others_at_work,
+    require_known,
+    require_whole,
+    take_time,
+)
 from bdm.operations.backup.targets import Target, open_target
 from bdm.personal.note import jobs as note_jobs
 from bdm.platform.audit.service import record
@@ -58,8 +68,11 @@ class Restored:
 
 async def backup(database: Database, store: DocumentStore, path: Path, bar: Bar) -> Contents:
     """Write a backup to ``path``: a file if it ends in ``.tar``, else a folder (empty, or with an earlier backup, to
-    which only new documents are added). Until it is complete the place holds none, or the earlier one.
+    which only new documents are added). Until it is complete the place holds none, or the earlier one. Raises
+    ``Refusal`` when it would not be whole (``require_known``), before anything is written.
     """
+    async with database.transaction() as session:
+        await require_known(session)
     target = open_target(path)
     try:
         contents, names = await _copy(database, store, target, bar)
@@ -126,13 +139,17 @@ async def restore(
     """Put the backup at ``path`` in the place of what the installation holds, which must be nothing unless ``force``.
 
     Documents come first, each checked; then the whole database in one transaction. A restore that is interrupted leaves
-    the database as it was, and can be repeated. Raises ``Refusal``, also for documents that are missing or damaged in
-    the backup unless ``allow_damaged``.
+    the database as it was, and can be repeated. Raises ``Refusal``: for tables that are missing or are not known
+    (``require_whole``) before anything is touched, and for documents that are missing or damaged in the backup unless
+    ``allow_damaged``.
     """
+    contents = await describe(path)
     await _wait_for_others(database)
     async with database.transaction() as session:
+        await take_time(session)
         await _check_place(session, force)
-    async with bring(path, store, lambda done, total: bar(DOCUMENTS, done, total)) as brought:
+        await require_whole(session, contents)
+    async with bring(path, contents, store, lambda done, total: bar(DOCUMENTS, done, total)) as brought:
         if brought.damaged and not allow_damaged:
             raise Refusal(_damaged(brought.damaged))
         async with database.transaction() as session:

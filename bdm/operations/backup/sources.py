@@ -6,8 +6,8 @@ import asyncio
 import shutil
 import tarfile
 import tempfile
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -32,25 +32,42 @@ class Brought:
     documents: set[str] = field(default_factory=set)
 
 
-@asynccontextmanager
-async def bring(path: Path, store: DocumentStore, on_bytes: OnBytes) -> AsyncIterator[Brought]:
-    """Copy the documents of the backup at ``path`` into ``store``. ``on_bytes`` gets how many of how many bytes. Raises
-    ``Refusal`` for what is no backup.
+async def describe(path: Path) -> Contents:
+    """What the backup at ``path`` says of itself; nothing else of it is read. Raises ``Refusal`` for what is no
+    backup.
     """
     if await asyncio.to_thread(path.is_dir):
-        yield await _bring_folder(path, store, on_bytes)
-        return
+        return read_contents(path)
     if not await asyncio.to_thread(path.is_file):
         raise Refusal(f"{path} non esiste.")
-    with tempfile.TemporaryDirectory(prefix="bdm-restore-") as temporary:
-        try:
-            yield await _bring_tar(path, Path(temporary), store, on_bytes)
-        except tarfile.TarError as error:
-            raise Refusal(f"{path} non è leggibile: non è un backup di BDM, oppure è danneggiato.") from error
+    with _reading(path):
+        found = await asyncio.to_thread(_described, path)
+    if found is None:
+        raise Refusal(f"Il backup {path} non è completo.")
+    return found
 
 
-async def _bring_folder(path: Path, store: DocumentStore, on_bytes: OnBytes) -> Brought:
-    contents = read_contents(path)
+@asynccontextmanager
+async def bring(path: Path, contents: Contents, store: DocumentStore, on_bytes: OnBytes) -> AsyncIterator[Brought]:
+    """Copy the documents of the backup at ``path``, which is described by ``contents``, into ``store``. ``on_bytes``
+    gets how many of how many bytes. Raises ``Refusal`` for what is no backup.
+    """
+    if await asyncio.to_thread(path.is_dir):
+        yield await _bring_folder(path, contents, store, on_bytes)
+        return
+    with tempfile.TemporaryDirectory(prefix="bdm-restore-") as temporary, _reading(path):
+        yield await _bring_tar(path, contents, Path(temporary), store, on_bytes)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except tarfile.TarError as error:
+        raise Refusal(f"{path} non è leggibile: non è un backup di BDM, oppure è danneggiato.") from error
+
+
+async def _bring_folder(path: Path, contents: Contents, store: DocumentStore, on_bytes: OnBytes) -> Brought:
     brought = Brought(contents, path / contents.folder)
     source = FolderStore(path)
     done = 0
@@ -65,27 +82,28 @@ async def _bring_folder(path: Path, store: DocumentStore, on_bytes: OnBytes) -> 
     return brought
 
 
-async def _bring_tar(path: Path, temporary: Path, store: DocumentStore, on_bytes: OnBytes) -> Brought:
+def _described(path: Path) -> Contents | None:
     """The description comes last in the file, so that a file without an end is no backup."""
-    contents: Contents | None = None
-    brought = Brought(Contents("", "", "", [], {}, 0, 0, []), temporary / "tables")
+    contents = None
+    with tarfile.open(path, "r:") as tar:
+        for member, stream in _files(tar, path.stat().st_size):
+            if member.name == FILE_NAME:
+                contents = Contents.from_json(stream.read())
+    return contents
+
+
+async def _bring_tar(
+    path: Path, contents: Contents, temporary: Path, store: DocumentStore, on_bytes: OnBytes
+) -> Brought:
+    brought = Brought(contents, temporary / "tables")
     brought.tables.mkdir()
     size = (await asyncio.to_thread(path.stat)).st_size
     piece = temporary / "piece"
     with tarfile.open(path, "r:") as tar:
-        while (member := tar.next()) is not None:
-            tar.members = []  # type: ignore[attr-defined]  # a million of them would fill the memory
-            if not 0 <= member.size <= size - member.offset_data and not member.issparse():
-                raise tarfile.ReadError("a size that the file does not have")
-            # What is sparse takes no room here and all of it where it is unpacked; no backup of ours is.
-            stream = tar.extractfile(member) if member.isfile() and not member.issparse() else None
-            if stream is None:
-                continue
+        for member, stream in _files(tar, size):
             folder, _, name = member.name.rpartition("/")
             stem = name.partition(".")[0]
-            if member.name == FILE_NAME:
-                contents = Contents.from_json(stream.read())
-            elif folder == "documents" and is_file_hash(stem):
+            if folder == "documents" and is_file_hash(stem):
                 _extract(stream, piece)
                 await _put(store, stem, piece, brought)
             elif folder == "thumbnails" and is_file_hash(stem):
@@ -93,10 +111,19 @@ async def _bring_tar(path: Path, temporary: Path, store: DocumentStore, on_bytes
             elif folder.startswith("tables-") and name.endswith(".gz") and "/" not in folder:
                 _extract(stream, brought.tables / name)
             on_bytes(min(tar.offset, size), size)
-    if contents is None:
-        raise Refusal(f"Il backup {path} non è completo.")
-    brought.contents = contents
     return brought
+
+
+def _files(tar: tarfile.TarFile, size: int) -> Iterator[tuple[tarfile.TarInfo, IO[bytes]]]:
+    """The files in ``tar``, which has ``size`` bytes, one after the other; what is not read of one is passed over."""
+    while (member := tar.next()) is not None:
+        tar.members = []  # type: ignore[attr-defined]  # a million of them would fill the memory
+        if not 0 <= member.size <= size - member.offset_data and not member.issparse():
+            raise tarfile.ReadError("a size that the file does not have")
+        # What is sparse takes no room here and all of it where it is unpacked; no backup of ours is.
+        stream = tar.extractfile(member) if member.isfile() and not member.issparse() else None
+        if stream is not None:
+            yield member, stream
 
 
 async def _put(store: DocumentStore, name: str, file: Path, brought: Brought) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, Final, cast
 
 import psycopg
 from psycopg import AsyncConnection, sql
@@ -22,40 +22,65 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.envelope.repository import stored_files
 from bdm.migrations import migrate
-from bdm.migrations.tables import metadata
+from bdm.migrations.tables import LEFT, metadata
 from bdm.operations.backup.contents import Contents, TableFile
 from bdm.platform.database.session import Database
+from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.refusal import Refusal
 
-NOT_KEPT = frozenset(
-    {
-        "user_session",
-        "login_attempt",
-        "demo_authorization_code",
-        "demo_signing_key",
-        "draft_secret",
-        "da_indicizzare",
-        "suggested_value",
-        "suggested_original",
-        "suggestion_item",
-        "document_derived",
-        "document_proposals",
-        "face_check",
-        "task_run",
-        "job_failure",
-        "backup_run",
-        "public_queue",
-        "public_register",
-        "oldest_program",
-        "webhook",
-        "webhook_consegna",
-    }
-)
-"""Sign-ins and secrets do not travel, nor webhooks, which have one: what is restored elsewhere sends nothing to the
-programs of others. The feed of the index is filled anew, and with it what derives from it and the queue of public
-changes. Jobs follow from the documents' state. What is remembered of backups, of periodic tasks and of programs is of
-the installation itself; so is which register of public changes it is: whoever follows it learns that it went back.
+_SIGN_IN = "sign-ins and secrets do not travel"
+_FOR_OTHERS = "has a secret: what is restored elsewhere sends nothing to the programs of others"
+_OF_THE_INDEX = "filled anew with the index"
+_OF_THE_INSTALLATION = "of the installation itself"
+_FOLLOWS = "follows from what is kept, and is made anew"
+LEFT_OUT: Final[Mapping[str, str]] = {
+    "alembic_version": "the description of the backup says it",
+    "user_session": _SIGN_IN,
+    "login_attempt": _SIGN_IN,
+    "demo_authorization_code": _SIGN_IN,
+    "demo_signing_key": _SIGN_IN,
+    "draft_secret": _SIGN_IN,
+    "webhook": _FOR_OTHERS,
+    "webhook_consegna": _FOR_OTHERS,
+    "da_indicizzare": _OF_THE_INDEX,
+    "suggested_value": _OF_THE_INDEX,
+    "suggested_original": _OF_THE_INDEX,
+    "suggestion_item": _OF_THE_INDEX,
+    "public_queue": _OF_THE_INDEX,
+    "document_derived": _FOLLOWS,
+    "document_proposals": _FOLLOWS,
+    "face_check": _FOLLOWS,
+    "job_failure": "of jobs, which follow from the documents' state",
+    "task_run": _OF_THE_INSTALLATION,
+    "backup_run": _OF_THE_INSTALLATION,
+    "oldest_program": _OF_THE_INSTALLATION,
+    "public_register": "which register of public changes it is: whoever follows it learns that it went back",
+    **dict.fromkeys(LEFT, "nothing of this program uses it any more"),
+}
+"""The tables that are not in a backup, each with the reason; those of the jobs are not either (``SCHEMA``)."""
+
+KEPT: Final[dict[str, Collection[str]]] = {
+    table.name: frozenset(column.name for column in table.columns)
+    for table in metadata.sorted_tables
+    if table.name not in LEFT_OUT
+}
+"""The tables of a backup, each with its columns."""
+
+Columns = Mapping[str, Collection[str]]
+"""Tables with the names of their columns; one outside the schema ``public`` is called ``schema.table``."""
+
+_TABLES = """
+    SELECT CASE n.nspname WHEN 'public' THEN c.relname ELSE n.nspname || '.' || c.relname END AS name,
+           array_remove(array_agg(CAST(a.attname AS text)), NULL) AS columns
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence <> 't'
+      AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+      AND NOT EXISTS (SELECT FROM pg_depend d
+                      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY 1
 """
+"""All that hold rows of their own: a partition's are its table's, those of an extension are its own."""
 
 _CHUNK = 1_000_000
 OnRows = Callable[[int, int], None]
@@ -72,11 +97,14 @@ class Snapshot:
 
 
 async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
-    """Write every table into ``folder``, all as of one moment. ``on_rows`` gets how many of how many rows."""
+    """Write every table into ``folder``, all as of one moment. ``on_rows`` gets how many of how many rows. Raises
+    ``Refusal`` as ``require_known`` does.
+    """
     async with database.transaction() as session:
         await session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
         await take_time(session)
-        tables = [table for table in metadata.sorted_tables if table.name not in NOT_KEPT]
+        await require_known(session)
+        tables = [table for table in metadata.sorted_tables if table.name in KEPT]
         total = 0
         for table in tables:
             total += (await session.execute(select(func.count()).select_from(table))).scalar_one()
@@ -92,16 +120,81 @@ async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
         return Snapshot(revision, written, await _sequences(session), documents)
 
 
-async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows: OnRows) -> None:
-    """Put the database in the place of what is there, in the caller's transaction, and bring it to this version.
+async def require_known(session: AsyncSession) -> None:
+    """Raise ``Refusal`` when the database has tables or columns that this program would not put into a backup."""
+    if unknown := _beyond(await tables_of(session), KEPT):
+        raise Refusal(
+            "Nulla è stato salvato: il database ha tabelle o colonne che questo programma non conosce"
+            f" ({', '.join(unknown)}), e senza di esse il backup non sarebbe intero. Farlo con il programma più recente"
+            " che lavora su questi dati; ciò che non è di BDM va tolto dal database."
+        )
 
-    ``folder`` is where the files of the tables are. Raises ``Refusal`` if one of them is damaged.
+
+async def require_whole(session: AsyncSession, contents: Contents) -> None:
+    """Raise ``Refusal`` unless the backup has all the tables and columns of a revision that this program knows, and
+    no others. Nothing is touched.
     """
-    known = migrate.revisions()
+    known, held = migrate.revisions(), {table.name: table.columns for table in contents.tables}
     if contents.revision < known[0]:
         raise Refusal("Il backup è di una versione di BDM troppo vecchia: questa non la sa più ripristinare.")
     if contents.revision not in known:
-        raise Refusal("Il backup è di una versione più recente: aggiornare BDM prima di ripristinarlo.")
+        unknown = _beyond(held, KEPT)
+        raise Refusal(
+            f"Nulla è stato ripristinato: il backup è di una versione più recente (tabelle {contents.revision}, questo"
+            f" programma {known[-1]}{_and_has(unknown)}). Aggiornare BDM prima di ripristinarlo."
+        )
+    needed = KEPT if contents.revision == known[-1] else await _tables_at(session, contents.revision)
+    if unknown := _beyond(held, needed):
+        raise Refusal(
+            f"Nulla è stato ripristinato: il backup è delle tabelle {contents.revision}{_and_has(unknown)}, che quella"
+            " versione di BDM non ha: è danneggiato. Usarne un altro."
+        )
+    if missing := _beyond(needed, held):
+        raise Refusal(
+            f"Nulla è stato ripristinato: nel backup, che è delle tabelle {contents.revision}, mancano"
+            f" {', '.join(missing)}: lo ha fatto un programma che non le conosceva. Usare un backup precedente"
+            " all'aggiornamento, o uno fatto dopo."
+        )
+
+
+def _and_has(unknown: list[str]) -> str:
+    return f", e contiene {', '.join(unknown)}" if unknown else ""
+
+
+async def _tables_at(session: AsyncSession, revision: str) -> Columns:
+    """The tables of an earlier revision: made, looked at and taken back."""
+    attempt = await session.begin_nested()
+    await _remove_everything(session)
+    await _upgrade(session, revision)
+    found = await tables_of(session)
+    await attempt.rollback()
+    return found
+
+
+async def tables_of(session: AsyncSession) -> Columns:
+    """The tables that the database has."""
+    return {row.name: row.columns for row in await session.execute(text(_TABLES))}
+
+
+def _beyond(some: Columns, others: Columns) -> list[str]:
+    """What ``some`` have that a backup keeps and ``others`` lack: tables, and columns (``table.column``)."""
+    found = []
+    for name, columns in sorted(some.items()):
+        if name in LEFT_OUT or name.startswith(f"{SCHEMA}."):
+            continue
+        if name not in others:
+            found.append(name)
+        else:
+            found += [f"{name}.{column}" for column in sorted({*columns} - {*others[name]})]
+    return found
+
+
+async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows: OnRows) -> None:
+    """Put the database in the place of what is there, in the caller's transaction, and bring it to this version.
+
+    ``folder`` is where the files of the tables are. Raises ``Refusal`` if one of them is damaged. Ask ``require_whole``
+    first.
+    """
     await _remove_everything(session)
     await _upgrade(session, contents.revision)
     with _refusing_what_the_database_refuses():
@@ -269,7 +362,7 @@ async def _sequences(session: AsyncSession) -> dict[str, tuple[int, bool]]:
     found = {}
     for table in metadata.sorted_tables:
         for column in table.columns:
-            if isinstance(column.server_default, Identity) and table.name not in NOT_KEPT:
+            if isinstance(column.server_default, Identity) and table.name in KEPT:
                 name = (
                     await session.execute(select(func.pg_get_serial_sequence(table.name, column.name)))
                 ).scalar_one()

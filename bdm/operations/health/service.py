@@ -113,11 +113,12 @@ async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
 
 
 async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
-    """Whether calls can be answered: the database has this program's tables, there is an index, and neither disk nor
-    database is full or only to be read. ``sign_in``: what is known of the identity provider.
+    """Whether calls can be answered: the database lets us in and has this program's tables, there is an index, and
+    neither disk nor database is full or only to be read. ``sign_in``: what is known of the identity provider.
     """
 
     async def answers() -> bool:
+        await parts.database.greet()
         async with parts.database.reading() as session:
             return await health_repository.answers(session)
 
@@ -166,6 +167,7 @@ async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> 
 
 
 async def _database(parts: Parts) -> DatabaseOut:
+    await parts.database.greet()
     async with parts.database.reading() as session:
         facts = await health_repository.database_facts(session)
         version = await _version(session)

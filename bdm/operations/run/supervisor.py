@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 
@@ -21,10 +21,11 @@ from bdm.operations.run.child import Child, longer_and_longer
 from bdm.operations.run.counts import forget_counts, shared_counts
 from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
-from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
+from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, is_stopped, own_beat
 from bdm.operations.run.signals import Signals
 from bdm.operations.run.team import is_crash
 from bdm.platform.database.embedded import DataFolderInUse, DidNotStart, EmbeddedPostgres
+from bdm.platform.database.embedded.question import Question
 from bdm.platform.kit.refusal import MISCONFIGURED, Refusal
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ _FEW = 10
 _PORT_PATIENCE_SECONDS = 5.0
 _POLL_SECONDS = 0.05
 _WAITING_NOTICE_SECONDS = 30.0
+_ASK_SECONDS = 1.0
+_CONNECT_SECONDS = 5
+_HANGS_SECONDS = 4.0
+"""A PostgreSQL that a signal has stopped is not waited for longer: it does not go on by itself, and everybody waits for
+it. More than one look at a ``Question`` counts.
+"""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 _BACKLOG = """
@@ -84,6 +91,7 @@ class Supervisor:
         self._greeted = False
         data_dir = settings.data_dir.resolve()
         self._server = EmbeddedPostgres(data_dir, command=COMMAND, on_progress=self._progress, service=True)
+        self._question: Question | None = None
         self._demo_pending = data_dir / DEMO_PENDING
         self._listener: socket.socket | None = None
         self._counts: Path | None = None
@@ -118,7 +126,7 @@ class Supervisor:
             self._environment["BDM_PORT"] = str(port)
             self._address = self._settings.model_copy(update={"port": port}).base_url
         if self._settings.database_url is not None:
-            require_current(self._settings.database_url.get_secret_value())
+            require_current(self._settings.database_url.get_secret_value(), self._say, self._pause)
             self._start_children()
             return
         self._load_beside()  # while PostgreSQL starts
@@ -174,8 +182,10 @@ class Supervisor:
         while True:
             try:
                 self._server.withdraw()
+                self._ask_no_more()
                 self._server.start()
                 version = migrate.version(self._server.url)
+                self._question = Question(self._server.socket, _ASK_SECONDS)
                 self._publish()
             except (DidNotStart, psycopg.OperationalError, OSError) as error:
                 failures += 1
@@ -185,6 +195,11 @@ class Supervisor:
                 self._wait_for_children(pause)
             else:
                 return version
+
+    def _ask_no_more(self) -> None:
+        if self._question is not None:
+            self._question.close()
+            self._question = None
 
     def _publish(self) -> None:
         """Let the others use the database, and know the address once it answers."""
@@ -206,7 +221,7 @@ class Supervisor:
     def _wait_for_backlog(self) -> None:
         """Until nearly all documents are processed and findable."""
         noticed = time.monotonic()
-        with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
+        with suppress(psycopg.OperationalError), self._connected() as connection:
             while True:
                 (left,) = connection.execute(_BACKLOG).fetchone() or (0,)
                 if left < _FEW:
@@ -253,13 +268,16 @@ class Supervisor:
             if self._server.pid == server:
                 raise Refusal(f"{title}: il comando «bdm {arguments[0]}» si è interrotto con il codice {code}.")
 
+    def _connected(self) -> psycopg.Connection[Any]:
+        return psycopg.connect(self._server.url, autocommit=True, connect_timeout=_CONNECT_SECONDS)
+
     # Keep running
 
     def _watch(self) -> None:
         while True:
             self._keep_all()
             planned = [child.restart_at for child in self._children if child.restart_at is not None]
-            self._pause(min(min(planned, default=math.inf) - time.monotonic(), BEAT_SECONDS))
+            self._pause(min(min(planned, default=math.inf) - time.monotonic(), _ASK_SECONDS))
 
     def _pause(self, seconds: float) -> None:
         self._signals.wait(seconds, [fd for child in self._children for fd in child.beat_fds])
@@ -281,8 +299,8 @@ class Supervisor:
 
     def _keep_all(self) -> None:
         """Keep PostgreSQL and the children running. They find it again at its address by themselves."""
-        if self._server.died:
-            self._say("PostgreSQL si è fermato: riparte.")
+        if (ended := self._ended()) is not None:
+            self._say(f"{ended}: riparte.")
             self._start_server()
         self._keep_children()
         if not self._greeted and self._answers():
@@ -290,13 +308,27 @@ class Supervisor:
             self._publish()
             self._greet()
 
+    def _ended(self) -> str | None:
+        """Why PostgreSQL is to be started again: it has ended, is asked to (which takes as long as somebody is
+        connected), or does not answer.
+        """
+        if self._server.died:
+            return "PostgreSQL si è fermato"
+        if self._server.ending:
+            return "A PostgreSQL è stato chiesto di fermarsi"
+        if self._question is not None:
+            limit = _HANGS_SECONDS if is_stopped(self._server.pid) else self._silent_seconds
+            if self._question.look() > limit:
+                return "PostgreSQL non risponde più"
+        return None
+
     def _answers(self) -> bool:
         """Whether everything is ready and, where the demo content is still to come, its accounts are there."""
         if not all(child.ready for child in self._children):
             return False
         if not self._demo_pending.exists():
             return True
-        with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
+        with suppress(psycopg.OperationalError), self._connected() as connection:
             return connection.execute(_SOMEBODY).fetchone() is not None
         return False
 
@@ -362,6 +394,7 @@ class Supervisor:
             child.end(0.0)
         if self._listener is not None:
             self._listener.close()
+        self._ask_no_more()
         self._server.stop()
         forget_counts(self._counts)
 

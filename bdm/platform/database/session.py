@@ -7,7 +7,7 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 from __future__ import annotations
 
 import select
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache, partial
 from typing import Any, Final, cast
@@ -15,6 +15,7 @@ from typing import Any, Final, cast
 import psycopg
 from psycopg.pq import TransactionStatus
 from sqlalchemy import ARRAY, ColumnElement, Connection, Dialect, Select, any_, bindparam, event
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import InstrumentedAttribute
@@ -27,6 +28,10 @@ _IMPATIENT: Final = {"lock_timeout": "4s", "idle_in_transaction_session_timeout"
 """A machine that stands still keeps what its transactions have locked: whoever needs it on another one hears so within
 five seconds, and soon gets it.
 """
+_CONNECT_SECONDS: Final = 5
+"""So long a new connection is waited for: a server that hangs takes it and says nothing."""
+_ENDED: Final = frozenset({"57P01", "57P02", "57P03"})
+"""The SQLSTATEs of a server that is ending, has ended others' connections with a crash, or lets nobody in now."""
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -47,10 +52,24 @@ def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> A
         # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "do_connect", _wait_for_a_while)
+    event.listen(engine.sync_engine, "handle_error", _forget_ended)
     event.listen(engine.sync_engine, "connect", partial(_prepare, _SETTINGS | (_IMPATIENT if people_wait else {})))
     event.listen(engine.sync_engine, "checkout", _refuse_ended)
     event.listen(engine.sync_engine, "reset", _reset)
     return engine
+
+
+def _wait_for_a_while(
+    _dialect: object, _record: object, _arguments: object, parameters: MutableMapping[str, Any]
+) -> None:
+    parameters.setdefault("connect_timeout", _CONNECT_SECONDS)
+
+
+def _forget_ended(context: ExceptionContext) -> None:
+    """Have all connections replaced, those in the pool as well, when the server of one says that it ends."""
+    if getattr(context.original_exception, "sqlstate", None) in _ENDED:
+        context.is_disconnect = True
 
 
 def _prepare(settings: Mapping[str, str], connection: Any, *_: object) -> None:
@@ -115,6 +134,16 @@ class Database:
         async with self._readers() as session:
             yield session
 
+    async def greet(self) -> None:
+        """Make a connection, have it answer, and give it up: a server that lets nobody in any more still answers those
+        of the pool. Raises ``psycopg.Error``.
+        """
+        arguments, parameters = self._born.dialect.create_connect_args(self._born.url)
+        _wait_for_a_while(None, None, arguments, parameters)
+        connection = await psycopg.AsyncConnection.connect(*arguments, **parameters, autocommit=True)
+        async with connection:
+            await connection.execute("SELECT true")
+
     async def close(self) -> None:
         await self._born.dispose()
 
@@ -132,7 +161,7 @@ async def rows_of(
         cursor = await driver.execute(words, {**constants, **parameters})
         return cast(Sequence[tuple[Any, ...]], await cursor.fetchall())
     except psycopg.Error as error:
-        if driver.closed:
+        if driver.closed or error.sqlstate in _ENDED:
             await connection.invalidate(error)
         raise DBAPIError.instance(words, None, error, psycopg.Error, True, dialect=connection.dialect) from error
 

@@ -17,13 +17,14 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from sqlalchemy import BigInteger, Column, Table
 
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
 from bdm.operations.backup import service as backup_service
 from bdm.operations.backup.contents import FILE_NAME, Contents
 from bdm.operations.backup.service import backup, restore
-from bdm.operations.backup.tables import NOT_KEPT, is_empty
+from bdm.operations.backup.tables import KEPT, LEFT_OUT, is_empty, tables_of
 from bdm.platform.database.session import Database, new_engine
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.storage import DocumentMissing, FolderStore
@@ -102,7 +103,7 @@ async def rows(installation: Installation) -> dict[str, list[str]]:
     """Every row of every table that is kept."""
     found = {}
     for table in metadata.sorted_tables:
-        if table.name not in NOT_KEPT:
+        if table.name in KEPT:
             values = await installation.rows(f'SELECT to_jsonb(t) AS row FROM "{table.name}" t')
             found[table.name] = sorted(json.dumps(row["row"], sort_keys=True) for row in values)
     return found
@@ -444,3 +445,60 @@ async def test_a_backup_of_a_version_that_is_not_known_any_more(
     description.write_text(json.dumps(json.loads(description.read_text()) | {"revision": "0001"}))
     with pytest.raises(Refusal, match="versione di BDM troppo vecchia"):
         await restore_into(other, tmp_path / "backup")
+
+
+async def test_a_table_is_in_the_backup_or_left_out_for_a_reason(fresh_database: Database) -> None:
+    async with fresh_database.transaction() as session:
+        found = await tables_of(session)
+    assert {name for name in found if not name.startswith("procrastinate.")} == {*KEPT, *LEFT_OUT}
+    assert not {*KEPT} & {*LEFT_OUT}
+    assert {name: {*found[name]} for name in KEPT} == {name: {*columns} for name, columns in KEPT.items()}
+    assert all(LEFT_OUT.values())
+
+
+async def test_a_table_of_tomorrow(
+    fresh_database: Database, other: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program of today neither saves nor restores what it would lose; that of tomorrow does."""
+    here, path = Installation(fresh_database, FolderStore(tmp_path / "store")), tmp_path / "backup"
+    await here.execute("CREATE TABLE domani (n bigint)")
+    await here.execute("INSERT INTO domani SELECT generate_series(1, 418)")
+    await here.execute("ALTER TABLE note ADD COLUMN domani text")
+    with pytest.raises(Refusal, match=r"domani, note\.domani"):
+        await backup(here.database, here.store, path, bar)
+    assert not path.exists()
+
+    await here.execute("ALTER TABLE note DROP COLUMN domani")
+    tomorrow = later_version(tmp_path, "CREATE TABLE domani (n bigint)")
+    description = path / FILE_NAME
+
+    async def rows_of_tomorrow() -> int:
+        return int((await other.row("SELECT count(*) AS n FROM domani"))["n"])
+
+    async def refused(named: str, **changed: object) -> None:
+        whole = description.read_text()
+        description.write_text(json.dumps(json.loads(whole) | changed))
+        with pytest.raises(Refusal, match=named):
+            await restore_into(other, path, force=True)
+        assert await rows_of_tomorrow() == 418
+        description.write_text(whole)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "_MIGRATIONS", tomorrow)
+        patch.setitem(KEPT, "domani", {"n"})
+        table = Table("domani", metadata, Column("n", BigInteger))
+        try:
+            await here.execute("UPDATE alembic_version SET version_num = '9998'")
+            await backup(here.database, here.store, path, bar)
+            await restore_into(other, path)
+            assert await rows_of_tomorrow() == 418
+            tables = json.loads(description.read_text())["tables"]
+            await refused("mancano domani", tables=[each for each in tables if each["name"] != "domani"])
+            await refused("contiene ieri", tables=[*tables, tables[0] | {"name": "ieri"}])
+            shorter = [each | {"columns": each["columns"][1:]} if each["name"] == "note" else each for each in tables]
+            await refused(r"mancano note\.", tables=shorter)
+            earlier = {"revision": migrate.revisions()[-2]}
+            await refused("contiene domani", **earlier)
+        finally:
+            metadata.remove(table)
+    await refused("contiene domani")

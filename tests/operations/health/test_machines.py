@@ -13,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import httpx2
+import psycopg
 import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
@@ -68,7 +69,7 @@ class Gone:
     def reading(self) -> None:
         raise ConnectionRefusedError
 
-    transaction = reading
+    transaction = greet = reading
 
 
 async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
@@ -78,7 +79,9 @@ async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, client: Client) -> None:
+async def test_ready_with_a_database_and_an_index(
+    app: FastAPI, parts: Parts, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app.state.recent_readiness = machines.Recent(3600)
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
@@ -91,6 +94,15 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     answer = await client().get("/health/ready")
     assert answer.status_code == 200
     assert answer.json() == READY
+
+    async def closed() -> None:
+        raise psycopg.OperationalError("the database system is shutting down")
+
+    app.state.recent_readiness = machines.Recent()
+    with monkeypatch.context() as patch:  # the connections of the pool go on
+        patch.setattr(parts.database, "greet", closed)
+        answer = await client().get("/health/ready")
+    assert (answer.status_code, answer.json()["database"]) == (503, False)
 
     app.state.recent_readiness = machines.Recent()
     app.state.parts = replace(parts, database=Gone())

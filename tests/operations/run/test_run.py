@@ -290,13 +290,21 @@ def test_a_child_that_hangs_is_replaced(data_dir: Path) -> None:
 
 
 @ANOTHER_START
-def test_when_postgresql_is_killed_it_starts_again_at_its_address(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (signal.SIGKILL, "PostgreSQL si è fermato"),
+        (signal.SIGTERM, "A PostgreSQL è stato chiesto di fermarsi"),
+        (signal.SIGSTOP, "PostgreSQL non risponde più"),
+    ],
+)
+def test_postgresql_starts_again_at_its_address(run: Run, number: signal.Signals, said: str) -> None:
     run.wait_until_ready()
     others = [run.children("serve"), run.children("worker")]
     address = run.database
     (server,) = run.children("-D")
-    os.kill(server, signal.SIGKILL)
-    run.wait_for(lambda: "PostgreSQL si è fermato: riparte." in run.output)
+    os.kill(server, number)
+    run.wait_for(lambda: f"{said}: riparte." in run.output)
     run.wait_for(lambda: run.children("-D") not in ([], [server]))
     run.wait_for(run.answers)
     assert run.database == address

@@ -39,6 +39,23 @@ async def test_connections_that_the_server_ended_are_replaced(fresh_database: Da
     assert after & before <= {own}
 
 
+@pytest.mark.parametrize("code", ["57P01", "57P02", "57P03"])
+async def test_a_connection_whose_server_ends_is_replaced(fresh_database: Database, code: str) -> None:
+    """Also while it still answers."""
+    async with fresh_database.transaction() as session:
+        says = f"RAISE EXCEPTION 'ends' USING ERRCODE = '{code}'"
+        await session.execute(text(f"CREATE FUNCTION ends() RETURNS int LANGUAGE plpgsql AS $$BEGIN {says}; END$$"))
+    ends = select(func.ends())
+    for read in (lambda session: session.execute(ends), lambda session: rows_of(session, ends, {})):
+        async with fresh_database.reading() as session:
+            before = await session.scalar(PID)
+            with pytest.raises(DBAPIError) as raised:
+                await read(session)
+        assert isinstance(as_app_error(raised.value), DatabaseUnavailable)
+        async with fresh_database.reading() as session:
+            assert await session.scalar(PID) != before
+
+
 async def test_a_session_uses_one_connection_after_another(fresh_database: Database) -> None:
     count = select(func.count()).select_from(Ufficio)
     async with fresh_database.reading() as session:

@@ -18,7 +18,7 @@ from urllib.parse import quote
 from bdm.platform.database.embedded.account import Account, account_for
 from bdm.platform.database.embedded.errors import DataFolderInUse, DidNotStart, EmbeddedError
 from bdm.platform.database.embedded.home import choose_home, create_data_dir
-from bdm.platform.database.embedded.leftovers import end_leftovers
+from bdm.platform.database.embedded.leftovers import end_leftovers, find_leftovers
 from bdm.platform.database.embedded.lock import TURN, FolderLock, Owner
 from bdm.platform.database.embedded.programs import MAJOR, server_programs
 from bdm.platform.kit.parent_death import end_with_parent
@@ -32,6 +32,7 @@ _LOG_BYTES = 5_000_000
 _NOTICE_AFTER_SECONDS = 2.0
 _TURN_SECONDS = 1.0
 _POLL_SECONDS = 0.01
+_SOON_SECONDS = 4.0
 _THROWAWAY = "bdm-throwaway-"
 _ABANDONED_AFTER_SECONDS = 600.0  # younger ones may not have their lock yet
 
@@ -109,6 +110,20 @@ class EmbeddedPostgres:
         """Whether it was started and has ended by itself."""
         return self._process is not None and self._process.poll() is not None
 
+    @property
+    def ending(self) -> bool:
+        """Whether somebody asked it to end. With SIGTERM it waits for those who are connected, which may be for ever,
+        and lets nobody else in (SQLSTATE 57P03).
+        """
+        return self.running and self._status() == "stopping"
+
+    @property
+    def socket(self) -> Path:
+        """Where it listens; needs a started server."""
+        if self._socket_dir is None:
+            raise RuntimeError("the server is not started")
+        return self._socket_dir / _SOCKET
+
     # Start and stop
 
     def left_by_a_crash(self) -> bool:
@@ -142,7 +157,7 @@ class EmbeddedPostgres:
         owned = self._lock.held
         self.acquire()
         try:
-            self._end_process()
+            self._end_process(soon=True)
             self._home = choose_home(self.data_dir, self._on_progress)
             self._start()
         except BaseException:
@@ -322,24 +337,36 @@ class EmbeddedPostgres:
         while True:
             if not self.running:
                 raise DidNotStart(f"PostgreSQL non è partito.\n{self._log_tail()}")
-            with suppress(OSError):
-                lines = (self._cluster / "postmaster.pid").read_text().splitlines()
-                if len(lines) >= 8 and lines[0].strip() == str(self.pid) and lines[7].strip() == "ready":
-                    return
+            if self._status() == "ready":
+                return
             if time.monotonic() - noticed > _NOTICE_AFTER_SECONDS:
                 noticed = time.monotonic()
+                os.kill(self.pid, signal.SIGCONT)  # it may have been stopped meanwhile
                 self._on_progress(f"PostgreSQL sta ripristinando i dati… ({noticed - started:.0f} s)")
             time.sleep(0.01)
 
-    def _end_process(self) -> None:
+    def _status(self) -> str:
+        """What it says of itself: "starting", "ready" or "stopping"; nothing while it has not said it yet."""
+        with suppress(OSError):
+            lines = (self._cluster / "postmaster.pid").read_text().splitlines()
+            if len(lines) >= 8 and lines[0].strip() == str(self.pid):
+                return lines[7].strip()
+        return ""
+
+    def _end_process(self, *, soon: bool = False) -> None:
+        """End it with all that it still writes down; ``soon`` if somebody waits for the next one."""
         process, self._process = self._process, None
         if process is not None:
             # SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves that to the next start.
             first = signal.SIGQUIT if self._throwaway else signal.SIGINT
-            for signal_number, patience in ((first, 60.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, None)):
+            orderly = _SOON_SECONDS if soon else 60.0
+            for signal_number, patience in ((first, orderly), (signal.SIGQUIT, 2.0), (signal.SIGKILL, None)):
                 if process.poll() is not None:
                     break
                 process.send_signal(signal_number)
+                for pid in find_leftovers(self._home):  # who was stopped takes no other signal
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGCONT)
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(patience)
             end_leftovers(self._home, ignore_progress)

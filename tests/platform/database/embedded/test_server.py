@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
+from bdm.migrations.address import reach
+from bdm.migrations.migrate import Version
 from bdm.platform.database.embedded import (
     DataFolderInUse,
     EmbeddedError,
@@ -27,6 +30,7 @@ from bdm.platform.database.embedded import (
     throwaway_postgres,
 )
 from bdm.platform.database.embedded.leftovers import find_leftovers
+from bdm.platform.database.embedded.question import Question
 from bdm.platform.database.session import sqlalchemy_url
 
 ANOTHER_SERVER = pytest.mark.costly("another server of its own. When the embedded server changes")
@@ -147,15 +151,49 @@ def test_a_pid_file_with_the_number_of_another_living_process(folder: Path) -> N
         psycopg.connect(server.url).close()
 
 
-def test_restart_after_the_server_died(folder: Path) -> None:
-    with EmbeddedPostgres(folder / "data") as server:
+def test_restart_of_a_server_that_died_was_asked_to_end_or_hangs(folder: Path) -> None:
+    """The last two do not end by themselves while somebody is connected; a question tells who hangs."""
+    with EmbeddedPostgres(folder / "data") as server, ExitStack() as connected:
         os.kill(server.pid, signal.SIGKILL)
         while server.running:
             time.sleep(0.01)
         address = server.url
         server.start()
         assert server.url == address
-        psycopg.connect(address).close()
+
+        connected.enter_context(closing(psycopg.connect(address, autocommit=True)))
+        question, waits = Question(server.socket, every=0.01), list[str]()
+        os.kill(server.pid, signal.SIGTERM)
+        while not server.ending:
+            assert server.running
+        with pytest.raises(psycopg.OperationalError, match="the database system is shutting down"):
+            psycopg.connect(server.url)
+        until_answered(question)
+
+        def end_the_wait(_seconds: float) -> None:
+            if waits:
+                server.start()
+
+        assert reach(server.url, waits.append, end_the_wait) is Version.EMPTY
+        assert len(waits) == 1, "a process that starts meanwhile waits, and says so once"
+        assert not server.ending
+
+        os.kill(server.pid, signal.SIGSTOP)
+        while question.look() < 0.3:
+            assert server.running
+        assert not server.ending
+        server.start()
+        question = Question(server.socket, every=0.01)
+        until_answered(question)
+        psycopg.connect(server.url).close()
+
+
+def until_answered(question: Question) -> None:
+    while not question.asking:
+        question.look()
+    while question.asking:
+        question.look()
+    assert question.look() == 0
 
 
 @pytest.mark.costly("another path of the same start")
