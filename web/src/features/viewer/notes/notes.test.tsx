@@ -326,7 +326,7 @@ it('lets the author alone place a note that waits, and Esc leaves it where it is
 it('asks every few seconds while somebody shares a note, seldom otherwise, and never unseen', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
-  const other = { ...AUTHOR, upn: 'neri', permission: 'r' as const };
+  const other = { ...AUTHOR, upn: 'neri', permission: '' as const };
   const { calls, state } = serve([aNote()]);
   open();
   await screen.findByRole('list', { name: 'Note del documento' });
