@@ -107,8 +107,8 @@ async def find_live(
 
 
 async def why_ended(session: AsyncSession, token: str, settings: Settings, *, now: datetime) -> str:
-    """What to tell a person whose session, named by ``token``, is not live. One whose row is gone was ended by somebody,
-    or is forgotten since long (``service.ENDED_SESSIONS_KEPT``).
+    """What to tell a person whose session, named by ``token``, is not live. One whose row is gone was ended by
+    somebody, or is forgotten since long (``service.ENDED_SESSIONS_KEPT``).
     """
     stored = await authn_repository.find(session, hash_of(token)) if is_token(token) else None
     if stored is None:

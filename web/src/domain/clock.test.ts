@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { age } from './age';
 import { learnTime, now, thisMoment } from './clock';
+import { today } from './day';
 
 const SRC = join(import.meta.dirname, '..');
 const HOUR = 3_600_000;
@@ -25,6 +27,10 @@ it('has the time of the service, whatever the browser’s clock says and is set 
   expect(now()).toBe(served + 1_500);
   learnTime('Wed, 04 Mar 2026 12:00:00 GMT');
   expect(now()).toBe(served + 2 * HOUR);
+
+  vi.setSystemTime(served - 30 * HOUR);
+  expect(age('2026-03-04T11:58:00Z')).toBe('da 2 minuti');
+  expect(today()).toBe('2026-03-04');
 });
 
 /** Where the browser's clock may be read, and why. */
