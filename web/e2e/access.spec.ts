@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { costly, costlyUnless } from './costly';
-import { type Account, giveName, signIn, signInAnew, signInByHand } from './session';
+import { type Account, enterAnew, giveName, signIn, signInAnew, signInByHand } from './session';
 
+const API = '/api/bdm/backoffice';
 const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio', 'Verifica un testo'];
 const WORK = [
   'redattore',
@@ -79,14 +81,6 @@ test('an identity without account can only ask for one', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible();
 });
 
-test('nobody signed in: every page leads to sign-in, and back to it afterwards', async ({ page }) => {
-  await page.goto('/profilo');
-  await expect(page).toHaveURL('/login?next=%2Fprofilo');
-  await signInByHand(page, 'giudice', '/profilo');
-  await expect(page).toHaveURL('/profilo');
-  await expect(page.getByRole('listitem').filter({ hasText: 'TRIBUNALE DI MILANO' })).toBeVisible();
-});
-
 test(
   'unknown addresses have a page that says so',
   costly("a status and a message; the gate has the routes, allowed and forbidden, in 'menu and routes'"),
@@ -123,17 +117,78 @@ test('after logout nothing of the person is left', async ({ page, context }) => 
   await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
 });
 
-test('a session lost elsewhere leads to the sign-in at the next call, and from there back', async ({
+const MINUTE = 60_000;
+
+test('who signs in stays, whatever the browser’s clock says; a session ended elsewhere leads to the sign-in, and back', async ({
   page,
-  context,
+  browser,
 }) => {
-  await signInAnew(page, 'lettore');
-  await page.waitForLoadState('networkidle'); // no call of the landing page comes first
-  await page.route('**/shared/new', (route) => route.abort()); // nor what the menu asks by itself
-  await context.clearCookies();
-  await page.getByLabel('Area', { exact: true }).selectOption('Penale');
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
-  await giveName(page, 'lettore');
-  await expect(page).toHaveURL(/\/search\/standard\?.*area=penale/);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  /** The clock that looks after the session has looked once more. */
+  const aMinuteLater = () => page.clock.runFor(65_000);
+
+  await test.step('nobody signed in: every page leads to sign-in, and back to it afterwards', async () => {
+    await page.clock.install({ time: Date.now() + 70 * MINUTE });
+    await page.goto('/profilo');
+    await expect(page).toHaveURL('/login?next=%2Fprofilo');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await signInByHand(page, 'giudice', '/profilo');
+    await expect(page).toHaveURL('/profilo');
+    await expect(page.getByRole('listitem').filter({ hasText: 'TRIBUNALE DI MILANO' })).toBeVisible();
+  });
+
+  const query =
+    '{ provvedimento(size: 1, from: 44, sort_field: "data", sort_order: "asc") { items { id } } }';
+  const found = await page.request.post(`${API}/graphql`, { data: { query } });
+  const { id } = (await found.json()).data.provvedimento.items[0];
+  const note = page.getByRole('textbox', { name: /^Nota personale su / });
+  await page.request.post(`${API}/note/${id}`, { data: '' });
+
+  await test.step('an hour ahead, an hour behind, and set meanwhile', async () => {
+    await page.goto(`/provvedimento/page?id=${id}`);
+    await expect(page.getByRole('button', { name: 'Nota personale', exact: true })).toBeVisible();
+    loads = 0;
+    await aMinuteLater();
+    await page.clock.setSystemTime(Date.now() - 70 * MINUTE);
+    await aMinuteLater();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Nota personale', exact: true })).toBeVisible();
+    await page.clock.setSystemTime(Date.now() + 70 * MINUTE);
+    await aMinuteLater();
+    await expect(page.getByText(/La sessione terminerà/)).toHaveCount(0);
+    expect(loads, 'the reload alone').toBe(1);
+  });
+
+  await test.step('ended from another device: it says so, and that the text is kept', async () => {
+    const device = await browser.newContext();
+    const other = await device.newPage();
+    await enterAnew(other, 'giudice');
+    const own: { id: string; current: boolean }[] = await (
+      await page.request.get(`${API}/user/session`)
+    ).json();
+    await other.request.delete(`${API}/user/session/${own.find(({ current }) => current)?.id}`);
+    await device.close();
+    await page.keyboard.press('a');
+    await expect(note).toBeFocused();
+    await page.keyboard.type('Da rileggere con calma');
+    await aMinuteLater();
+    await expect(page).toHaveURL(/\/login\?next=.*&sessione=terminata/);
+    const said = page.getByRole('alert');
+    await expect(said).toContainText('La sessione è stata chiusa, ad esempio da un altro dispositivo.');
+    await expect(said).toContainText('Ciò che si stava scrivendo è conservato in questo browser');
+    expect((await new Axe({ page }).include('.bdm-welcome-card').analyze()).violations).toEqual([]);
+  });
+
+  await test.step('and after the sign-in it is there', async () => {
+    await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+    await giveName(page, 'giudice');
+    await expect(page).toHaveURL(`/provvedimento/page?id=${id}`);
+    await expect(note).toHaveValue('Da rileggere con calma');
+    const stored = async () => (await (await page.request.get(`${API}/note/${id}`)).json()).text;
+    await expect.poll(stored).toBe('Da rileggere con calma');
+    await page.request.post(`${API}/note/${id}`, { data: '' });
+  });
 });

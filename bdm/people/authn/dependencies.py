@@ -27,6 +27,12 @@ class NoAccount(Forbidden):
     deactivated = "L'account non è più attivo: è possibile richiedere di nuovo l'accesso."
 
 
+class SessionEnded(Unauthenticated):
+    """The browser had a session, which is live no longer: the detail says why."""
+
+    code = "SESSION_ENDED"
+
+
 def is_secure(connection: HTTPConnection) -> bool:
     """Whether people reach this service over https, whatever the last hop to this process is."""
     return get_provider(connection).origin(connection).startswith("https://")
@@ -41,8 +47,8 @@ async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
     # person do not wait for each other.
     async with parts.database.reading() as session:
         signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
-    if signed_in is None:
-        raise Unauthenticated
+        if signed_in is None:
+            raise SessionEnded(await sessions.why_ended(session, token, parts.settings, now=now()))
     connection.state.upn = signed_in.identity.upn  # for the record, should the call be refused
     return signed_in
 

@@ -37,6 +37,9 @@ ANSWER_LIMIT = RateLimit("sign_in_answer", each=SIGN_IN_LIMIT.each, overall=SIGN
 
 # What is left in the browser must not be readable by the next person (docs/regole/accesso.md).
 FORGET = {"clear-site-data": '"cache", "storage"'}
+# Perhaps the same person, whose unsaved text is in the storage: the client knows whose that is, and gives it to no one
+# else (``claimPreferences`` in web/src/domain/preferences.ts).
+FORGET_CACHE = {"clear-site-data": '"cache"'}
 CANCELLED = frozenset({"access_denied", "login_required", "interaction_required", "account_selection_required"})
 
 IdentityProvider = Annotated[Provider, Depends(get_provider)]
@@ -159,7 +162,8 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             now=now(),
             device=device_of(request.headers.get("user-agent")),
         )
-    response = RedirectResponse(attempt.next, status_code=303, headers=None if done.same_person else FORGET)
+    forget = {True: None, None: FORGET_CACHE, False: FORGET}[done.same_person]
+    response = RedirectResponse(attempt.next, status_code=303, headers=forget)
     cookies.clear(response, cookies.SIGN_IN, secure=secure)
     cookies.write(response, cookies.SESSION, done.token, secure=secure)
     return response

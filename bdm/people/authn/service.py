@@ -95,10 +95,12 @@ async def take_attempt(
 
 @dataclass(frozen=True)
 class SignIn:
-    """A completed sign-in. ``same_person``: the browser's previous session, if any, was of this person."""
+    """A completed sign-in. ``same_person``: the browser's previous session, if any, was of this person; None where it
+    was ended elsewhere, so that nobody knows whose it was.
+    """
 
     token: str
-    same_person: bool
+    same_person: bool | None
 
 
 async def sign_in(
@@ -115,10 +117,10 @@ async def sign_in(
 ) -> SignIn:
     """Start a session under a new token; the browser's previous session ends (also when it is renewed)."""
     await user_service.welcome(session, identity, initial, open_access=settings.open_access)
-    same_person = True
+    same_person: bool | None = True
     if previous_token is not None:
         previous = await _end(session, previous_token)
-        same_person = previous is not None and _person(previous.identity) == _person(identity)
+        same_person = None if previous is None else _person(previous.identity) == _person(identity)
     token = await sessions.start(
         session, identity, id_token=id_token, settings=settings, now=now, sid=sid, device=device
     )

@@ -22,6 +22,9 @@ from bdm.platform.kit.regex import regex
 from bdm.settings import Settings
 
 TOUCH_EVERY = timedelta(minutes=1)
+CLOSED = "La sessione è stata chiusa, ad esempio da un altro dispositivo."
+TOO_LONG = "La sessione è terminata perché ha raggiunto la durata massima."
+UNUSED = "La sessione è terminata dopo {} senza attività."
 _TOKEN = regex(r"[A-Za-z0-9_-]{43}")
 
 
@@ -101,6 +104,19 @@ async def find_live(
         await authn_repository.touch(session, token_hash, now=now)
         exp = min(stored.expires_at, now + _idle(settings))
     return SignedIn(token_hash, stored.identity, stored.reader, stored.deactivated, exp)
+
+
+async def why_ended(session: AsyncSession, token: str, settings: Settings, *, now: datetime) -> str:
+    """What to tell a person whose session, named by ``token``, is not live. One whose row is gone was ended by
+    somebody, or is forgotten since long (``service.ENDED_SESSIONS_KEPT``).
+    """
+    stored = await authn_repository.find(session, hash_of(token)) if is_token(token) else None
+    if stored is None:
+        return CLOSED
+    if stored.expires_at <= now:
+        return TOO_LONG
+    minutes = settings.session_idle_minutes
+    return UNUSED.format("un minuto" if minutes == 1 else f"{minutes} minuti")
 
 
 def _idle(settings: Settings) -> timedelta:

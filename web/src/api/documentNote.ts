@@ -70,7 +70,18 @@ export type DocumentNotes = {
 const ADDRESS = `${API}/document_note`;
 
 /** How often an open document asks for what others saved. */
-export const POLLING_MS = 3_000;
+const POLLING_MS = 3_000;
+/** The same where nobody shares a note: somebody may begin to, and who comes back to the window asks at once. */
+const SELDOM_MS = 60_000;
+
+/** How soon the notes of an open document are asked for again. */
+export function askAgainAfter({ state: { data } }: { state: { data: DocumentNotes | undefined } }): number {
+  if (!data) return POLLING_MS;
+  const shared = [...data.items, ...data.waiting].some(
+    ({ mine, participant }) => !mine || participant.length > 0,
+  );
+  return shared ? POLLING_MS : SELDOM_MS;
+}
 
 export const documentNotesKey = (fileHash: string) => [NOTED, fileHash] as const;
 
@@ -90,7 +101,7 @@ export function documentNotesQuery(fileHash: string) {
       const { items, waiting } = (await (await checked(response)).json()) as Omit<DocumentNotes, 'tag'>;
       return { items, waiting, tag: response.headers.get('ETag') };
     },
-    // Whoever polls asks again (`POLLING_MS`); the others only look.
+    // Whoever polls asks again (`askAgainAfter`); the others only look.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { silent: true },

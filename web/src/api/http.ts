@@ -1,3 +1,4 @@
+import { learnTime } from '@/domain/clock';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { navigation } from './navigation';
 
@@ -57,10 +58,12 @@ export function sessionLost(): void {
   navigation.signIn();
 }
 
-/** `fetch` with the session's cookie; a failure of the network is an `ApiError` too. */
+/** `fetch` with the session's cookie; a failure of the network is an `ApiError` too. An answer tells the time. */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(input, { credentials: 'same-origin', ...init });
+    const answer = await fetch(input, { credentials: 'same-origin', ...init });
+    learnTime(answer.headers.get('Date'));
+    return answer;
   } catch (cause) {
     // The caller gave up: its own doing, not a failure.
     if (cause instanceof Error && cause.name === 'AbortError') throw cause;

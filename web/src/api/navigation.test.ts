@@ -7,7 +7,10 @@ afterEach(() => {
 });
 
 it.each([
-  ['/provvedimento/page?id=1&pag=3', '/login?next=%2Fprovvedimento%2Fpage%3Fid%3D1%26pag%3D3'],
+  [
+    '/provvedimento/page?id=1&pag=3',
+    '/login?next=%2Fprovvedimento%2Fpage%3Fid%3D1%26pag%3D3&sessione=terminata',
+  ],
   ['/login?next=%2Fprofilo', '/'],
   ['/', '/'],
 ])('after the session of %s has ended one signs in at %s', (open, address) => {

@@ -1,3 +1,6 @@
+/** In the address of the sign-in: who is led there had a session. */
+export const ENDED = 'sessione=terminata';
+
 /** Full page loads, in one place so that tests can watch them. They also drop everything held in memory. */
 export const navigation = {
   /** Whether the page is being left by one of these: nobody is then asked about unsaved changes. */
@@ -16,8 +19,11 @@ export const navigation = {
     if (navigation.signingOut) return;
     const { pathname, search } = window.location;
     const nowhere = pathname === '/' || pathname === '/login';
-    navigation.go(nowhere ? '/' : `/login?next=${encodeURIComponent(pathname + search)}`);
+    navigation.go(nowhere ? '/' : `/login?next=${encodeURIComponent(pathname + search)}&${ENDED}`);
   },
+  /** Whether the page was loaded once more at its own address, by us or by the person. */
+  reloaded: () =>
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
   reload() {
     navigation.leaving = true;
     window.location.reload();

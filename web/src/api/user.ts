@@ -1,20 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CurrentUser } from '@/domain/user';
 import type { components } from './generated/openapi';
-import { API } from './http';
+import { API, errorFrom } from './http';
 import { data, rest, restSignedOut } from './rest';
 
 export const CURRENT_USER_KEY = ['user', 'current'] as const;
 
+/** What `currentUserQuery` was told about a session that has ended: a sentence, or null where the browser had none. */
+export const SESSION_END_KEY = ['user', 'end'] as const;
+
 /** The person signed in, or null. A 401 here is an answer, not a lost session. */
 export const currentUserQuery = queryOptions({
   queryKey: CURRENT_USER_KEY,
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-    const { data: user } = await restSignedOut.GET('/api/bdm/backoffice/user/current', {
+  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
+    const { data: user, error } = await restSignedOut.GET('/api/bdm/backoffice/user/current', {
       signal,
       cache: 'no-store',
     });
-    return user ?? null;
+    if (user) return user;
+    const { code, message } = errorFrom(401, error);
+    client.setQueryData(SESSION_END_KEY, code === 'SESSION_ENDED' ? message : null);
+    return null;
   },
   staleTime: Number.POSITIVE_INFINITY,
   meta: { silent: true },

@@ -24,14 +24,15 @@ function Who() {
   );
 }
 
-/** The server's answer to /user/current, which a test may change. */
-function signedIn(first: CurrentUser | null) {
+/** The server's answer to /user/current, which a test may change; `date` is what its clock says. */
+function signedIn(first: CurrentUser | null, date?: () => number) {
   const session = { user: first, asked: 0 };
   server.use(
     http.get(api('/user/current'), () => {
       session.asked++;
+      const headers = date && { Date: new Date(date()).toUTCString() };
       return session.user
-        ? HttpResponse.json(session.user)
+        ? HttpResponse.json(session.user, headers && { headers })
         : HttpResponse.json({ detail: 'Accesso richiesto' }, { status: 401 });
     }),
   );
@@ -187,12 +188,39 @@ describe('the end of the session', () => {
   });
 
   it('leads home', async () => {
-    signedIn(endingIn(5));
+    const session = signedIn(endingIn(5));
     show();
     await screen.findByText('ciao lettore');
-    await minutes(6);
-    expect(navigation.go).toHaveBeenCalledWith('/');
+    session.user = null;
+    await minutes(1);
+    await waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/'));
   });
+
+  it.each([
+    ['ahead', 70],
+    ['behind', -70],
+  ])(
+    'is the service’s to tell: a browser’s clock %s changes nothing, nor does one that is set',
+    async (_, off) => {
+      // Both clocks go on; the browser's is set besides.
+      const began = performance.now();
+      const serverTime = () => START + performance.now() - began;
+      vi.setSystemTime(START + off * 60_000);
+      const session = signedIn(endingIn(30), serverTime);
+      show();
+      await screen.findByText('ciao lettore');
+      await minutes(2);
+      vi.setSystemTime(START - off * 60_000);
+      await minutes(2);
+      expect(session.asked, 'there is nothing to ask').toBe(1);
+      expect(screen.queryByText(/La sessione terminerà/)).toBeNull();
+      await minutes(30 - WARNING_MINUTES - 2);
+      expect(await screen.findByText(/La sessione terminerà alle ore \d\d:30\./)).toBeVisible();
+      // Even where the two clocks disagree, who is signed in stays.
+      await minutes(20);
+      expect(navigation.go).not.toHaveBeenCalled();
+    },
+  );
 
   it('leads home also when the server cannot be asked', async () => {
     signedIn(endingIn(5));

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { navigation } from '@/api/navigation';
 import { reloadWhenOutdated } from './newVersion';
 
 const page = (script: string) => new Response(`<script type="module" src="${script}"></script>`);
@@ -18,4 +19,16 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve));
   expect(reload).toHaveBeenCalledTimes(times);
   vi.unstubAllGlobals();
+});
+
+it('what a reload has not mended another one would not', async () => {
+  vi.stubGlobal('fetch', vi.fn());
+  vi.spyOn(navigation, 'reloaded').mockReturnValue(true);
+  vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  const reload = vi.fn();
+  reloadWhenOutdated('https://bdm.example/assets/index-old.js', reload);
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetch).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { navigation } from '@/api/navigation';
 import { currentUserQuery, signInAddress } from '@/api/user';
+import { now } from '@/domain/clock';
 import { formatTime } from '@/domain/format';
 import { CHECK_EVERY_MS, sessionState } from '@/domain/session';
 import type { CurrentUser } from '@/domain/user';
@@ -21,18 +22,19 @@ export function useSessionClock(user: CurrentUser | null): void {
     if (exp === undefined) return;
 
     async function check(known: number) {
-      if (sessionState(known, Date.now()) === 'running') return dismiss(WARNING);
+      if (sessionState(known, now()) === 'running') return dismiss(WARNING);
       const fresh = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
-      const end = fresh === undefined ? known : (fresh?.exp ?? 0);
-      const state = sessionState(end, Date.now());
-      if (state === 'expired') {
+      const end = fresh?.exp ?? known;
+      const state = sessionState(end, now());
+      // Whether it has ended the service knows; the time decides only while it cannot be asked.
+      if (fresh === null || (fresh === undefined && state === 'expired')) {
         dismiss(WARNING);
         queries.clear();
         navigation.signIn();
-      } else if (state === 'ending') {
-        notifyWarning(<SessionWarning exp={end} />, WARNING);
-      } else {
+      } else if (state === 'running') {
         dismiss(WARNING);
+      } else {
+        notifyWarning(<SessionWarning exp={end} />, WARNING);
       }
     }
 

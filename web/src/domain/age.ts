@@ -1,3 +1,5 @@
+import { now } from './clock';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -13,8 +15,8 @@ const STEPS: [unit: number, one: string, many: string][] = [
 ];
 
 /** How long ago a moment was: 'da 3 giorni', 'da un’ora', 'da meno di un minuto'. */
-export function age(iso: string, now: number = Date.now()): string {
-  const passed = now - new Date(iso).getTime();
+export function age(iso: string, moment: number = now()): string {
+  const passed = moment - new Date(iso).getTime();
   for (const [unit, one, many] of STEPS) {
     const count = Math.floor(passed / unit);
     if (count === 1) return one === 'ora' ? 'da un’ora' : `da un ${one}`;

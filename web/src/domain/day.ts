@@ -1,10 +1,12 @@
 /** Days without time of day: ISO ('2024-02-01') within the program, DD/MM/YYYY for people and in `q`. */
 
+import { now } from './clock';
+
 const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
 
 /** The day in Rome, the server's 'today'. */
 export function today(): string {
-  return ROME.format(new Date());
+  return ROME.format(now());
 }
 
 /** The day in Rome of an ISO moment: '2024-02-01T23:30:00Z' → '2024-02-02'. */

@@ -38,6 +38,8 @@ const KEY = 'bdm.preferenze';
 const COLOUR = /^[0-9a-f]{8}$/;
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
 export const UPLOADS_DATABASE = 'bdm.caricamenti';
+/** Of the names of drafts in localStorage (`parts/draft/store`). */
+export const DRAFT_PREFIX = 'bdm.bozza.';
 const DEFAULTS: Preferences = {
   area: 'civile',
   mode: 'standard',
@@ -114,6 +116,15 @@ export function claimPreferences(upn: string): void {
 /** Whether this browser's storage is somebody's at the moment: not so after logout, until the next sign-in. */
 export function isClaimed(): boolean {
   return stored().owner !== undefined;
+}
+
+/** Whether some draft is kept in this browser, whosever it is. */
+export function keepsDrafts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
+  } catch {
+    return false;
+  }
 }
 
 /** Removes what belongs to the visit of whoever is no longer signed in (scroll positions, say); preferences stay. */

@@ -6,7 +6,7 @@ export const WARN_BELOW_MS = SHARED.sign_in.WARNING_MINUTES * 60_000;
 
 export type SessionState = 'running' | 'ending' | 'expired';
 
-/** `exp` in seconds since the epoch, `now` in milliseconds. */
+/** `exp` in seconds since the epoch, `now` in milliseconds, both of the service (`domain/clock`). */
 export function sessionState(exp: number, now: number): SessionState {
   const left = exp * 1000 - now;
   if (left <= 0) return 'expired';

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { forgetTime } from '@/domain/clock';
 import { server } from './server';
 
 // jsdom knows none of these.
@@ -64,5 +65,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  forgetTime();
 });
 afterAll(() => server.close());

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { contactQuery } from '@/api/help';
-import { signInAddress } from '@/api/user';
+import { navigation } from '@/api/navigation';
+import { SESSION_END_KEY, signInAddress } from '@/api/user';
 import { safeNext } from '@/domain/access';
 import SHARED from '@/domain/generated/shared';
+import { keepsDrafts } from '@/domain/preferences';
 import { useSession } from '@/parts/session';
 import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
 
@@ -21,7 +23,11 @@ export default function LoginPage() {
   const [params] = useSearchParams();
   const next = safeNext(params.get('next'));
   const problem = PROBLEMS[params.get('errore') ?? ''];
-  if (user) return <Navigate to={next} replace />;
+  const lost = params.has('sessione');
+  const { data: told = null } = useQuery<string | null>({ queryKey: SESSION_END_KEY, queryFn: skipToken });
+  // Who was led here by a call that refused the session is not led back to it, over and over; but a reload comes after a
+  // sign-in in another window.
+  if (user && !(lost && !navigation.reloaded())) return <Navigate to={next} replace />;
 
   return (
     <div className="bdm-welcome">
@@ -30,10 +36,12 @@ export default function LoginPage() {
           <p className="bdm-overline">Ministero della Giustizia</p>
           <h1>{PRODUCT}</h1>
           <p className="lead">Una banca dati gratuita e pienamente accessibile.</p>
-          {problem && (
+          {problem ? (
             <p className="alert alert-warning" role="alert">
               {problem}
             </p>
+          ) : (
+            (lost || told) && <SessionEnd told={told} next={next} />
           )}
           <p>La banca dati contiene:</p>
           <ul>
@@ -52,5 +60,16 @@ export default function LoginPage() {
         </article>
       </div>
     </div>
+  );
+}
+
+/** What became of the session, and of what was being done; `told` is what the service says of it. */
+function SessionEnd({ told, next }: { told: string | null; next: string }) {
+  return (
+    <p className="alert alert-info" role="alert">
+      {told ?? 'La sessione è terminata.'}
+      {next !== '/' && ' Dopo l’accesso si torna alla pagina che era aperta.'}
+      {keepsDrafts() && ' Ciò che si stava scrivendo è conservato in questo browser e si ritroverà.'}
+    </p>
   );
 }

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { navigation } from '@/api/navigation';
+import { SESSION_END_KEY } from '@/api/user';
 import { NO_PERMISSION } from '@/domain/messages';
 import { ACCOUNTS, account } from '@/test/accounts';
 import { renderPage } from '@/test/render';
@@ -35,6 +37,38 @@ describe('sign-in', () => {
     server.use(http.get(api('/contact'), () => HttpResponse.json({ open_access })));
     renderPage(LoginPage, { path: '/login', user: null });
     expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  const ended = () => screen.getByRole('alert');
+  it('says that the session has ended and why, and what became of what was being written', async () => {
+    const told = 'La sessione è terminata dopo 60 minuti senza attività.';
+    const path = '/login?next=%2Fprofilo&sessione=terminata';
+    const { queries } = renderPage(LoginPage, { path, user: null });
+    expect(ended()).toHaveTextContent(
+      /^La sessione è terminata\. Dopo l’accesso si torna alla pagina che era aperta\.$/,
+    );
+    queries.setQueryData(SESSION_END_KEY, told);
+    await waitFor(() => expect(ended()).toHaveTextContent(told));
+    cleanup();
+    localStorage.setItem('bdm.bozza.nota.7', 'cifrata');
+    renderPage(LoginPage, { path: '/login?sessione=terminata', user: null });
+    expect(ended()).toHaveTextContent(
+      'La sessione è terminata. Ciò che si stava scrivendo è conservato in questo browser e si ritroverà.',
+    );
+    cleanup();
+    renderPage(LoginPage, { path: '/login?next=%2Fprofilo', user: null });
+    expect(screen.queryByRole('alert'), 'who had no session is told nothing').toBeNull();
+  });
+
+  it('does not lead back, over and over, to a call that refuses the session', async () => {
+    const path = '/login?next=%2Farchivio%2Fhome&sessione=terminata';
+    renderPage(LoginPage, { path });
+    expect(ended()).toBeVisible();
+    expect(link()).toHaveAttribute('href', '/api/bdm/backoffice/login?next=%2Farchivio%2Fhome');
+    cleanup();
+    vi.spyOn(navigation, 'reloaded').mockReturnValue(true);
+    renderPage(LoginPage, { path });
+    expect(await screen.findByText('altra pagina'), 'signed in meanwhile, in another window').toBeVisible();
   });
 
   it('is passed by whoever is signed in', async () => {

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/http';
 import type { Change } from '@/domain/anonymisation';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { guardLeaving } from '@/parts/draft/leaving';
-import { readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
+import { draftOf, readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { notifyError, notifyWarning } from '@/ui/toast';
 import { ReviewSaver, type SaverPorts } from './saver';
@@ -73,8 +73,7 @@ export function useReview(id: string) {
         kept = change;
         if (change === null) removeDrafts(name);
         else {
-          const drafts = [{ savedAt: new Date().toISOString(), values: change }];
-          void writeDrafts(secret, name, drafts, () => kept === change);
+          void writeDrafts(secret, name, [draftOf(change)], () => kept === change);
         }
       },
     };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Facet } from '@/api/content';
+import { today } from '@/domain/day';
 import { formatNumber } from '@/domain/format';
 import { esitoLabel } from '@/domain/item';
 import { having } from '@/domain/leads';
@@ -35,7 +36,7 @@ function Years(props: Props) {
   const values = facetOf(props, 'anno');
   if (!values) return null;
   const years = [...values].sort((one, other) => Number(other.value) - Number(one.value));
-  const thisYear = String(new Date().getFullYear());
+  const thisYear = today().slice(0, 4);
   return (
     <Panel title="Per anno di pubblicazione">
       <Counts

@@ -1,4 +1,5 @@
-import { isClaimed } from '@/domain/preferences';
+import { thisMoment } from '@/domain/clock';
+import { DRAFT_PREFIX, isClaimed } from '@/domain/preferences';
 
 /**
  * Drafts in this browser's storage: what stands in an open form and has not been saved.
@@ -12,7 +13,8 @@ import { isClaimed } from '@/domain/preferences';
 /** What was kept, and when (ISO 8601). */
 export type StoredDraft = { savedAt: string; values: unknown };
 
-const PREFIX = 'bdm.bozza.';
+export const draftOf = (values: unknown): StoredDraft => ({ savedAt: thisMoment(), values });
+
 /** Of one form: what is being written, and what was found and not yet answered. */
 const MOST = 2;
 
@@ -35,7 +37,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 /** The drafts of a form, the newest first. One that cannot be read (another key) is none. */
 export async function readDrafts(secret: string, name: string): Promise<StoredDraft[]> {
   try {
-    const stored = localStorage.getItem(PREFIX + name);
+    const stored = localStorage.getItem(DRAFT_PREFIX + name);
     if (!stored) return [];
     const [iv = '', sealed = ''] = stored.split('.');
     const open = await crypto.subtle.decrypt(
@@ -66,7 +68,7 @@ export async function writeDrafts(
     );
     // Whoever has logged out meanwhile leaves nothing behind.
     if (wanted() && isClaimed())
-      localStorage.setItem(PREFIX + name, `${textOf(iv)}.${textOf(new Uint8Array(sealed))}`);
+      localStorage.setItem(DRAFT_PREFIX + name, `${textOf(iv)}.${textOf(new Uint8Array(sealed))}`);
   } catch {
     // Storage full or refused, or no WebCrypto: the form works without.
   }
@@ -74,7 +76,7 @@ export async function writeDrafts(
 
 export function removeDrafts(name: string): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    localStorage.removeItem(DRAFT_PREFIX + name);
   } catch {
     // Nothing could have been stored either.
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/parts/session';
-import { readDrafts, removeDrafts, writeDrafts } from './store';
+import { draftOf, readDrafts, removeDrafts, writeDrafts } from './store';
 
 /** How long after the last change it is kept. */
 const AFTER_MS = 300;
@@ -41,8 +41,7 @@ export function useKept<Values>(
     if (text === null) return removeDrafts(name);
     let wanted = true;
     const write = () => {
-      const draft = { savedAt: new Date().toISOString(), values: JSON.parse(text) as unknown };
-      void writeDrafts(secret, name, [draft], () => wanted);
+      void writeDrafts(secret, name, [draftOf(JSON.parse(text))], () => wanted);
     };
     const timer = setTimeout(write, AFTER_MS);
     window.addEventListener('pagehide', write);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '@/parts/session';
-import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from './store';
+import { draftOf, readDrafts, removeDrafts, type StoredDraft, writeDrafts } from './store';
 
 /** How long after the last change a draft is kept. */
 const AFTER_MS = 300;
@@ -62,9 +62,7 @@ export function useLocalDraft<Values extends FieldValues>(
       timer.current = undefined;
       if (!ready.current) return;
       const mine = ++turn.current;
-      const drafts = modified
-        ? [{ savedAt: new Date().toISOString(), values: form.getValues() }, ...pending.current]
-        : pending.current;
+      const drafts = modified ? [draftOf(form.getValues()), ...pending.current] : pending.current;
       void writeDrafts(secret, name, drafts, () => mine === turn.current);
     };
     const soon = ({ isDirty }: { isDirty?: boolean }) => {

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/http';
 import { noteConflictOf, readPersonalNote, savePersonalNote } from '@/api/note';
 import { guardLeaving } from '@/parts/draft/leaving';
-import { readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
+import { draftOf, readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { type NoteDraft, type NotePorts, NoteSaver } from './saver';
 
@@ -32,19 +32,13 @@ function portsOf(id: string, secret: string | null): NotePorts {
     refusalOf,
     keep: (draft) => {
       const mine = ++turn;
-      if (draft && secret)
-        void writeDrafts(
-          secret,
-          name,
-          [{ savedAt: new Date().toISOString(), values: draft }],
-          () => mine === turn,
-        );
+      if (draft && secret) void writeDrafts(secret, name, [draftOf(draft)], () => mine === turn);
       else removeDrafts(name);
     },
   };
 }
 
-async function draftOf(id: string, secret: string | null): Promise<NoteDraft | null> {
+async function keptOf(id: string, secret: string | null): Promise<NoteDraft | null> {
   const [kept] = secret ? await readDrafts(secret, `nota.${id}`) : [];
   const draft = kept?.values as Partial<NoteDraft> | undefined;
   return typeof draft?.text === 'string' && typeof draft.version === 'number'
@@ -82,7 +76,7 @@ export function usePersonalNote(id: string) {
     setSaver(null);
     if (!note) return;
     let gone = false;
-    void draftOf(id, secret).then((draft) => {
+    void keptOf(id, secret).then((draft) => {
       if (gone) return;
       const made = open.get(key) ?? new NoteSaver(portsOf(id, secret), note, draft);
       open.set(key, made);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { DEFAULT_COLOR } from '@/domain/note';
-import { readDrafts, writeDrafts } from '@/parts/draft/store';
+import { draftOf, readDrafts, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
 import { useNotedDocument } from './notedDocument';
@@ -97,7 +97,7 @@ export function useNewNotes() {
   useEffect(() => {
     if (!secret || !fileHash || !read.current) return;
     const values = pending.map((note) => ({ ...note, failed: true }));
-    void writeDrafts(secret, name, values.length > 0 ? [{ savedAt: new Date().toISOString(), values }] : []);
+    void writeDrafts(secret, name, values.length > 0 ? [draftOf(values)] : []);
   }, [secret, fileHash, name, pending]);
 
   const failed = pending.filter((note) => note.failed);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
 import { messageOf } from '@/api/http';
 import type { LocalDraft } from '@/parts/draft';
-import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from '@/parts/draft/store';
+import { draftOf, readDrafts, removeDrafts, type StoredDraft, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useNoteWriting } from './useNotes';
@@ -89,8 +89,7 @@ function useTextDraft(
     if (!name || !secret || !read.current || !modified) return;
     done.current = false;
     const write = () => {
-      const draft = { savedAt: new Date().toISOString(), values: text };
-      void writeDrafts(secret, name, [draft], () => !done.current);
+      void writeDrafts(secret, name, [draftOf(text)], () => !done.current);
     };
     const timer = setTimeout(write, KEPT_AFTER_MS);
     window.addEventListener('pagehide', write);

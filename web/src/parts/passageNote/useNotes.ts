@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
+  askAgainAfter,
   type DocumentNote,
   type DocumentNotes,
   deleteDocumentNote,
   documentNotesKey,
   documentNotesQuery,
-  POLLING_MS,
   saveDocumentNote,
 } from '@/api/documentNote';
 import { NOTED } from '@/domain/note';
@@ -24,14 +24,14 @@ const WRITING = [NOTED, 'writing'];
 
 const NONE: readonly DocumentNote[] = [];
 
-/** The notes of the open document that the reader may see; with `poll`, asked for again every few seconds. */
+/** The notes of the open document that the reader may see; with `poll`, asked for again while the page is seen. */
 export function useNotes({ poll = false } = {}) {
   const { fileHash } = useNotedDocument();
   const { data, isError, isPending, refetch } = useQuery({
     ...documentNotesQuery(fileHash ?? ''),
     enabled: fileHash !== null,
     refetchOnMount: poll ? 'always' : true,
-    refetchInterval: poll && POLLING_MS,
+    refetchInterval: poll && askAgainAfter,
     refetchOnWindowFocus: poll && 'always',
   });
   const notes = useMemo(() => (data ? inReadingOrder(data.items) : NONE), [data]);

@@ -4,6 +4,7 @@
  * same computer reads it. `forgetPerson` (domain/preferences) removes all of them. A browser that keeps nothing only
  * asks for the file again; what the server has already is not sent twice.
  */
+import { now } from '@/domain/clock';
 import { UPLOADS_DATABASE } from '@/domain/preferences';
 
 const STORE = 'file';
@@ -43,9 +44,7 @@ export async function keepPending(
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const sealed = await crypto.subtle.encrypt(cipher(place, iv), await keyOf(secret), plain);
     if (!wanted()) return;
-    await inStore('readwrite', (store) =>
-      store.put({ at: Date.now(), iv, sealed } satisfies SealedUpload, place),
-    );
+    await inStore('readwrite', (store) => store.put({ at: now(), iv, sealed } satisfies SealedUpload, place));
     if (!wanted()) await dropPending(place);
     else await dropOldest();
   } catch {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
@@ -321,4 +321,31 @@ it('lets the author alone place a note that waits, and Esc leaves it where it is
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Colloca la nota' })).toBeNull();
   expect(saved).toEqual([]);
+});
+
+it('asks every few seconds while somebody shares a note, seldom otherwise, and never unseen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
+  const other = { ...AUTHOR, upn: 'neri', permission: '' as const };
+  const { calls, state } = serve([aNote()]);
+  open();
+  await screen.findByRole('list', { name: 'Note del documento' });
+  calls.length = 0;
+  await minute();
+  expect(calls.length, 'mine alone').toBeLessThanOrEqual(2);
+
+  state.items = [aNote({ participant: [other] })];
+  await minute();
+  calls.length = 0;
+  await minute();
+  expect(calls.length, 'shared').toBeGreaterThan(15);
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(window, new Event('visibilitychange'));
+  calls.length = 0;
+  await minute();
+  expect(calls, 'hidden').toEqual([]);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(calls.length, 'seen again').toBe(1));
 });
