@@ -14,6 +14,7 @@ from bdm.document.schemas import Norma, Parte, Parti, Pezzo
 from bdm.open_data.akn.document import write
 from bdm_demo.generate import generate
 from bdm_demo.real import real_decisions
+from tests.fixtures.examples import examples
 from tests.open_data.akn.documents import check, read, schema, sent, text_of, view, written
 
 NAMES = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
@@ -107,7 +108,7 @@ def texts(draw: st.DrawFn) -> Parti:
 
 
 @given(texts())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_every_word_of_any_text(text: Parti) -> None:
     document = etree.fromstring(write(view(), text))
     check(document)

@@ -22,6 +22,7 @@ from bdm.search.answer.service import Criteria, search
 from bdm.search.archive import service as archive_service
 from bdm.search.archive.selection import ALL_SUBJECTS, FIRST_YEAR, MESI, ArchiveLevel, Selection, read_selection
 from bdm.search.engine.item import IndexedItem
+from tests.fixtures.examples import examples
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes
 
@@ -126,7 +127,7 @@ def cases(draw: st.DrawFn) -> tuple[list[IndexedItem], list[dict[str, str]]]:
     return corpus, way
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(case=cases(), scope=scopes)
 async def test_counts_are_what_the_list_holds(
     session: AsyncSession, tmp_path: Path, case: tuple[list[IndexedItem], list[dict[str, str]]], scope: Scope
