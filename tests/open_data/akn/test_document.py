@@ -59,7 +59,7 @@ def test_demo_decisions() -> None:
         assert read(document) == sent(text_of(*made.pages))
 
 
-@each(HOSTILE)
+@each([(pages,) for pages in HOSTILE])
 def test_hostile_texts(pages: tuple[str, ...]) -> None:
     document = written(*pages, titolo=pages[0], presidente=pages[0], materia=pages[0], parola_chiave=[*pages])
     check(document)

@@ -18,7 +18,7 @@ MILANO = ByNumber("TRIBUNALE DI MILANO", 2024, 1234)
 CIVIL = ByNumber("TRIBUNALE DI MILANO", 2024, 1234, ("sentenza", "civile"))
 
 
-@each(SHARED)
+@each(map(tuple, SHARED))
 def test_an_address_says_what_a_decision_is_cited_by(
     ufficio: str, anno: int, numero: int, tipo: str, area: str, path: str
 ) -> None:
