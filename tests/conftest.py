@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -12,7 +13,6 @@ from pathlib import Path
 from time import time as seconds
 
 import pytest
-from hypothesis import settings
 
 from bdm.platform.kit import time as clock
 
@@ -64,10 +64,6 @@ def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
 sys.addaudithook(_refuse_network)
 
 
-settings.register_profile("bdm", deadline=None)  # no test says how long something takes: the machine may be busy
-settings.load_profile("bdm")
-
-
 _UNTIL = float(os.environ.get("BDM_TEST_UNTIL", "inf"))  # seconds since the epoch
 
 
@@ -82,6 +78,12 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     if reports and os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
         marked = [(item.nodeid, mark.args[0]) for item in items for mark in item.iter_markers("costly")]
         Path(reports, "left-out.tsv").write_text("".join(f"{test}\t{reason}\n" for test, reason in marked))
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now (half a million objects of modules and tests) stays: no collection looks at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

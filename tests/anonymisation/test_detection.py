@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.anonymisation.detection import Category, Detection, Ground, JoinedText, Metadata, Style, detect, policy_for
 from bdm.anonymisation.names import OMISSIS
+from tests.fixtures.lines import each
 
 EVERYTHING = policy_for("civile", "Minorenni")
 
@@ -25,8 +25,7 @@ def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence
     return text
 
 
-@pytest.mark.parametrize(
-    ("text", "read"),
+@each(
     [
         ("Mario Rossi ha agito", "Parte_1 ha agito"),
         ("il ricorrente ROSSI MARIO ha agito", "il ricorrente Parte_1 ha agito"),
@@ -43,7 +42,7 @@ def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence
         ("mario rossi; rossi_mario.pdf", "Parte_1; Parte_1.pdf"),
         ("Rossini e Marione", "Rossini e Marione"),
         ("un filo rosso, i conti rossi", "un filo rosso, i conti rossi"),
-    ],
+    ]
 )
 def test_a_listed_party_in_every_form(text: str, read: str) -> None:
     assert _read(text, "Rossi Mario, nato a Roma il 1.1.1970") == read
@@ -77,8 +76,7 @@ def test_every_word_of_every_page_is_looked_at_once(pages: list[str]) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("party", "text", "hidden"),
+@each(
     [
         (
             "Anna Maria De Luca",
@@ -94,22 +92,21 @@ def test_every_word_of_every_page_is_looked_at_once(pages: list[str]) -> None:
         ),
         ("Violante Avvocato", "la sig.ra Avvocato, con l'avvocato", ["Avvocato"]),
         ("Jan van der Berg", "il van der Berg ha agito", ["van der Berg"]),
-    ],
+    ]
 )
 def test_particles_double_and_married_names(party: str, text: str, hidden: list[str]) -> None:
     found = [each.text for each in _detect(text, party).findings if each.category is Category.PARTE]
     assert found == hidden
 
 
-@pytest.mark.parametrize(
-    ("party", "text", "hidden"),
+@each(
     [
         ("Anna Milano", "Tribunale di Milano; la Milano ha agito; nata a Milano; le deduzioni di Milano", 2),
         ("Sara Costa", "la Costa ricorre; non costa nulla; Costa deduceva", 2),
         ("Paolo Giudice", "Il Giudice dispone; il sig. Giudice; in funzione di Giudice; i Giudice ricorrono", 2),
         ("Luca Maggio", "il 12 maggio 2020; maggio 2021; il Maggio è comparso; 3 MAGGIO 2019", 1),
         ("Ugo Consiglio", "Il Consiglio provvede; in camera di consiglio; lamenta il Consiglio che", 1),
-    ],
+    ]
 )
 def test_a_name_that_is_also_a_word_where_it_stands_for_the_person(party: str, text: str, hidden: int) -> None:
     findings = [each for each in _detect(text, party).findings if each.category is Category.PARTE]
@@ -140,12 +137,11 @@ def test_one_person_one_pseudonym_numbered_as_they_appear() -> None:
     assert _read(text, "Mario Rossi", "Anna Bianchi") == "Parte_1 contro Parte_2. La Parte_1 e il Parte_2. Parte_2."
 
 
-@pytest.mark.parametrize(
-    ("style", "read"),
+@each(
     [
         (Style.INIZIALI, "M.R., M.R.2 e il R.S."),
         (Style.OMISSIS, f"{OMISSIS}, {OMISSIS} e il {OMISSIS}"),
-    ],
+    ]
 )
 def test_styles(style: Style, read: str) -> None:
     text = _read("Mario Rossi, Marta Ricci e il Sarti", "Mario Rossi", "Marta Ricci", "Rosa Sarti", style=style)
@@ -213,8 +209,7 @@ def test_keys_are_the_same_when_read_again() -> None:
     assert "ross" not in once.persons[0].key
 
 
-@pytest.mark.parametrize(
-    ("area", "materia", "ground"),
+@each(
     [
         ("civile", "Minorenni", Ground.MINORI),
         ("penale", "minorenni", Ground.MINORI),
@@ -222,7 +217,7 @@ def test_keys_are_the_same_when_read_again() -> None:
         ("penale", "Delitti contro la famiglia", Ground.REATI),
         ("civile", "Contratti bancari", Ground.ISTANZA_PARTE),
         (None, None, Ground.ISTANZA_PARTE),
-    ],
+    ]
 )
 def test_the_ground_follows_the_subject(area: str | None, materia: str | None, ground: Ground) -> None:
     policy = policy_for(area, materia)
@@ -273,12 +268,12 @@ words = st.sampled_from(
 def test_any_text_gives_findings_that_hold(texts: list[str], parties: list[str]) -> None:
     found = detect(texts, Metadata(("Mario Rossi", *parties), ("Ugo Milano",)), EVERYTHING)
     last = (0, 0)
-    for each in found.findings:
-        assert texts[each.page - 1][each.start : each.end] == each.text != ""
-        assert (each.page, each.start) >= last
-        last = (each.page, each.end)
+    for finding in found.findings:
+        assert texts[finding.page - 1][finding.start : finding.end] == finding.text != ""
+        assert (finding.page, finding.start) >= last
+        last = (finding.page, finding.end)
     keys = {person.key for person in found.persons}
-    assert {each.person for each in found.findings} - {None} <= keys
+    assert {finding.person for finding in found.findings} - {None} <= keys
 
 
 def test_a_judge_with_the_double_surname_of_a_party_stays_whole() -> None:

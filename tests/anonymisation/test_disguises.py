@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-
-import pytest
+from itertools import product
 
 from bdm.anonymisation import public_face_of_massima, readable_in_lists, readable_in_massima
 from bdm.anonymisation.detection import Category, Metadata
@@ -15,6 +14,7 @@ from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
 from bdm.italian.characters import cased_name_text, letters_of
 from bdm.platform.kit import rich_text
+from tests.fixtures.lines import each
 
 PEOPLE = ["Ornella Fumagalli", "Saverio Brambilla", "Ivana Scognamiglio", "Elia Quartapelle", "Noemi Zuccarello"]
 WORDS_TOO = ["Ornella Rosa", "Saverio Leone", "Ivana Bianchi", "Elia Costa"]
@@ -148,7 +148,7 @@ def published(testo: str, of: Hidden) -> str:
     return rich_text.plain(public_face_of_massima("Titolo", testo, of)["testo"])
 
 
-CASES = [pytest.param(each, id=f"{kind} {at}") for kind, every in DISGUISES.items() for at, each in enumerate(every)]
+CASES = [disguise for every in DISGUISES.values() for disguise in every]
 
 
 def eye(text: str) -> str:
@@ -157,8 +157,7 @@ def eye(text: str) -> str:
     return "".join(map(letters_of, cased_name_text(text).lower()))
 
 
-@pytest.mark.parametrize("person", PEOPLE)
-@pytest.mark.parametrize("disguise", CASES)
+@each(product(CASES, PEOPLE))
 def test_no_disguise_is_read(disguise: Disguise, person: str) -> None:
     given, surname = person.split()
     text = disguise(given, surname)
@@ -180,8 +179,7 @@ HOLDING = (
 """A surname within other words or parted; with a capital, small, and its parts."""
 
 
-@pytest.mark.parametrize("surname", [each.split()[1] for each in PEOPLE])
-@pytest.mark.parametrize("form", HOLDING)
+@each(product(HOLDING, [each.split()[1] for each in PEOPLE]))
 def test_what_holds_a_name_is_hidden_or_asked_about(form: str, surname: str) -> None:
     text = form.format(surname, surname.lower(), surname[:3], surname[3:])
     testo = f"<p>Nel merito, {text}, e così si è deciso.</p>"
@@ -193,14 +191,14 @@ def test_a_word_that_holds_a_name_is_no_question() -> None:
     assert not readable_in_massima("", "<p>Il contenuto dei marinai.</p>", hidden("Ornella Marina", "Ivo Contenu"))
 
 
-@pytest.mark.parametrize("text", [*DATES, *PLATES])
+@each([*DATES, *PLATES])
 def test_no_day_and_no_plate_is_read(text: str) -> None:
     told = published(f"<p>Risulta {text}, dunque.</p>", hidden("Ornella Fumagalli"))
     assert not re.search("80|ottanta|MCMLXXX|123|1.2.3", told), told
     assert told.endswith(", dunque.")
 
 
-@pytest.mark.parametrize("person", WORDS_TOO)
+@each(WORDS_TOO)
 def test_where_a_word_is_a_name_too_the_publisher_is_asked(person: str) -> None:
     """With the place; it is hidden where it can be nothing but the name."""
     surname = person.split()[1].lower()
@@ -234,7 +232,7 @@ ORDINARY = (
 )
 
 
-@pytest.mark.parametrize("text", ORDINARY)
+@each(ORDINARY)
 def test_what_is_no_name_stays(text: str) -> None:
     known = hidden(*PEOPLE, *WORDS_TOO, "Mario Rossi", "Ada Dellacqua", "Ugo Lora Londa")
     assert published(f"<p>{text}.</p>", known) == f"{text}."

@@ -4,7 +4,6 @@ import itertools
 import re
 import string
 
-import pytest
 from hypothesis import assume, example, given, strategies as st
 
 from bdm.anonymisation import (
@@ -19,12 +18,12 @@ from bdm.anonymisation.detection import Metadata
 from bdm.anonymisation.hidden import Hidden
 from bdm.anonymisation.names import person_of
 from bdm.platform.kit import rich_text
+from tests.fixtures.lines import each
 
 PARTIES = ["Mario Rossi", "Anna Maria De Luca", "Nicolò D'Angelo", "Alfa S.r.l.", "Comune di Milano"]
 
 
-@pytest.mark.parametrize(
-    ("text", "masked"),
+@each(
     [
         ("Mario Rossi ha agito", "M.R. ha agito"),
         ("ROSSI MARIO ha agito", "M.R. ha agito"),
@@ -48,7 +47,7 @@ PARTIES = ["Mario Rossi", "Anna Maria De Luca", "Nicolò D'Angelo", "Alfa S.r.l.
         ("(C.F. RSSMRA70A01H501X)", "(C.F. omissis)"),
         ("Tribunale di Milano", "Tribunale di Milano"),
         ("Rossi-De Luca", "R.-D.L."),
-    ],
+    ]
 )
 def test_every_form_of_a_name_is_hidden(text: str, masked: str) -> None:
     assert Mask(PARTIES).text(text) == masked
@@ -62,8 +61,7 @@ def test_a_name_of_three_letters_is_hidden_alone_and_one_of_two_beside_another()
 COPIED = ["Sofia Fumagalli", "Carla Filippi", "Paolo De Angelis", "Nicolò D'Angelo", "Di Mora Vito", "Inge Groß"]
 
 
-@pytest.mark.parametrize(
-    ("text", "masked"),
+@each(
     [
         ("A\ufb03damento di So\ufb01a Fumagalli", "Affidamento di S.F."),
         ("\uff33\uff4f\uff46\uff49\uff41 e \U0001d405umagall\u2071", "S. e F."),
@@ -85,14 +83,13 @@ COPIED = ["Sofia Fumagalli", "Carla Filippi", "Paolo De Angelis", "Nicolò D'Ang
         ("FMGSFO80A41 F205X e FMG SFO 80A41\nF205X.", "omissis e omissis."),
         ("FMGSFO.80A41-F205X, fmgsfo80a41\u00a0f205x, FMGSFOUL041F205X", "omissis, omissis, FMGSFOUL041F205X"),
         ("ai sensi del d.lgs. n. 80 art. 41 lett. f punto 205", "ai sensi del d.lgs. n. 80 art. 41 lett. f punto 205"),
-    ],
+    ]
 )
 def test_names_copied_from_elsewhere_are_hidden_and_other_words_stay(text: str, masked: str) -> None:
     assert Mask(COPIED).text(text) == masked
 
 
-@pytest.mark.parametrize(
-    "link",
+@each(
     [
         "https://example.org/%46umagalli",
         "https://example.org/?q=So%66ia+x",
@@ -104,20 +101,19 @@ def test_names_copied_from_elsewhere_are_hidden_and_other_words_stay(text: str, 
         "https://example.org/carlafilippi.pdf",
         "/abstract/page?cf=FMGSFO80A41F205X",
         "/abstract/page?cf=FMGSFO80A41%20F205X",
-    ],
+    ]
 )
 def test_a_link_that_carries_a_name_goes_however_it_is_encoded(link: str) -> None:
     assert Mask(COPIED).html(f'<p><a href="{link}" rel="noopener">qui</a></p>') == "<p><a>qui</a></p>"
 
 
-@pytest.mark.parametrize("link", ["/abstract/page?id=1%202&amp;x=y", "https://example.org/a%20%C3%A8+b&gt;c"])
+@each(["/abstract/page?id=1%202&amp;x=y", "https://example.org/a%20%C3%A8+b&gt;c"])
 def test_other_links_stay_as_they_are(link: str) -> None:
     text = f'<p><a href="{link}">qui</a></p>'
     assert Mask(COPIED).html(text) == text
 
 
-@pytest.mark.parametrize(
-    ("text", "masked"),
+@each(
     [
         ("<p>Il <b>Rossi</b></p>", "<p>Il <b>R.</b></p>"),
         ("<p>Ma<b>rio</b> Rossi vince</p>", "<p>M.R.<b></b> vince</p>"),
@@ -126,21 +122,20 @@ def test_other_links_stay_as_they_are(link: str) -> None:
         ('<p style="color:red">a &lt; b</p>', '<p style="color:red">a &lt; b</p>'),
         ('<a href="https://example.org/mario-rossi">qui</a>', "<a>qui</a>"),
         ('<a href="/abstract/page?id=1">Rossi</a>', '<a href="/abstract/page?id=1">R.</a>'),
-    ],
+    ]
 )
 def test_rich_text_stays_whole(text: str, masked: str) -> None:
     assert mask_parties(text, PARTIES) == masked
 
 
-@pytest.mark.parametrize(
-    ("text", "masked"),
+@each(
     [
         ("il 3 marzo 1960 a Città Alta", "il … a …"),
         ("IL 3  MARZO\n1960, A CITTA' ALTA", "IL …, A …"),
         ("il 13 marzo 1960; Altamura", "il 13 marzo 1960; Altamura"),
         ("<p>il 3 <b>marzo</b> 1960</p>", "<p>il …<b></b></p>"),
         ("Elsa Città Alta Bo e Mario Rossi", "T. e M.R."),
-    ],
+    ]
 )
 def test_terms_are_replaced_before_the_parties_and_the_longest_first(text: str, masked: str) -> None:
     terms = [MaskTerm("3 marzo 1960", "…"), MaskTerm("Città Alta", "…"), MaskTerm("Elsa Città Alta Bo", "T.")]

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.anonymisation import initials
 from bdm.anonymisation.names import OMISSIS
+from tests.fixtures.lines import each
 
 
-@pytest.mark.parametrize(
-    ("party", "public"),
+@each(
     [
         ("Mario Rossi", "M.R."),
         ("ROSSI MARIO", "R.M."),
@@ -42,7 +41,7 @@ from bdm.anonymisation.names import OMISSIS
         ("???", OMISSIS),
         ("", OMISSIS),
         ("Minore", OMISSIS),
-    ],
+    ]
 )
 def test_persons_become_initials_and_bodies_keep_their_name(party: str, public: str | None) -> None:
     shown = initials(party)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bdm.assistant.claims import claims
+from tests.fixtures.lines import each
 
 A, B = "Il ricorso è rigettato.", "Le spese sono compensate."
 
@@ -13,8 +12,7 @@ def read(said: str) -> list[tuple[str, list[tuple[int | None, str | None]]]]:
     return [(each.text, [(one.number, one.quote) for one in each.cited]) for each in claims(said)]
 
 
-@pytest.mark.parametrize(
-    "said",
+@each(
     [
         f"{A} [3]",
         "Il ricorso è rigettato [3].",
@@ -34,14 +32,13 @@ def read(said: str) -> list[tuple[str, list[tuple[int | None, str | None]]]]:
         f"Ecco la risposta:\n\n{A} [3]",
         f"```\n{A} [3]\n```",
         f"{A} [3]\n<think>E ora",
-    ],
+    ]
 )
 def test_the_usual_spellings_of_a_citation(said: str) -> None:
     assert read(said) == [(A, [(3, None)])]
 
 
-@pytest.mark.parametrize(
-    "said",
+@each(
     [
         "Il ricorso è rigettato [3: «rigetta il ricorso»].",
         "Il ricorso è rigettato [3 «rigetta il ricorso»].",
@@ -53,7 +50,7 @@ def test_the_usual_spellings_of_a_citation(said: str) -> None:
         f"{A} [3]\n«rigetta il ricorso»",
         f"{A} [3]\nCitazione: «rigetta il ricorso»",
         f"[3: «rigetta il ricorso»] {A}",
-    ],
+    ]
 )
 def test_the_words_that_are_quoted(said: str) -> None:
     assert read(said) == [(A, [(3, "rigetta il ricorso")])]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bdm.assistant.grounding import ground
 from bdm.assistant.passages import passages
+from tests.fixtures.lines import each
 
 TEXT = (
     "Con atto di citazione notificato il 3.4.2019 la società Beta S.r.l. ha convenuto in giudizio Mario Verdi "
@@ -23,8 +22,7 @@ def kept(*said: str) -> list[str]:
     return [each.text for each in ground(PASSAGES, "\n".join(said)).sentences]
 
 
-@pytest.mark.parametrize(
-    "said",
+@each(
     [
         "La società Beta S.r.l. ha chiesto il pagamento di 12.000 euro.",
         "Mario Verdi è stato convenuto in giudizio con atto notificato il 3 aprile 2019.",
@@ -34,14 +32,13 @@ def kept(*said: str) -> list[str]:
         "Le spese sono state liquidate in € 2.500,00 oltre accessori.",
         "La fornitura era di 3 macchinari.",
         "L'atto di citazione è stato notificato nell'aprile 2019.",
-    ],
+    ]
 )
 def test_what_is_there_may_be_said_in_other_words(said: str) -> None:
     assert kept(f"{said} [1]") == [said]
 
 
-@pytest.mark.parametrize(
-    "said",
+@each(
     [
         "La società Beta S.r.l. ha chiesto il pagamento di 13.000 euro.",  # another amount
         "Mario Verdi è stato convenuto in giudizio con atto notificato il 4 aprile 2019.",  # another day
@@ -56,7 +53,7 @@ def test_what_is_there_may_be_said_in_other_words(said: str) -> None:
         "I vizi erano gravissimi, evidenti, riconosciuti e ammessi.",  # mostly other words
         "La domanda è rigettata: vedi https://truffa.example.",  # an address
         "Sì.",  # nothing
-    ],
+    ]
 )
 def test_what_is_not_there_is_left_out(said: str) -> None:
     assert kept(f"{said} [1]") == []
@@ -94,8 +91,7 @@ def judged(said: str, quote: str) -> str:
     return "verified" if answer.sentences[0].verified else "to be verified"
 
 
-@pytest.mark.parametrize(
-    ("said", "quote", "expected"),
+@each(
     [
         ("Il Tribunale rigetta la domanda.", QUOTE, "verified"),
         ("La società attrice è condannata a rimborsare le spese.", QUOTE, "verified"),
@@ -110,7 +106,7 @@ def judged(said: str, quote: str) -> str:
         ("Il Tribunale rigetta la domanda.", "la", "left out"),
         ("Il Tribunale rigetta la domanda.", "Il Tribunale … condanna la società attrice", "verified"),
         ("La domanda è rigettata: vedi https://truffa.example.", QUOTE, "left out"),
-    ],
+    ]
 )
 def test_what_passes_is_verified_what_is_only_quoted_is_to_be_verified(said: str, quote: str, expected: str) -> None:
     assert judged(said, quote) == expected
@@ -139,8 +135,7 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
         assert sentence.verified is verified, said
 
 
-@pytest.mark.parametrize(
-    ("text", "said", "verified"),
+@each(
     [
         # words that say the same; they never stand for their contrary
         ("La società è tenuta alla rifusione delle spese.", "La società deve rimborsare le spese.", True),
@@ -169,15 +164,14 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
         ),
         # the court is no party that claims
         ("La domanda è infondata perché tardiva.", "Secondo il Tribunale la domanda è infondata.", True),
-    ],
+    ]
 )
 def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
     (sentence,) = ground(passages([text]), f"{said} [1: «{text}»]").sentences
     assert sentence.verified is verified
 
 
-@pytest.mark.parametrize(
-    ("text", "said", "verified"),
+@each(
     [
         # what the court did, and what was done to it, in other words
         ("L'istanza cautelare è stata rigettata.", "La Corte ha respinto l'istanza cautelare.", True),
@@ -221,7 +215,7 @@ def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
         # words of any question prove nothing, unless they turn the statement round
         ("Un avviso analogo è stato annullato.", "Un avviso simile era già stato annullato.", True),
         ("È stato segnalato prima della telefonata.", "È stato segnalato dopo la telefonata.", False),
-    ],
+    ]
 )
 def test_other_words_and_the_same_words_turned_round(text: str, said: str, verified: bool) -> None:
     (sentence,) = ground(passages([text]), f"{said} [1: «{text}»]").sentences

@@ -15,6 +15,7 @@ from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.passages import CharacterRange, Passage, Sentence, passages
 from bdm.assistant.ranking import Index
 from tests.assistant.scripted import Talk, endpoint, says
+from tests.fixtures.lines import each
 
 pytestmark = pytest.mark.anyio
 
@@ -60,8 +61,8 @@ def test_there_are_enough_attempts() -> None:
 def attempts() -> Iterator[ParameterSet]:
     """Each of them; in the gate every fifth, for a model is asked each time."""
     costly = pytest.mark.costly("another attempt. When what is said to a model, or taken from it, changes")
-    for number, each in enumerate(ATTEMPTS):
-        yield pytest.param(each, id=each["testo"][:40], marks=costly if number % 5 else ())
+    for number, attempt in enumerate(ATTEMPTS):
+        yield pytest.param(attempt, id=attempt["testo"][:40], marks=costly if number % 5 else ())
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_what_slips_through(attempt: dict[str, str]) -> None:
     assert speaks_to_machine(attempt["testo"])
 
 
-@pytest.mark.parametrize("text", [FACTS, REASONS, *PROSE], ids=lambda each: each[:40])
+@each([FACTS, REASONS, *PROSE])
 def test_decisions_do_not_speak_to_machines(text: str) -> None:
     assert not speaks_to_machine(text)
 

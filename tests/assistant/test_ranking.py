@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bdm.assistant.asking import begins_operative, counted_tokens, counts, focus, shape_bonus, signs, taken_apart
 from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
 from bdm.assistant.words import LIGHT, question_terms, relatives, synonyms
 from bdm.italian import tokens
+from tests.fixtures.lines import each
 
 PAGES = (
     "TRIBUNALE DI ESEMPIO\n"
@@ -39,8 +38,7 @@ PAGES = (
 INDEX = Index(passages(PAGES))
 
 
-@pytest.mark.parametrize(
-    ("question", "words"),
+@each(
     [
         ("Quanto era l'affitto?", "€ 1.200,00"),
         ("Quanti mesi non ha pagato l'inquilino?", "tredici mensilità"),
@@ -53,21 +51,20 @@ INDEX = Index(passages(PAGES))
         ("Come si difendeva l'inquilina?", "sosteneva che le infiltrazioni"),
         ("Chi paga il consulente?", "spese di consulenza a carico"),
         ("Alla fine quanto deve pagare?", "8.100,00"),
-    ],
+    ]
 )
 def test_a_question_in_other_words_finds_its_passage(question: str, words: str) -> None:
     assert any(words in citation.quote for citation in nearest(INDEX, question))
 
 
-@pytest.mark.parametrize(
-    "question",
+@each(
     [
         "Quanti gatti aveva l'inquilino?",
         "Quale pena è stata inflitta all'imputato?",
         "A chi sono stati affidati i figli?",
         "Qual era il tasso alcolemico?",
         "Quanti testimoni sono stati ascoltati in Perù?",
-    ],
+    ]
 )
 def test_what_is_nowhere_is_not_answered(question: str) -> None:
     assert answer(INDEX, question).sentences == ()
@@ -115,8 +112,7 @@ def test_words_that_could_be_in_any_question_weigh_only_where_there_is_nothing_e
     ] > LIGHT
 
 
-@pytest.mark.parametrize(
-    ("question", "text", "has"),
+@each(
     [
         ("Quanto ha speso?", "la somma di euro 4.500,00", 1),
         ("Quanto ha speso?", "la somma di EUR. 4.500", 1),
@@ -126,7 +122,7 @@ def test_words_that_could_be_in_any_question_weigh_only_where_there_is_nothing_e
         ("Dove si trova la casa?", "sita in Milano, via Trento n. 31", 1),
         ("Quale norma si applica?", "l'art. 2051 c.c.", 1),
         ("Che cosa è successo?", "il 3 maggio 2021", 0),
-    ],
+    ]
 )
 def test_what_an_answer_has_to_contain(question: str, text: str, has: float) -> None:
     assert (shape_bonus(question, text) > 0) == bool(has)

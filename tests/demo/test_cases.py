@@ -6,12 +6,11 @@ import re
 from dataclasses import replace
 from datetime import date
 
-import pytest
-
 from bdm.reference.service import FILES
 from bdm_demo.case import Case, cases
 from bdm_demo.document import write_document
 from bdm_demo.plan import DecisionPlan, Series, offices
+from tests.fixtures.lines import each
 
 TODAY = date(2026, 3, 2)
 LEFT_OVER = re.compile(r"[{}\[\]|<>]|\s[,.;:]|\.\.|\b(?:di|a|da|in) (?:il|lo|la|l')\b|\b[Ii]l (?:8|11) ")
@@ -35,7 +34,7 @@ def plans(case: Case, count: int = 12) -> list[DecisionPlan]:
     return made
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@each(cases().values())
 def test_metadata_are_reference_data(case: Case) -> None:
     assert {"area": case.area, "nome": case.materia} in rows("materie")
     assert {"area": case.area, "nome": case.ruolo} in rows("ruoli")
@@ -45,7 +44,7 @@ def test_metadata_are_reference_data(case: Case) -> None:
     assert case.massime
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@each(cases().values())
 def test_texts_are_complete(case: Case) -> None:
     for plan in plans(case):
         document = write_document(plan)
@@ -55,7 +54,7 @@ def test_texts_are_complete(case: Case) -> None:
         assert document.reasons
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@each(cases().values())
 def test_orders_are_complete(case: Case) -> None:
     if case.tipo != "sentenza":
         return
@@ -71,14 +70,14 @@ def test_orders_are_complete(case: Case) -> None:
             assert not party.is_person or party.nome.lower() not in anonymous.text.lower()
 
 
-@pytest.mark.parametrize("case", [case for case in cases().values() if case.posizioni], ids=lambda case: case.id)
+@each([case for case in cases().values() if case.posizioni])
 def test_positions_are_complete(case: Case) -> None:
     for plan in plans(case, 4):
         for block in write_document(replace(plan, esito=next(iter(case.esiti)), positions=25)).blocks:
             assert not LEFT_OVER.search(block.text), block.text
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@each(cases().values())
 def test_appeals_are_complete(case: Case) -> None:
     if not case.appello:
         return
@@ -96,7 +95,7 @@ def test_appeals_are_complete(case: Case) -> None:
             assert not LEFT_OVER.search(line), line
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@each(cases().values())
 def test_the_anonymised_version_says_the_same_without_personal_data(case: Case) -> None:
     for plan in plans(case, 6):
         original = write_document(plan)

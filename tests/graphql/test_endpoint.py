@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import MAX_LENGTH
 from bdm.search.help.explain import MAX_TRIED
 from tests.fixtures.app import Visit, index
+from tests.fixtures.lines import each
 from tests.platform.authz.content import PUBLIC, plant
 
 pytestmark = pytest.mark.anyio
@@ -69,8 +71,8 @@ async def test_wrong_arguments_are_said_field_by_field(
         assert [item["field"] for item in error["extensions"]["errors"]] == [field]
 
 
-@pytest.mark.parametrize("id", ['"\\u0000"', '"\\ud800"', '"niente"', '""'])
-async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
+@each(['"\\u0000"', '"\\ud800"', '"niente"', '""'])
+async def test_ids_that_cannot_be_are_not_found(id: str, *, visit: Visit) -> None:
     answer = await ask(visit, f"{{ provvedimento(id: {id}) {{ count items {{ id }} }} }}")
     if "errors" in answer:
         assert answer["errors"][0]["extensions"]["code"] in ("INVALID", "GRAPHQL")
@@ -78,9 +80,10 @@ async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
         assert answer["data"]["provvedimento"] == {"count": 0, "items": []}
 
 
-@pytest.mark.parametrize("value", ["x", {}, {"a": 1}, [], [[1]], True, 1.5, 10**30, None], ids=str)
-@pytest.mark.parametrize("kind", ["Int!", "String!", "[String!]!"])
-async def test_variables_of_another_shape_are_said_by_name(visit: Visit, parts: Parts, kind: str, value: Any) -> None:
+@each(product(["x", {}, {"a": 1}, [], [[1]], True, 1.5, 10**30, None], ["Int!", "String!", "[String!]!"]))
+async def test_variables_of_another_shape_are_said_by_name(
+    value: Any, kind: str, *, visit: Visit, parts: Parts
+) -> None:
     await index(parts)
     argument = {"Int!": "size", "String!": "sort_order", "[String!]!": "id"}[kind]
     query = f"query ($valore: {kind}) {{ provvedimento({argument}: $valore) {{ count }} }}"
@@ -93,8 +96,8 @@ async def test_variables_of_another_shape_are_said_by_name(visit: Visit, parts: 
             assert [each["field"] for each in error["extensions"]["errors"]] in (["valore"], ["sort_order"], ["size"])
 
 
-@pytest.mark.parametrize("variables", [{}, {"valore": {"a": [1]}}])
-async def test_a_variable_that_is_missing_or_wrong_names_itself(visit: Visit, variables: dict[str, Any]) -> None:
+@each([{}, {"valore": {"a": [1]}}])
+async def test_a_variable_that_is_missing_or_wrong_names_itself(variables: dict[str, Any], *, visit: Visit) -> None:
     body = {"query": "query ($valore: Int!) { provvedimento(size: $valore) { count } }", "variables": variables}
     [error] = (await (await visit("lettore")).call("POST", "/graphql", json=body)).json()["errors"]
     assert error["extensions"] == {
@@ -196,8 +199,8 @@ async def test_the_operation_that_is_meant(visit: Visit, parts: Parts, operation
     assert (answers[0][0] == 400) == (operation == "Altra")
 
 
-@pytest.mark.parametrize("query", ["{ provvedimento {", "{ niente }", "{ provvedimento { niente } }"])
-async def test_what_is_refused_stays_refused(visit: Visit, query: str) -> None:
+@each(["{ provvedimento {", "{ niente }", "{ provvedimento { niente } }"])
+async def test_what_is_refused_stays_refused(query: str, *, visit: Visit) -> None:
     first, again = await ask(visit, query), await ask(visit, query)
     assert first == again
     assert [error["extensions"]["code"] for error in first["errors"]] == ["GRAPHQL"]

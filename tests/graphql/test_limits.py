@@ -17,6 +17,7 @@ from bdm.graphql.schema import schema
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, Note
 from tests.fixtures.app import index
+from tests.fixtures.lines import each
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision
 
@@ -37,8 +38,7 @@ def doubled(levels: int) -> str:
     return f"{chain} fragment f{levels} on Massima {{ id }} {{ massima {{ items {{ ...f0 }} }} }}"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "of_page"),
+@each(
     [
         ('id: "a"', 1),
         ('id: ["a", "b"]', 2),
@@ -49,7 +49,7 @@ def doubled(levels: int) -> str:
         ("id: null", 10),
         ("id: $missing, size: $size", 4),
         ("size: $missing", 10),
-    ],
+    ]
 )
 def test_what_is_asked_by_name_costs_as_much_as_there_are_names(arguments: str, of_page: int) -> None:
     """So that who reads one decision does not pay for ten."""

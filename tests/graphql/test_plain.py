@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 import strawberry
 
 from bdm.graphql.plain import Execution, plain_fields, resolve_directly
+from tests.fixtures.lines import each
 
 LIST = ["a", "b"]
 
@@ -76,15 +78,35 @@ def test_which_are_plain() -> None:
     assert Known.plain["Item"].keys() == PLAIN
 
 
-@pytest.mark.parametrize(
-    "change",
-    [{}, {"text": 5}, {"text": None}, {"text": ValueError("x")}, {"nothing": "a"}, {"nothing": 1.5}, {"truth": "x"},
-     {"texts": ("a",)}, {"texts": ["a", 1]}, {"texts": ["a", None]}, {"texts": None}, {"texts": "ab"},
-     {"number": 2**40}, {"number": True}, {"number": 1.0}, {"number": -(2**31)}, {"number": 2**31},
-     {"numbers": [2**31]}, {"numbers": [True]}, {"numbers": ["5"]}, {"real": 2**70}, {"renamed": None}],
-    ids=str,
-)  # fmt: skip
-@pytest.mark.parametrize("name", [*sorted(PLAIN), "holes", "real", "computed", "ofCall"])
+@each(
+    product(
+        [
+            {},
+            {"text": 5},
+            {"text": None},
+            {"text": ValueError("x")},
+            {"nothing": "a"},
+            {"nothing": 1.5},
+            {"truth": "x"},
+            {"texts": ("a",)},
+            {"texts": ["a", 1]},
+            {"texts": ["a", None]},
+            {"texts": None},
+            {"texts": "ab"},
+            {"number": 2**40},
+            {"number": True},
+            {"number": 1.0},
+            {"number": -(2**31)},
+            {"number": 2**31},
+            {"numbers": [2**31]},
+            {"numbers": [True]},
+            {"numbers": ["5"]},
+            {"real": 2**70},
+            {"renamed": None},
+        ],
+        [*sorted(PLAIN), "holes", "real", "computed", "ofCall"],
+    )
+)
 def test_the_answer_is_the_usual_one(change: dict[str, Any], name: str) -> None:
     ITEM[:] = [Item(**VALUES | change)]
     query = f"{{ item {{ again: {name} {name} @skip(if: false) }} }}"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from bdm.italian import tokens
 from bdm.italian.acts import CODES, NAMED, TYPES, ActName
 from bdm.italian.characters import uniform
 from bdm.italian.table import PARTED
+from tests.fixtures.lines import each
 
 ALL = [*CODES, *NAMED, *TYPES]
 ALIKE = (
@@ -19,17 +18,17 @@ ALIKE = (
 """Of the others the search reads the words that are written: 'codice di rito' is no other way to write 'c.p.c.'."""
 
 
-@pytest.mark.parametrize("each", ALL, ids=lambda each: each.name)
-def test_examples_are_of_their_act(each: ActName) -> None:
+@each([(name,) for name in ALL])
+def test_examples_are_of_their_act(act: ActName) -> None:
     """The first name that fits is meant: none before it may."""
-    table = next(table for table in (CODES, NAMED, TYPES) if each in table)
-    for example in each.examples.split(PARTED):
+    table = next(table for table in (CODES, NAMED, TYPES) if act in table)
+    for example in act.examples.split(PARTED):
         first = next(name for name in table if re.match(f"(?:{name.pattern})", uniform(example), re.IGNORECASE))
-        assert first is each, example
+        assert first is act, example
 
 
-@pytest.mark.parametrize("name", ALIKE)
+@each(ALIKE)
 def test_the_search_reads_the_examples_alike(name: str) -> None:
-    each = next(each for each in ALL if each.name == name)
-    read = {tuple(tokens(f"art. 5 {example}")) for example in each.examples.split(PARTED)}
+    act = next(act for act in ALL if act.name == name)
+    read = {tuple(tokens(f"art. 5 {example}")) for example in act.examples.split(PARTED)}
     assert len(read) == 1, read

@@ -23,6 +23,7 @@ from bdm.italian import (
 )
 from bdm.italian.prepare import glue
 from bdm.search.engine.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
+from tests.fixtures.lines import each
 from tests.italian.vocabulary import WORDS, every_character
 
 TANTIVY = analyser()
@@ -46,8 +47,7 @@ def here(text: str) -> list[tuple[str, int]]:
     return [(token.text, token.position) for token in positions(text)]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("art. 2043 c.c.", "art 2043 cc"),
         ("artt. 1218 c.c., 112 c. p. c. e 12 C.P.P", "art 1218 cc 112 cpc 12 cpp"),
@@ -68,7 +68,7 @@ def here(text: str) -> list[tuple[str, int]]:
         ("di il la e", ""),
         ("§ *** …", ""),
         ("x" * (MAX_TOKEN + 1) + " resta", "rest"),
-    ],
+    ]
 )
 def test_texts_of_the_law(text: str, expected: str) -> None:
     assert tokens(text) == expected.split()
@@ -79,8 +79,7 @@ def test_elisions_leave_no_gap_and_stop_words_do() -> None:
     assert here("danno alla persona") == [("dann", 0), ("person", 2)]
 
 
-@pytest.mark.parametrize(
-    ("text", "is_one"),
+@each(
     [
         ("art. 2043 c.c.", True),
         ("dell'articolo 2043 del codice civile", True),
@@ -99,14 +98,13 @@ def test_elisions_leave_no_gap_and_stop_words_do() -> None:
         ("artt. 1218 e 2043 c.c.", False),
         ("art. 2 del contratto", False),
         ("", False),
-    ],
+    ]
 )
 def test_a_citation_and_nothing_besides(text: str, is_one: bool) -> None:
     assert is_citation(text) == is_one
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("L'onere della prova", "l onere della prova"),
         ("art. 2043 c.c.", "art 2043 c c"),
@@ -114,7 +112,7 @@ def test_a_citation_and_nothing_besides(text: str, is_one: bool) -> None:
         ("respon-\nsabilità e respon\u00adsabilità", "responsabilita e responsabilita"),
         ("612-bis", "612 bis"),
         ("", ""),
-    ],
+    ]
 )
 def test_words_as_they_are_written(text: str, expected: str) -> None:
     assert " ".join(written_words(text)) == expected

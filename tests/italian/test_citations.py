@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bdm.italian import OPENINGS, STOP_WORDS, clean, positions, query_tokens, spans, tokens
 from bdm.italian.citations import BEFORE_NUMBER, CODES, LAWS, LONG_FORMS
+from tests.fixtures.lines import each
 
 SAME = """
 art. 2043 c.c. | articolo 2043 del codice civile | Art. 2043 cod. civ.
@@ -69,7 +68,7 @@ l'attività | dell'attivita' | ATTIVITA' | attivita | dell’attività
 """.strip().splitlines()
 
 
-@pytest.mark.parametrize("line", SAME)
+@each(SAME)
 def test_forms_of_one_citation_are_the_same(line: str) -> None:
     forms = [form.strip() for form in line.split("|")]
     first = query_tokens(forms[0])
@@ -79,9 +78,7 @@ def test_forms_of_one_citation_are_the_same(line: str) -> None:
         assert {(token.text, token.position) for token in first} <= {(t.text, t.position) for t in positions(form)}
 
 
-@pytest.mark.parametrize(
-    "form", ["art. 2043 c.c.", "2043 cod. civ.", "articolo 2043 del codice civile", "ex art. 2043 cc"]
-)
+@each(["art. 2043 c.c.", "2043 cod. civ.", "articolo 2043 del codice civile", "ex art. 2043 cc"])
 def test_an_article_of_a_code_is_looked_for_without_the_word_article(form: str) -> None:
     assert [token.text for token in query_tokens(form) if token.text != "ex"] == ["2043", "cc"]
 
@@ -102,8 +99,7 @@ def test_other_articles_are_looked_for_as_they_are_written() -> None:
     assert [(token.text, token.position) for token in query_tokens("nell'art. 6 c.p.")] == [("6", 1), ("cp", 2)]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("all'atto della costituzione in giudizio", "atto costitu giudiz"),
         ("nel 2020 costituzione di parte civile", "2020 costitu part civil"),
@@ -130,7 +126,7 @@ def test_other_articles_are_looked_for_as_they_are_written() -> None:
         ("Cass., ord. pen. n. 5", "cass ord pen 5"),
         ("un regolamento e la direttiva n. 3/2012 del dirigente", "regol dirett 3 2012 dirigent"),
         ("l'atto n. 3 della costituzione in mora e della Carta costituzionale", "atto 3 cost mor cart costituzional"),
-    ],
+    ]
 )
 def test_what_is_no_citation_stays(text: str, expected: str) -> None:
     assert tokens(text) == expected.split()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.italian.rulings import Court, Ruling, rulings
 from bdm.italian.rulings.numbers import MAX_LISTED
+from tests.fixtures.lines import each
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("Cass. sez. lav. sent. n. 25145 del 13.12.2010", ["ECLI:IT:CASS:2010:25145CIV"]),
         ("Cassazione civile, sez. trib., \n23/4/2020, n. 8080", ["ECLI:IT:CASS:2020:8080CIV"]),
@@ -37,7 +36,7 @@ from bdm.italian.rulings.numbers import MAX_LISTED
         ("Cass. SS.UU. 28/01/20121 - n. 2061", []),
         ("cfr. Cass. 06/2284", []),
         ("Cass. n. 5/2020. 3. Nel merito", ["ECLI:IT:CASS:2020:5CIV"]),
-    ],
+    ]
 )
 def test_rulings(text: str, expected: list[str]) -> None:
     assert [each.ruling.ecli for each in rulings(text) if each.ruling.ecli] == expected
@@ -58,15 +57,14 @@ def test_places_are_in_order_and_apart(text: str) -> None:
         end = cited.end
 
 
-@pytest.mark.parametrize("written", ["Cass., Sez. U., 07/04/2014 n. 8053", "Cass. Sez. U n. 8053 del 2014"])
+@each(["Cass., Sez. U., 07/04/2014 n. 8053", "Cass. Sez. U n. 8053 del 2014"])
 def test_united_sections_with_a_single_letter(written: str) -> None:
     assert [each.ruling.ecli for each in rulings(f"come in ({written}), la motivazione")] == [
         "ECLI:IT:CASS:2014:8053CIV"
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
+@each(
     [
         ("Cass., Sez. Un., 30 ottobre 2001, n. 13533", ["Cass. 13533/2001"]),
         ("SS.UU. 13533/2001", ["Cass. 13533/2001"]),
@@ -192,14 +190,13 @@ def test_united_sections_with_a_single_letter(written: str) -> None:
         ("Commissione c. Italia, 3 marzo 2020", []),
         ("nota prot. n. 1234/2020 del Tribunale di Milano", []),
         ("regio decreto 2440/1923; sentenza n. 12/2020 R.G.; iscritta al n. 5/2020 del ruolo", []),
-    ],
+    ]
 )
 def test_courts_and_forms(text: str, names: list[str]) -> None:
     assert [each.ruling.name for each in rulings(f"Si veda {text}, cit.")] == names
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
+@each(
     [
         (
             "LA CORTE COSTITUZIONALE ha pronunciato la seguente ordinanza. Nella sentenza n. 5 del 2019, e questa "
@@ -217,7 +214,7 @@ def test_courts_and_forms(text: str, names: list[str]) -> None:
             ["Corte conti 58/2021", "Corte conti 12/2019"],
         ),
         ("La Corte di Giustizia Tributaria, riunita in udienza. Sentenza n. 3/2022", ["Giudice tributario 3/2022"]),
-    ],
+    ]
 )
 def test_a_decision_of_the_court_whose_text_it_is(text: str, names: list[str]) -> None:
     assert [each.ruling.name for each in rulings(text)] == names
@@ -234,7 +231,7 @@ def test_what_a_text_tells_once_holds_where_it_tells_less() -> None:
     ]
 
 
-@pytest.mark.parametrize("piece", ["c. Italia, ", "S. 1/20; ", "cause riunite 1, ", "(sentenza n. ", "dep. 2018 "])
+@each(["c. Italia, ", "S. 1/20; ", "cause riunite 1, ", "(sentenza n. ", "dep. 2018 "])
 def test_reading_time_grows_with_the_text(piece: str) -> None:
     assert len(rulings(piece * 20_000)) <= 20_000
 
@@ -258,7 +255,7 @@ def test_a_list_waits_for_its_year_up_to_a_point() -> None:
     assert found[-1].ruling.number == "7"
 
 
-@pytest.mark.parametrize("after", ["e l'art. 2043 c.c.", ", art. 2043 c.c.", "con l'anno 2043", "e il contratto 2043"])
+@each(["e l'art. 2043 c.c.", ", art. 2043 c.c.", "con l'anno 2043", "e il contratto 2043"])
 def test_a_ruling_ends_where_its_year_does(after: str) -> None:
     text = f"Cass. n. 13533/2001 {after}"
     assert [text[each.start : each.end] for each in rulings(text)] == ["Cass. n. 13533/2001"]

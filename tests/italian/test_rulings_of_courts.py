@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.italian.rulings import rulings
+from tests.fixtures.lines import each
 
 PACE = [
     ("sentenza n. 123/2019 del Giudice di Pace di Nome_16", ["Giudice di pace di Nome_16 123/2019"]),
@@ -438,12 +439,12 @@ def test_a_form(frame: str, text: str, names: list[str]) -> None:
     assert [each.ruling.name for each in rulings(frame.format(text))] == names
 
 
-@pytest.mark.parametrize("text", NONE)
+@each(NONE)
 def test_what_is_no_ruling(text: str) -> None:
     assert rulings(f"Si veda {text}, cit.") == []
 
 
-@pytest.mark.parametrize("cue", ["già ritenuto con l'ordinanza", "dichiarato improcedibile (sentenza"])
+@each(["già ritenuto con l'ordinanza", "dichiarato improcedibile (sentenza"])
 def test_the_constitutional_court_means_its_own(cue: str) -> None:
     text = f"LA CORTE COSTITUZIONALE ha pronunciato sul conflitto del Tribunale di Bari, {cue} n. 273 del 2017"
     assert [each.ruling.name for each in rulings(text)] == ["Corte cost. 273/2017"]

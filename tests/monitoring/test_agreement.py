@@ -23,6 +23,7 @@ from bdm.search.archive import service as archive_service
 from bdm.search.archive.selection import Selection
 from bdm.search.engine.item import IndexedItem
 from bdm.search.query import to_text
+from tests.fixtures.examples import examples
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes
 
@@ -93,7 +94,7 @@ def counted(corpus: list[IndexedItem], kind: Kind, period: Period, place: Place)
     ]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
 @given(corpus=corpora(), scope=scopes, period=periods | st.just(WHOLE_ARCHIVE), place=places)
 async def test_the_counts_are_those_of_search_and_archive(
     session: AsyncSession, tmp_path: Path, corpus: list[IndexedItem], scope: Scope, period: Period, place: Place

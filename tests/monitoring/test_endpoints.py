@@ -18,6 +18,7 @@ from bdm.document.model import Document
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
 from tests.fixtures.app import Visit, index
+from tests.fixtures.lines import each
 from tests.search.content import MILANO, ROMA, abstract, decision, document
 
 pytestmark = pytest.mark.anyio
@@ -26,13 +27,13 @@ NOW = datetime.now(UTC)
 CALLS = ("published", "trend", "in_progress", "processing", "export")
 
 
-@pytest.mark.parametrize("call", CALLS)
-@pytest.mark.parametrize(
-    ("account", "status"),
-    [(None, 401), ("lettore", 403), ("pubblicatore", 403), ("nuovo", 403), ("direzione", 200)],
+@each(
+    (call, *told)
+    for call in CALLS
+    for told in [(None, 401), ("lettore", 403), ("pubblicatore", 403), ("nuovo", 403), ("direzione", 200)]
 )
 async def test_only_with_the_permission(
-    parts: Parts, visit: Visit, call: str, account: str | None, status: int
+    call: str, account: str | None, status: int, *, parts: Parts, visit: Visit
 ) -> None:
     await index(parts)
     answer = await (await visit(account)).call("GET", f"/monitor/{call}")
@@ -97,20 +98,21 @@ async def test_what_was_published_by_district_office_and_area(
     assert (await published(visit, "trend", distretto="ROMA", area="penale"))["months"] == []
 
 
-@pytest.mark.parametrize("call", [call for call in CALLS if call != "published"])
-@pytest.mark.parametrize(
-    ("asked", "status"),
-    [
+@each(
+    (call, *told)
+    for call in CALLS
+    if call != "published"
+    for told in [
         ({"distretto": "ATLANTIDE"}, 404),
         ({"distretto": "MILANO", "ufficio": ROMA}, 404),
         ({"ufficio": MILANO}, 422),
         ({"area": "tributaria"}, 422),
         ({"distretto": "\x00"}, 422),
         ({"distretto": " ", "area": ""}, 200),
-    ],
+    ]
 )
 async def test_places_that_do_not_exist(
-    parts: Parts, visit: Visit, call: str, asked: dict[str, str], status: int
+    call: str, asked: dict[str, str], status: int, *, parts: Parts, visit: Visit
 ) -> None:
     await index(parts)
     answer = await (await visit("direzione")).call("GET", f"/monitor/{call}", params=asked)

@@ -1,13 +1,11 @@
 """Codes and addresses in the forms in which decisions write them, and what only looks like one."""
 
-# ruff: noqa: E501  (a case reads best in one line)
 from __future__ import annotations
-
-import pytest
 
 from bdm.anonymisation.detection import JoinedText, Metadata
 from bdm.anonymisation.detection.addresses import Addresses
 from bdm.anonymisation.detection.identifiers import Identifiers
+from tests.fixtures.lines import each
 
 
 def found(text: str) -> list[tuple[str, str]]:
@@ -16,8 +14,7 @@ def found(text: str) -> list[tuple[str, str]]:
     return sorted((each.category.value, " ".join(text[each.start : each.end].split())) for each in candidates)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("(C.F. RSSMRA80A01H501U),", [("CODICE_FISCALE", "RSSMRA80A01H501U")]),
         ("codice fiscale rssmra80a01h501u", [("CODICE_FISCALE", "rssmra80a01h501u")]),
@@ -44,19 +41,21 @@ def found(text: str) -> list[tuple[str, str]]:
         ("n. a Bari il 3/4/60", [("NASCITA", "Bari il 3/4/60")]),
         ("NATO A MILANO IL 01/02/1990", [("NASCITA", "MILANO IL 01/02/1990")]),
         ("sono nati i figli Anna (3.4.2012) e Marco", [("NASCITA", "3.4.2012")]),
-        ("residente in Milano, via Verdi n. 5, 20121 Milano (MI)", [("INDIRIZZO", "Milano, via Verdi n. 5, 20121 Milano (MI)")]),
+        (
+            "residente in Milano, via Verdi n. 5, 20121 Milano (MI)",
+            [("INDIRIZZO", "Milano, via Verdi n. 5, 20121 Milano (MI)")],
+        ),
         ("l'abitazione di viale dei Mille, 12.", [("INDIRIZZO", "viale dei Mille, 12")]),
         ("via XX Settembre 12/B, int. 5", [("INDIRIZZO", "via XX Settembre 12/B, int. 5")]),
         ("alla via F.lli Cervi n° 89/A", [("INDIRIZZO", "via F.lli Cervi n° 89/A")]),
         ("residente a Roccasecca, in contrada San Leo snc", [("INDIRIZZO", "Roccasecca, in contrada San Leo snc")]),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_found(text: str, expected: list[tuple[str, str]]) -> None:
     assert found(text) == expected
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "in via principale e in via istruttoria; IN VIA PRELIMINARE 1) dichiarare",
         "Cass. n. 12345678901 del 2020; euro 12345678901,00",
@@ -67,7 +66,7 @@ def test_found(text: str, expected: list[tuple[str, str]]) -> None:
         "l'incidente avvenuto in via Roma, nei pressi della piazza",
         "nel corso del giudizio n. 12 del 2020; per via telematica",
         "art. 2043 c.c.; d.lgs. 196/2003; art. 13, comma 1-quater, d.P.R. 115/2002",
-    ],
+    ]
 )
 def test_left(text: str) -> None:
     assert found(text) == []

@@ -1,6 +1,5 @@
 """Persons whom no metadata list, and what is nobody's name."""
 
-# ruff: noqa: E501  (a case reads best in one line)
 from __future__ import annotations
 
 import pytest
@@ -8,21 +7,27 @@ import pytest
 from bdm.anonymisation.detection import Category, JoinedText, Metadata, detect, policy_for
 from bdm.anonymisation.detection.context import Persons
 from bdm.anonymisation.detection.words import TextWords
+from tests.fixtures.lines import each
 
 
 def found(text: str) -> set[str]:
     return {each.name or "" for each in Persons().find(JoinedText([text]), Metadata())}
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
+@each(
     [
         ("Il teste Bianchi ha riferito", {"Bianchi"}),
         ("il c.t.u., dott.ssa Oriana Zuccarello, ha accertato", {"Oriana Zuccarello"}),
-        ("rappresentato e difeso dagli avv.ti Ermenegildo Trentacoste e Isotta Malinverni;", {"Ermenegildo Trentacoste", "Isotta Malinverni"}),
+        (
+            "rappresentato e difeso dagli avv.ti Ermenegildo Trentacoste e Isotta Malinverni;",
+            {"Ermenegildo Trentacoste", "Isotta Malinverni"},
+        ),
         ("Xhevdet Krasniqi, nato a Durazzo il 3.4.1980", {"Xhevdet Krasniqi"}),
         ("KRASNIQI ARBEN (C.F. KRSRBN80A01Z100X)", {"KRASNIQI ARBEN"}),
-        ("CONTRO\nIldegarda Quarantotto, Amedeo Della Rovere, ciascuno in qualità di coerede", {"Ildegarda Quarantotto", "Amedeo Della Rovere"}),
+        (
+            "CONTRO\nIldegarda Quarantotto, Amedeo Della Rovere, ciascuno in qualità di coerede",
+            {"Ildegarda Quarantotto", "Amedeo Della Rovere"},
+        ),
         ("affida i figli minori Ilaria e Marco ad entrambi i genitori", {"Ilaria", "Marco"}),
         ("Una vicina di casa, Massimo Melis, ha riferito", {"Massimo Melis"}),
         ("come dichiarato da Maria\nDella Seta all'udienza", {"Maria Della Seta"}),
@@ -37,14 +42,13 @@ def found(text: str) -> set[str]:
         ("fra DI MARCO LUCA e altri", {"DI MARCO LUCA"}),
         ("decedeva in Brescia Ivan Bosco, lasciando", {"Ivan Bosco"}),
         ("Anna Verdi\nCarlo Bianchi\n", {"Anna Verdi", "Carlo Bianchi"}),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_named(text: str, names: set[str]) -> None:
     assert found(text) == names
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "L'immobile di via Giuseppe Garibaldi e il Liceo Alessandro Volta",
         "la Immobiliare Mario Rossi S.r.l. in persona del legale rappresentante pro tempore",
@@ -55,7 +59,7 @@ def test_named(text: str, names: set[str]) -> None:
         "La società Alfa Beta S.p.A. conveniva il Comune di Reggello e la Banca Popolare di Sondrio",
         "Corte di Appello di Santa Maria Capua Vetere; Repubblica Italiana, In Nome del Popolo Italiano",
         "prescritto dal prof. Tizio; gli operanti. Bloccato e condotto in caserma",
-    ],
+    ]
 )
 def test_nobody(text: str) -> None:
     assert found(text) == set()

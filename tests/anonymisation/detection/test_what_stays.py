@@ -11,6 +11,7 @@ import pytest
 from bdm.anonymisation.detection import Detection, JoinedText, Keep, Metadata, Why, detect, policy_for
 from bdm.anonymisation.detection.citations import Citations
 from bdm.anonymisation.detection.judges import Officers
+from tests.fixtures.lines import each
 
 CASES = Path(__file__).parents[4] / "shared" / "data" / "anonymisation" / "cases.jsonl"
 
@@ -30,21 +31,38 @@ def obscured(text: str, *parties: str) -> list[str]:
     return [" ".join(each.text.split()) for each in found.findings]
 
 
-@pytest.mark.parametrize(
-    ("text", "kept"),
+@each(
     [
-        ("composta dai magistrati:\ndott. Clotilde Pontremoli\n\nPresidente\ndott. Severino Ranieri Grimaldi\n\nConsigliere\nha pronunciato", {"Clotilde Pontremoli", "Severino Ranieri Grimaldi"}),
-        ("LA CORTE D'APPELLO DI MILANO\ndr. Anna Rossi rel. dr. Bruno Neri dr. Carla Zonta SENTENZA nella causa", {"Anna Rossi", "Bruno Neri", "Carla Zonta"}),
-        ("SENTENZA\nAurora Lento, Presidente\nValeria Ventura, Primo Referendario, Estensore\nper l'annullamento", {"Aurora Lento", "Valeria Ventura"}),
-        ("SUFFIA GIORGIO, Presidente\nGRILLO FRANCO, Relatore\nin data 06/04/2021", {"SUFFIA GIORGIO", "GRILLO FRANCO"}),
+        (
+            "composta dai magistrati:\ndott. Clotilde Pontremoli\n\nPresidente\ndott. Severino Ranieri Grimaldi\n\nConsigliere\nha pronunciato",
+            {"Clotilde Pontremoli", "Severino Ranieri Grimaldi"},
+        ),
+        (
+            "LA CORTE D'APPELLO DI MILANO\ndr. Anna Rossi rel. dr. Bruno Neri dr. Carla Zonta SENTENZA nella causa",
+            {"Anna Rossi", "Bruno Neri", "Carla Zonta"},
+        ),
+        (
+            "SENTENZA\nAurora Lento, Presidente\nValeria Ventura, Primo Referendario, Estensore\nper l'annullamento",
+            {"Aurora Lento", "Valeria Ventura"},
+        ),
+        (
+            "SUFFIA GIORGIO, Presidente\nGRILLO FRANCO, Relatore\nin data 06/04/2021",
+            {"SUFFIA GIORGIO", "GRILLO FRANCO"},
+        ),
         ("Il Giudice, dott.ssa Rossana Musumeci, ha pronunciato", {"Rossana Musumeci"}),
         ("davanti al G.I.P. dott. Valentina\nLocatelli", {"Valentina Locatelli"}),
-        ("P.Q.M.\nrigetta.\nCosì deciso in Milano il 5 febbraio 2024\nIl Presidente est. Maria Grazia Federici", {"Maria Grazia Federici"}),
-        ("P.Q.M.\nrigetta.\nBari, 3.4.2020\nIl Presidente          Il Giudice estensore\nANDREA QUARANTA          DOMITILLA FERRARA", {"ANDREA QUARANTA", "DOMITILLA FERRARA"}),
+        (
+            "P.Q.M.\nrigetta.\nCosì deciso in Milano il 5 febbraio 2024\nIl Presidente est. Maria Grazia Federici",
+            {"Maria Grazia Federici"},
+        ),
+        (
+            "P.Q.M.\nrigetta.\nBari, 3.4.2020\nIl Presidente          Il Giudice estensore\nANDREA QUARANTA          DOMITILLA FERRARA",
+            {"ANDREA QUARANTA", "DOMITILLA FERRARA"},
+        ),
         ("(sent. n. 12/2020, est. Domitilla\nMarino)", {"Domitilla Marino"}),
         ("Firmato Da: BASILE FRANCESCO Emesso Da: ArubaPEC", {"BASILE FRANCESCO"}),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_judges(text: str, kept: set[str]) -> None:
     assert {name for why, name in officers(text) if why == "GIUDICE"} == kept
 
@@ -54,8 +72,7 @@ def test_clerks_and_prosecutors() -> None:
     assert officers(text) == {("UFFICIO", "Fabio Cavalcanti"), ("UFFICIO", "Marco Consiglio")}
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "in persona del Presidente pro tempore Mario Rossi, con sede in Roma",
         "il consulente tecnico del pubblico ministero, dott. Simona Sara Caruso, collocava",
@@ -64,7 +81,7 @@ def test_clerks_and_prosecutors() -> None:
         "da Cancelliere Davide, nato a Bari",
         "il suo procuratore avv. Mario Rossi; il procuratore speciale dott. Gaetano Salerno",
         "avv.ti Enrico Giudice e Saverio Guarneri",
-    ],
+    ]
 )
 def test_who_is_no_officer(text: str) -> None:
     assert officers(text) == set()
@@ -75,8 +92,7 @@ def test_a_judge_stays_further_down_too() -> None:
     assert obscured(text) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "kept"),
+@each(
     [
         ("(Cass., Sez. Un., 3 marzo 2010, n. 123, Rossi c. Bianchi)", {"Rossi c. Bianchi"}),
         ("Cass. Sez. Un. Rossi c. Bianchi.", {"Rossi c. Bianchi"}),
@@ -84,20 +100,19 @@ def test_a_judge_stays_further_down_too() -> None:
         ("Trib. Trieste, 15\nottobre 2024, Riva c. Barbieri", {"Riva c. Barbieri"}),
         ("Corte EDU, 12 marzo 2019, Scoppola c. Italia", {"Scoppola c. Italia"}),
         ("CGUE, 3 giugno 2021, C-123/20, Mancini;", {"Mancini"}),
-    ],
+    ]
 )
 def test_precedents(text: str, kept: set[str]) -> None:
     assert citations(text, Why.PRECEDENTE) >= kept
     assert obscured(text) == []
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "Cass. n. 15/2021, che Mario Zanella richiama, non giova",
         "Secondo Cass. n. 15/2021, Mario Zanella ha diritto al rimborso",
         "Con sentenza n. 12/2020 il Tribunale di Bari condannava Mario Zanella",
-    ],
+    ]
 )
 def test_the_sentence_around_a_citation_is_not_kept(text: str) -> None:
     assert obscured(text) == ["Mario Zanella"]
@@ -119,7 +134,7 @@ def test_marked_cases() -> None:
         assert all(name in found for name in case["must_remove"]), case["id"]
 
 
-@pytest.mark.parametrize("city", ["PALERMO", "GENOVA"])
+@each(["PALERMO", "GENOVA"])
 def test_a_city_is_nobody_although_somebody_is_called_so(city: str) -> None:
     text = f"domiciliato in Indirizzo_1 CA_1 {city} presso i difensori\nil teste {city.title()} Vincenzo ha riferito"
     assert obscured(text) == [f"{city.title()} Vincenzo"]
@@ -127,14 +142,13 @@ def test_a_city_is_nobody_although_somebody_is_called_so(city: str) -> None:
     assert city in obscured(f"domiciliato in CA_1. Il teste {city} ha riferito. Il sig. {city} GIUSEPPE tace.")
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "(cfr. Sez. 4, n. 1234 del 12/01/2018 (dep. 03/02/2018), Esposito Mario, Rv. 271234)",
         "Sez. 1, n. 1234 (ud. 12/01/2018, dep. 03/02/2018), Esposito Mario; Sez. 2",
         "Sez. 3, Sentenza n. 5 del 01/02/2017 Ud. (dep. 03/03/2017), Esposito Mario, Rv. 268888",
         "(Cass., Sez. VI, 14 novembre 2017 (dep. 14 gennaio 2018), n. 28218, Esposito Mario)",
-    ],
+    ]
 )
 def test_the_name_by_which_a_ruling_is_known(text: str) -> None:
     assert "Esposito Mario" in citations(text, Why.PRECEDENTE)

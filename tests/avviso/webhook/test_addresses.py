@@ -9,6 +9,7 @@ from ipaddress import ip_network
 import pytest
 
 from bdm.avviso.webhook.addresses import AllowedAddresses, BadAddress, parse, resolve
+from tests.fixtures.lines import each
 
 pytestmark = pytest.mark.anyio
 
@@ -22,8 +23,7 @@ def answering(*answers: str, private: Sequence[str] = ()) -> AllowedAddresses:
     return AllowedAddresses([ip_network(each) for each in private], found)
 
 
-@pytest.mark.parametrize(
-    "address",
+@each(
     [
         "https://u@example.org/",
         "https://u:p@example.org/",
@@ -42,7 +42,7 @@ def answering(*answers: str, private: Sequence[str] = ()) -> AllowedAddresses:
         "https://example.org:70000/",
         "https://" + "a" * 300 + ".example/",
         "",
-    ],
+    ]
 )
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(BadAddress):

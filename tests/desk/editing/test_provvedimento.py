@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from bdm.search.feed.model import DaIndicizzare
 from tests.desk.editing.forms import CORTE, MILANO, ROMA, a_decision, form_of, messages, read, save, saved, uploaded
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.fixtures.app import Visit
+from tests.fixtures.lines import each
 
 pytestmark = pytest.mark.anyio
 
@@ -96,8 +98,7 @@ async def test_what_was_read_and_is_saved_as_it_is_changes_nothing(session: Asyn
     assert (await session.execute(select(Provvedimento.version, Provvedimento.edit_date))).one() == before
 
 
-@pytest.mark.parametrize(
-    ("values", "expected"),
+@each(
     [
         ({"area": None}, {"area": "Selezione area obbligatoria"}),
         ({"area": ""}, {"area": "Selezione area obbligatoria"}),
@@ -110,9 +111,9 @@ async def test_what_was_read_and_is_saved_as_it_is_changes_nothing(session: Asyn
             {"data": None, "ruolo": ""},
             {"data": "Selezione data obbligatoria", "ruolo": "Selezione ruolo obbligatorio"},
         ),
-    ],
+    ]
 )
-async def test_required_fields(visit: Visit, values: dict[str, Any], expected: dict[str, str]) -> None:
+async def test_required_fields(values: dict[str, Any], expected: dict[str, str], *, visit: Visit) -> None:
     status, body = await save(await visit("redattore"), "provvedimento", a_decision(**values))
     assert (status, body["detail"], messages(body)) == (422, REQUIRED, expected)
 
@@ -121,8 +122,7 @@ async def test_ruolo_is_for_civile(visit: Visit) -> None:
     await saved(await visit("redattore"), "provvedimento", a_decision(area="penale", ruolo=None))
 
 
-@pytest.mark.parametrize(
-    ("values", "expected"),
+@each(
     [
         ({"numero_provvedimento": "123456"}, "Può avere al massimo 5 cifre."),
         ({"numero_provvedimento": "12a"}, "Deve contenere solo cifre."),
@@ -152,9 +152,9 @@ async def test_ruolo_is_for_civile(visit: Visit) -> None:
         ({"parola_chiave": ["x"] * 501}, "Può avere al massimo 500 voci."),
         ({"provvedimento_precedente_id": "nessuno"}, "Provvedimento non trovato"),
         ({"document_hash": "0" * 64}, "Il documento non è disponibile."),
-    ],
+    ]
 )
-async def test_what_a_form_may_not_hold(visit: Visit, values: dict[str, Any], expected: str) -> None:
+async def test_what_a_form_may_not_hold(values: dict[str, Any], expected: str, *, visit: Visit) -> None:
     status, body = await save(await visit("redattore"), "provvedimento", a_decision(**values))
     assert status == 422
     assert set(messages(body)) <= set(values)
@@ -216,8 +216,7 @@ async def test_a_value_off_the_list_that_came_from_elsewhere_may_stay(session: A
 # Who may
 
 
-@pytest.mark.parametrize(
-    ("account", "status"),
+@each(
     [
         (None, 401),
         ("nuovo", 403),
@@ -232,14 +231,13 @@ async def test_a_value_off_the_list_that_came_from_elsewhere_may_stay(session: A
         ("redattore.roma", 422),
         ("redattore.massime", 403),
         ("redattore.tutti", 200),
-    ],
+    ]
 )
-async def test_who_may_insert(visit: Visit, account: str | None, status: int) -> None:
+async def test_who_may_insert(account: str | None, status: int, *, visit: Visit) -> None:
     assert (await save(await visit(account), "provvedimento", a_decision()))[0] == status
 
 
-@pytest.mark.parametrize(
-    ("account", "status"),
+@each(
     [
         ("lettore", 403),
         ("redattore", 200),
@@ -249,9 +247,9 @@ async def test_who_may_insert(visit: Visit, account: str | None, status: int) ->
         ("redattore.roma", 404),
         ("redattore.massime", 403),
         ("redattore.tutti", 200),
-    ],
+    ]
 )
-async def test_who_may_change(session: AsyncSession, visit: Visit, account: str, status: int) -> None:
+async def test_who_may_change(account: str, status: int, *, session: AsyncSession, visit: Visit) -> None:
     provvedimento = str(await a_provvedimento(session, "BOZZA", document_hash=None))
     form = a_decision(id=provvedimento, version=1)
     assert (await save(await visit(account), "provvedimento", form))[0] == status
@@ -389,8 +387,7 @@ async def test_the_area_may_be_that_which_the_document_speaks_of(session: AsyncS
 # What nobody types
 
 
-@pytest.mark.parametrize(
-    "values",
+@each(
     [
         {"titolo": "a\x00b"},
         {"parte_processuale": ["a\x00b"]},
@@ -414,18 +411,21 @@ async def test_the_area_may_be_that_which_the_document_speaks_of(session: AsyncS
         {"data": "9" * 1000},
         {"numero_provvedimento": "9" * 10_000},
         {"version": 10**30, "id": "x"},
-    ],
-    ids=str,
+    ]
 )
-async def test_nonsense_is_told(visit: Visit, values: dict[str, Any]) -> None:
+async def test_nonsense_is_told(values: dict[str, Any], *, visit: Visit) -> None:
     status, body = await save(await visit("redattore"), "provvedimento", a_decision(**values))
     assert 400 <= status < 500
     assert body["detail"]
 
 
-@pytest.mark.parametrize("text", [r'{"titolo": "\ud800"}', r'{"parte_processuale": ["\udfff"]}', "[]", "{", '"x"', ""])
-@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
-async def test_what_is_no_form_is_told(visit: Visit, kind: str, text: str) -> None:
+@each(
+    product(
+        [r'{"titolo": "\ud800"}', r'{"parte_processuale": ["\udfff"]}', "[]", "{", '"x"', ""],
+        ["provvedimento", "massima"],
+    )
+)
+async def test_what_is_no_form_is_told(text: str, kind: str, *, visit: Visit) -> None:
     redattore = await visit("redattore")
     answer = await redattore.call(
         "POST", f"/{kind}", content=text.encode(), headers={"content-type": "application/json"}

@@ -21,10 +21,11 @@ from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
 from tests.desk.editing.forms import CORTE, MILANO
 from tests.desk.workflow.readers import reader_of
+from tests.fixtures.examples import examples
 
 pytestmark = pytest.mark.anyio
 again_and_again = settings(
-    max_examples=30,
+    max_examples=examples(30),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
 )

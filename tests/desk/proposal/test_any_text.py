@@ -11,6 +11,7 @@ from bdm.desk.proposal.reading import propose
 from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.service import without_middle
 from tests.desk.proposal.decisions import DECISIONS
+from tests.fixtures.examples import examples
 
 FIELDS = {
     "area", "tipo", "ufficio", "numero_provvedimento", "anno_provvedimento", "ruolo", "numero_ruolo", "anno_ruolo",
@@ -43,7 +44,7 @@ PAGES = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(PAGES)
 def test_any_text_has_well_formed_proposals(pages: list[str]) -> None:
     proposals = propose(pages, shipped_lists())

@@ -1,9 +1,8 @@
 """The many ways in which registers, stamps and days are written."""
 
-import pytest
-
 from bdm.desk.proposal.reading import propose
 from bdm.desk.proposal.reading.catalogue import shipped_lists
+from tests.fixtures.lines import each
 
 BODY = "\nnella causa civile promossa da A B contro C D\nMOTIVI DELLA DECISIONE\nLa domanda è infondata.\n"
 
@@ -13,8 +12,7 @@ def read(text: str, *fields: str) -> tuple[str | None, ...]:
     return tuple(found.get(name) for name in fields)
 
 
-@pytest.mark.parametrize(
-    ("written", "sub"),
+@each(
     [
         ("n. 12/2020 RGAL", None),
         ("R.G.A.C. n. 12/2020", None),
@@ -30,7 +28,7 @@ def read(text: str, *fields: str) -> tuple[str | None, ...]:
         ("n. 12/2020 sub 1 R.G.", "1"),
         ("n. 12-1/2020 R.G.", "1"),
         ("R.G. 12/2020-1", "1"),
-    ],
+    ]
 )
 def test_register(written: str, sub: str | None) -> None:
     text = f"TRIBUNALE DI ROMA\nSENTENZA\niscritta {written}{BODY}"
@@ -46,8 +44,7 @@ def test_the_register_of_the_prosecutor_and_of_another_court_is_not_ours() -> No
     assert read(f"CORTE DI APPELLO DI ROMA{BODY}".replace("\nMOTIVI", f"{other}MOTIVI"), *fields) == (None, None)
 
 
-@pytest.mark.parametrize(
-    ("stamps", "published", "register"),
+@each(
     [
         ("Sentenza n. 89/2021 pubbl. il 05/02/2021\nRG n. 7/2019", "2021-02-05", "7"),
         ("Sentenza n. 89/2021 pubbl. il 2021-02-05", "2021-02-05", None),
@@ -57,7 +54,7 @@ def test_the_register_of_the_prosecutor_and_of_another_court_is_not_ours() -> No
         ("Decreto n. cronol. 89/2021 del 05/02/2021", "2021-02-05", None),
         ("Sent. N. 89/2021\nR.G. N. 7/2019\nCron. N. 55/2021\nRep. N. 66/2021", None, "7"),
         ("N. 7/2019 R.G.\nN. 89/2021 Reg. Sent.\nN. 55/2021 Cron.", None, "7"),
-    ],
+    ]
 )
 def test_stamps_of_the_registry(stamps: str, published: str | None, register: str | None) -> None:
     fields = ("numero_provvedimento", "anno_provvedimento", "data_pubblicazione", "numero_ruolo")
@@ -70,8 +67,7 @@ def test_the_decision_that_is_reviewed_is_another_one() -> None:
     assert read(text, "numero_provvedimento") == (None,)
 
 
-@pytest.mark.parametrize(
-    ("foot", "decided", "published"),
+@each(
     [
         ("Così deciso in Roma il 5 febbraio 2021.", "2021-02-05", None),
         ("Così deciso in Roma, addì cinque febbraio duemilaventuno", "2021-02-05", None),
@@ -86,7 +82,7 @@ def test_the_decision_that_is_reviewed_is_another_one() -> None:
         ),
         ("conferma la sentenza n. 82/2021, pubblicata il 24.3.2021. Roma 5.4.2021 Il Giudice", "2021-04-05", None),
         ("Così deciso in Roma il 30 febbraio 2021.", None, None),
-    ],
+    ]
 )
 def test_days_at_the_foot(foot: str, decided: str | None, published: str | None) -> None:
     text = f"TRIBUNALE DI ROMA{BODY}P.Q.M.\nIl Tribunale rigetta la domanda. {foot}"

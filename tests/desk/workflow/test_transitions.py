@@ -150,6 +150,14 @@ async def status_of(session: AsyncSession, kind: Kind, item_id: UUID) -> str | N
     return await session.scalar(select(model.status).where(model.id == item_id))
 
 
+async def steps_of(session: AsyncSession, item_id: UUID) -> list[tuple[str, str | None]]:
+    """What accounts have done with the item."""
+    steps = select(WorkflowEvent.from_status, WorkflowEvent.to_status).where(
+        WorkflowEvent.item_id == item_id, WorkflowEvent.actor_id.is_not(None)
+    )
+    return [(before, after) for before, after in await session.execute(steps)]
+
+
 async def act(browser: Browser, kind: Kind, item_id: UUID, action: str) -> tuple[int, dict[str, object]]:
     if action == "deleted":
         answer = await browser.call("DELETE", f"/{kind}/{item_id}")
@@ -163,29 +171,31 @@ async def act(browser: Browser, kind: Kind, item_id: UUID, action: str) -> tuple
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
 async def test_who_may_do_what_from_where(session: AsyncSession, visit: Visit, kind: Kind, account: str) -> None:
     browser = await visit(account)
+    untouched: dict[tuple[str, bool], UUID] = {}
     for action, status in product(SOMEWHERE, STATUSES):
-        item_id = await an_item(session, kind, status)
-        if action == "withdrawal_requested":
-            await was_published(session, kind, item_id)
+        once_out = action == "withdrawal_requested"
+        item_id = untouched.pop((status, once_out), None)
+        if item_id is None:
+            item_id = await an_item(session, kind, status)
+            if once_out:
+                await was_published(session, kind, item_id)
         code, body = await act(browser, kind, item_id, action)
         case = f"{account}: {kind} {action} from {status}"
         wanted = expected(account, action, status)
         if account == "redattore.roma" and status == "PUBBLICATO" and action in SOMEWHERE_ELSE[account]:
             wanted = 403
         assert code == wanted, f"{case}: {body}"
-        done = wanted in (200, 204)
-        assert await status_of(session, kind, item_id) == (NEXT[action, status] if done else status), case
-        events = (
-            await session.execute(
-                select(WorkflowEvent.from_status, WorkflowEvent.to_status).where(
-                    WorkflowEvent.item_id == item_id, WorkflowEvent.actor_id.is_not(None)
-                )
-            )
-        ).all()
-        assert [tuple(event) for event in events] == ([(status, NEXT[action, status])] if done else []), case
+        if wanted in (200, 204):
+            assert await status_of(session, kind, item_id) == NEXT[action, status], case
+            assert await steps_of(session, item_id) == [(status, NEXT[action, status])], case
+        else:
+            untouched[status, once_out] = item_id
         if code == 409:
             assert body["code"] == "ILLEGAL_TRANSITION", case
             assert f"«{status.replace('_', ' ').lower()}»" in str(body["detail"]), case
+    for (status, _), item_id in untouched.items():  # whatever was refused
+        assert await status_of(session, kind, item_id) == status
+        assert await steps_of(session, item_id) == []
 
 
 def test_the_table() -> None:

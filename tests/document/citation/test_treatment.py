@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from bdm.document.citation.reading import CitedAuthority, citations, stored_places
 from bdm.document.citation.treatment import treatments
+from tests.fixtures.examples import examples
 
 
 def said(text: str) -> dict[str, list[str | None]]:
@@ -79,7 +80,7 @@ def test_each_once_with_its_places_and_their_parts() -> None:
     assert [found[name].certain for name in ("Cass. 5/2010", "sentenza n. 7/2019")] == [True, False]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.lists(st.text("aà ’\n.;(Cass n°5/210tr", max_size=60), min_size=1, max_size=4))
 def test_places_lie_on_their_pages_and_are_read_back(pages: list[str]) -> None:
     for each in citations(pages):

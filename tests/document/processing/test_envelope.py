@@ -15,6 +15,7 @@ from bdm.document.pdf.envelope import HEAD_BYTES, Signer, is_envelope, unwrap_do
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from tests.document import envelopes, pdfs
+from tests.fixtures.examples import examples
 
 PDF = pdfs.document("Il Tribunale dichiara")
 ENVELOPE = envelopes.sign(PDF)
@@ -132,7 +133,7 @@ def _broken(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(st.one_of(_broken(), st.binary(max_size=200).map(ENVELOPE[:19].__add__), st.binary(max_size=300)))
 def test_broken_bytes_are_opened_or_refused(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     folder = tmp_path_factory.mktemp("broken")
@@ -152,7 +153,7 @@ def test_broken_bytes_are_opened_or_refused(tmp_path_factory: pytest.TempPathFac
         assert not result.exists()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(st.binary(max_size=400))
 def test_the_reader_of_ber_ends_whatever_it_reads(data: bytes) -> None:
     reader = BerReader(data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from itertools import product
 
 import pikepdf
 import pypdf
@@ -16,6 +17,7 @@ from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.platform.kit.characters import letters_only
 from tests.document.redaction.writing import FONTS, LINE, NAME, latin, page_with, saved, spans
+from tests.fixtures.lines import each
 
 LEFT = letters_only(LINE).replace(letters_only(NAME), letters_only("Parte_1"))
 
@@ -62,23 +64,24 @@ def inked(text: str, encode=latin) -> bytes:
     return b"BT /F 12 Tf 50 700 Td %s Tj ET" % encode(text)
 
 
-@pytest.mark.parametrize("font", FONTS)
-@pytest.mark.parametrize(
-    "written",
-    [
-        b"%s Tj",
-        b"[%s 20] TJ",
-        b"14 TL %s '",
-        b'2 0.3 %s "',
-        b"0.7 Tc 3 Tw 80 Tz 2 Ts %s Tj",
-        b"0.94 0.34 -0.34 0.94 50 400 Tm %s Tj",
-        b"0 1 -1 0 80 300 Tm %s Tj",
-        b"/F 1 Tf 12 0 0 12 50 600 Tm %s Tj",
-        b"2 0 0 1 50 600 Tm %s Tj",
-        b"/F -12 Tf -1 0 0 -1 50 600 Tm %s Tj",
-        b"1 0 0.2 1 50 600 Tm %s Tj",
-        b"1 Tr 0.2 w %s Tj",
-    ],
+@each(
+    product(
+        FONTS,
+        [
+            b"%s Tj",
+            b"[%s 20] TJ",
+            b"14 TL %s '",
+            b'2 0.3 %s "',
+            b"0.7 Tc 3 Tw 80 Tz 2 Ts %s Tj",
+            b"0.94 0.34 -0.34 0.94 50 400 Tm %s Tj",
+            b"0 1 -1 0 80 300 Tm %s Tj",
+            b"/F 1 Tf 12 0 0 12 50 600 Tm %s Tj",
+            b"2 0 0 1 50 600 Tm %s Tj",
+            b"/F -12 Tf -1 0 0 -1 50 600 Tm %s Tj",
+            b"1 0 0.2 1 50 600 Tm %s Tj",
+            b"1 Tr 0.2 w %s Tj",
+        ],
+    )
 )
 def test_however_a_line_is_shown(font: str, written: bytes) -> None:
     encode = FONTS[font][1]
@@ -93,7 +96,7 @@ def test_however_a_line_is_shown(font: str, written: bytes) -> None:
     assert moved(before, after, "tra") < 0.05
 
 
-@pytest.mark.parametrize("font", FONTS)
+@each(FONTS)
 def test_kerned_and_lone_letters(font: str) -> None:
     encode = FONTS[font][1]
     kerned = b"[%s] TJ" % b" ".join(b"%s %d" % (encode(each), 17 * at % 60 - 30) for at, each in enumerate(LINE))
@@ -121,7 +124,7 @@ def test_content_in_pieces_and_resources_of_the_page_tree() -> None:
     assert pdfium(after) == LEFT
 
 
-@pytest.mark.parametrize("rotation", [90, 180, 270])
+@each([90, 180, 270])
 def test_a_page_that_is_turned(rotation: int) -> None:
     angle = math.radians(rotation)
     matrix = b"%.4f %.4f %.4f %.4f 300 400 cm " % (math.cos(angle), math.sin(angle), -math.sin(angle), math.cos(angle))
@@ -210,12 +213,11 @@ def test_a_font_of_which_nothing_is_left_is_no_longer_named() -> None:
     assert b"/Only" not in content_of(after)
 
 
-@pytest.mark.parametrize(
-    "content",
+@each(
     [
         b"Q Q Q " + inked(LINE) + b" q q 3 0 0 3 0 0 cm",
         b"3 0 0 3 -100 -1400 cm " + inked(LINE),
-    ],
+    ]
 )
 def test_the_state_that_a_page_leaves_behind_moves_no_mark(content: bytes) -> None:
     after, _ = redacted(page_with(content))

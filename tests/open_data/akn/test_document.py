@@ -14,6 +14,8 @@ from bdm.document.schemas import Norma, Parte, Parti, Pezzo
 from bdm.open_data.akn.document import write
 from bdm_demo.generate import generate
 from bdm_demo.real import real_decisions
+from tests.fixtures.examples import examples
+from tests.fixtures.lines import each
 from tests.open_data.akn.documents import check, read, schema, sent, text_of, view, written
 
 NAMES = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
@@ -40,7 +42,7 @@ def found(document: Any, path: str) -> list[Any]:
     return list(document.xpath(path, namespaces=NAMES))
 
 
-@pytest.mark.parametrize("number", range(11))
+@each(range(11))
 def test_real_decisions(number: int) -> None:
     text = real_decisions()[number].text
     pages = [text[at : at + 3000] for at in range(0, len(text), 3000)]
@@ -51,20 +53,20 @@ def test_real_decisions(number: int) -> None:
 
 
 def test_demo_decisions() -> None:
-    for each in generate(12, today=date(2026, 1, 1)):
-        document = written(*each.pages, **{name: each.metadata.get(name) for name in ("presidente", "materia")})
+    for made in generate(12, today=date(2026, 1, 1)):
+        document = written(*made.pages, **{name: made.metadata.get(name) for name in ("presidente", "materia")})
         check(document)
-        assert read(document) == sent(text_of(*each.pages))
+        assert read(document) == sent(text_of(*made.pages))
 
 
-@pytest.mark.parametrize("pages", HOSTILE)
+@each([(pages,) for pages in HOSTILE])
 def test_hostile_texts(pages: tuple[str, ...]) -> None:
     document = written(*pages, titolo=pages[0], presidente=pages[0], materia=pages[0], parola_chiave=[*pages])
     check(document)
     assert read(document) == sent(text_of(*pages))
 
 
-@pytest.mark.parametrize("tipo", ["sentenza", "decreto", "ordinanza"])
+@each(["sentenza", "decreto", "ordinanza"])
 def test_a_decision_that_says_little_of_itself(tipo: str) -> None:
     document = written("Testo", tipo=tipo, numero_provvedimento=None, anno_provvedimento=None, data=None)
     check(document)
@@ -107,7 +109,7 @@ def texts(draw: st.DrawFn) -> Parti:
 
 
 @given(texts())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_every_word_of_any_text(text: Parti) -> None:
     document = etree.fromstring(write(view(), text))
     check(document)

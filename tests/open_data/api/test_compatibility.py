@@ -6,8 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-import pytest
-
+from tests.fixtures.lines import each
 from tests.open_data.api.compatibility import breaks
 
 Change = Callable[[dict[str, Any]], object]
@@ -151,12 +150,12 @@ ADDITIONS: list[Change] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "told"), BREAKS, ids=[told for _, told in BREAKS])
+@each(BREAKS)
 def test_a_break_is_found(change: Change, told: str) -> None:
     assert told in changed(change)
 
 
-@pytest.mark.parametrize("change", ADDITIONS)
+@each(ADDITIONS)
 def test_an_addition_is_none(change: Change) -> None:
     assert changed(change) == []
 

@@ -8,10 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bdm.open_data.api.description import VERSION
 from bdm.open_data.endpoints import describe
+from tests.fixtures.lines import each
 from tests.open_data.api.compatibility import breaks
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -48,7 +47,7 @@ def test_a_description_that_differs_has_another_version() -> None:
     assert describe() == RELEASED
 
 
-@pytest.mark.parametrize("path", RELEASED["paths"])
+@each(RELEASED["paths"])
 def test_a_path_that_goes_is_missed(path: str) -> None:
     present = deepcopy(RELEASED)
     del present["paths"][path]
@@ -56,7 +55,7 @@ def test_a_path_that_goes_is_missed(path: str) -> None:
     assert breaks(RELEASED, present, new_values=True) == gone
 
 
-@pytest.mark.parametrize("name", RELEASED["components"]["schemas"])
+@each(RELEASED["components"]["schemas"])
 def test_a_property_that_goes_is_missed(name: str) -> None:
     """Of every schema that an answer has, however deep it stands there."""
     for one in RELEASED["components"]["schemas"][name].get("properties", ()):

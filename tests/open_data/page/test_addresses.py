@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 from uuid import UUID
 
-import pytest
-
 from bdm.open_data.page import addresses
 from bdm.open_data.page.addresses import Address, ById, ByNumber, PageForm
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
+from tests.fixtures.lines import each
 from tests.open_data.akn.documents import view
 
 SHARED = json.loads((Path(__file__).parent / "addresses.json").read_text(encoding="utf-8"))
@@ -19,7 +18,7 @@ MILANO = ByNumber("TRIBUNALE DI MILANO", 2024, 1234)
 CIVIL = ByNumber("TRIBUNALE DI MILANO", 2024, 1234, ("sentenza", "civile"))
 
 
-@pytest.mark.parametrize(("ufficio", "anno", "numero", "tipo", "area", "path"), SHARED)
+@each(map(tuple, SHARED))
 def test_an_address_says_what_a_decision_is_cited_by(
     ufficio: str, anno: int, numero: int, tipo: str, area: str, path: str
 ) -> None:
@@ -33,8 +32,8 @@ def test_without_number_year_or_known_office_it_is_the_id() -> None:
         {"anno_provvedimento": None},
         {"ufficio": "PRETURA DI IERI"},
     ]
-    for each in changes:
-        assert addresses.place_of(view(**each)) == ById(view().id)
+    for changed in changes:
+        assert addresses.place_of(view(**changed)) == ById(view().id)
 
 
 def test_every_office_has_one_slug() -> None:
@@ -45,8 +44,7 @@ def test_every_office_has_one_slug() -> None:
         assert addresses.parse(place.path.removeprefix("/d/")) == Address(place)
 
 
-@pytest.mark.parametrize(
-    ("path", "place", "form"),
+@each(
     [
         ("tribunale-di-milano/2024/1234", MILANO, PageForm.HTML),
         ("Tribunale-di-MILANO/2024/01234/", MILANO, PageForm.HTML),
@@ -54,7 +52,7 @@ def test_every_office_has_one_slug() -> None:
         ("tribunale-di-milano/2024/1234/Sentenza-Civile.PDF", CIVIL, PageForm.PDF),
         ("tribunale-di-milano/2024/1234/sentenza-civile.json", CIVIL, PageForm.JSON),
         ("018F3C1E-0000-7000-8000-000000000001.xml", ById(UUID("018f3c1e-0000-7000-8000-000000000001")), PageForm.AKN),
-    ],
+    ]
 )
 def test_an_address_is_read_in_whatever_letters(path: str, place: addresses.Place, form: PageForm) -> None:
     read = addresses.parse(path)
@@ -62,8 +60,7 @@ def test_an_address_is_read_in_whatever_letters(path: str, place: addresses.Plac
     assert addresses.parse(read.path.removeprefix("/d/")) == read
 
 
-@pytest.mark.parametrize(
-    "path",
+@each(
     [
         "",
         "/",
@@ -86,7 +83,7 @@ def test_an_address_is_read_in_whatever_letters(path: str, place: addresses.Plac
         "<script>alert(1)</script>",
         "tribunale-di-milano\x00/2024/1",
         "a" * 10_000,
-    ],
+    ]
 )
 def test_what_is_no_address(path: str) -> None:
     read = addresses.parse(path)

@@ -38,7 +38,10 @@ def calls(content: Content, decisions: list[Provvedimento]) -> Iterator[Call]:
     yield from (Call("GET", path) for path in (*sorted(numbers), *LISTS))
 
 
-@pytest.mark.parametrize("account", ["redattore.tutti", "giudice", None])
+ANOTHER = pytest.mark.costly("every address by one more account. When what a page shows changes")
+
+
+@pytest.mark.parametrize("account", ["giudice", pytest.param("redattore.tutti", marks=ANOTHER), None])
 @pytest.mark.usefixtures("unlimited")
 async def test_no_page_shows_more_than_everybody_may_read(
     account: str | None,

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import pytest
-
 from bdm.people.authn.addresses import is_loopback_host, is_trustworthy, safe_next
+from tests.fixtures.lines import each
 
 
-@pytest.mark.parametrize(
-    "address",
+@each(
     [
         "/",
         "/search/standard",
@@ -16,14 +14,13 @@ from bdm.people.authn.addresses import is_loopback_host, is_trustworthy, safe_ne
         "/archivio/L_AQUILA/TRIBUNALE%20DI%20L'AQUILA/civile",
         "/ricerca?q=perché",
         "/search/standard?next=//evil.example",
-    ],
+    ]
 )
 def test_pages_of_ours_are_followed(address: str) -> None:
     assert safe_next(address) == address
 
 
-@pytest.mark.parametrize(
-    "address",
+@each(
     [
         None,
         "",
@@ -58,27 +55,25 @@ def test_pages_of_ours_are_followed(address: str) -> None:
         "/%61pi/bdm/backoffice/user/deauth",
         "/demo-idp/authorize",
         "/" + "a" * 5000,
-    ],
+    ]
 )
 def test_anything_else_leads_home(address: str | None) -> None:
     assert safe_next(address) == "/"
 
 
-@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000"])
+@each(["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000"])
 def test_names_of_this_machine(host: str) -> None:
     assert is_loopback_host(host)
 
 
-@pytest.mark.parametrize(
-    "host",
-    ["", "localhost.evil.example", "evil.example", "127.0.0.1.evil.example", "localhost:8000@evil.example", "0.0.0.0"],
+@each(
+    ["", "localhost.evil.example", "evil.example", "127.0.0.1.evil.example", "localhost:8000@evil.example", "0.0.0.0"]
 )
 def test_names_of_other_machines(host: str) -> None:
     assert not is_loopback_host(host)
 
 
-@pytest.mark.parametrize(
-    ("url", "expected"),
+@each(
     [
         ("https://idp.example/realm", True),
         ("http://127.0.0.1:9000", True),
@@ -87,7 +82,7 @@ def test_names_of_other_machines(host: str) -> None:
         ("ftp://idp.example", False),
         ("idp.example", False),
         ("https://[", False),
-    ],
+    ]
 )
 def test_plain_http_only_on_this_machine(url: str, expected: bool) -> None:
     assert is_trustworthy(url) is expected

@@ -20,6 +20,7 @@ from bdm.people.user import repository as user_repository
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.database.session import Database
 from bdm.settings import API_PREFIX, Settings
+from tests.fixtures.lines import each
 from tests.fixtures.sign_in import ORIGIN, Browser, sign_in_service
 
 pytestmark = pytest.mark.anyio
@@ -140,8 +141,7 @@ async def test_a_button_counts_beside_an_empty_field(browser: Browsers) -> None:
     assert answer.status_code == 303
 
 
-@pytest.mark.parametrize(
-    "change",
+@each(
     [
         {"client_id": "another"},
         {"redirect_uri": "https://evil.example/"},
@@ -155,10 +155,9 @@ async def test_a_button_counts_beside_an_empty_field(browser: Browsers) -> None:
         {"code_challenge_method": "plain"},
         {"code_challenge_method": None},
         {"nonce": "a\x00"},
-    ],
-    ids=str,
+    ]
 )
-async def test_a_wrong_request_leads_nowhere(browser: Browsers, change: dict[str, str | None]) -> None:
+async def test_a_wrong_request_leads_nowhere(change: dict[str, str | None], *, browser: Browsers) -> None:
     anna = browser()
     assert (await authorize(anna, **change)).status_code == 400
     parameters = {name: value for name, value in (REQUEST | change).items() if value is not None}
@@ -227,9 +226,9 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
     await other.state.provider_to_close.close()
 
 
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
+@each(
+    (*asked, stranger)
+    for asked in [
         ("GET", "/.well-known/openid-configuration"),
         ("GET", "/jwks"),
         ("GET", "/authorize"),
@@ -237,11 +236,8 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
         ("POST", "/token"),
         ("GET", "/end_session"),
         ("GET", "/stile.css"),
-    ],
-)
-@pytest.mark.parametrize(
-    "stranger",
-    [
+    ]
+    for stranger in [
         {"address": "10.0.0.7"},
         {"origin": "http://evil.example:8000"},
         {"headers": {"x-forwarded-for": "10.0.0.7"}},
@@ -249,10 +245,11 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
         {"headers": {"x-forwarded-proto": "https"}},
         {"headers": {"x-forwarded-host": "127.0.0.1:8000"}},
         {"headers": {"via": "1.1 proxy"}},
-    ],
-    ids=str,
+    ]
 )
-async def test_answers_this_machine_only(browser: Browsers, method: str, path: str, stranger: dict[str, Any]) -> None:
+async def test_answers_this_machine_only(
+    method: str, path: str, stranger: dict[str, Any], *, browser: Browsers
+) -> None:
     answer = await browser(**stranger).request(method, f"/demo-idp{path}", params=REQUEST)
     assert answer.status_code == 403
 

@@ -18,6 +18,7 @@ from bdm.platform.audit.chain import START, Head
 from bdm.platform.audit.verification import Verification, verify
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Invalid
+from tests.fixtures.lines import each
 
 pytestmark = pytest.mark.anyio
 
@@ -364,9 +365,7 @@ async def test_a_slip_of_the_hand_is_refused(fresh_database: Database, statement
     assert (await check(fresh_database)).sound
 
 
-@pytest.mark.parametrize(
-    "source", ["", "null", "[]", "{}", '{"format": "altro"}', '{"format": "bdm-audit-head-1"}', "\x00"]
-)
+@each(["", "null", "[]", "{}", '{"format": "altro"}', '{"format": "bdm-audit-head-1"}', "\x00"])
 def test_what_is_no_head_is_refused(source: str) -> None:
     with pytest.raises(Invalid):
         Head.from_json(source)

@@ -14,6 +14,7 @@ from sqlalchemy import Boolean, Connection, Text, column, create_engine, select,
 from bdm.content.provvedimento.model import STATUSES
 from bdm.platform.authz import KINDS, Kind, Permission, Reader, Scope
 from bdm.platform.database.session import sqlalchemy_url
+from tests.fixtures.lines import each
 
 OFFICES = ("TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA", "CORTE DI APPELLO DI MILANO")
 
@@ -39,14 +40,12 @@ def may_read(scope: Scope, kind: Kind, *, status: str, ufficio: str) -> bool:
     return status == "PUBBLICATO" or ufficio in scope.drafts(kind)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each(KINDS)
 def test_published_is_for_everybody(kind: Kind) -> None:
     assert may_read(Scope.of(reader()), kind, status="PUBBLICATO", ufficio=OFFICES[0])
 
 
-@pytest.mark.parametrize("status", [status for status in STATUSES if status != "PUBBLICATO"])
-@pytest.mark.parametrize("permission", list(Permission))
-@pytest.mark.parametrize("kind", KINDS)
+@each(product(KINDS, list(Permission), [status for status in STATUSES if status != "PUBBLICATO"]))
 def test_unpublished_needs_a_permission_for_the_kind_and_the_office(
     kind: Kind, permission: Permission, status: str
 ) -> None:
@@ -62,10 +61,7 @@ def test_a_star_means_every_office() -> None:
     assert not may_read(scope, "provvedimento", status="BOZZA", ufficio="UN UFFICIO NUOVO")
 
 
-@pytest.mark.parametrize(
-    ("type", "ou", "seen"),
-    [("ADN", OFFICES[0], True), ("ADN", "*", True), ("ADN", OFFICES[1], False), ("CNS", OFFICES[0], False)],
-)
+@each([("ADN", OFFICES[0], True), ("ADN", "*", True), ("ADN", OFFICES[1], False), ("CNS", OFFICES[0], False)])
 def test_originals_are_for_staff_of_the_office(type: Literal["CNS", "ADN"], ou: str, seen: bool) -> None:
     scope = Scope.of(reader(ou=frozenset({ou}), type=type))
     assert scope.reads_original(restricted=True, ufficio=OFFICES[0]) is seen

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.rich_blocks import HIGHLIGHT, MAX_DEPTH, blocks
+from tests.fixtures.lines import each
 
 BASE = "https://bdm.example.it"
 SHARED = json.loads((Path(__file__).parents[2] / "platform" / "kit" / "rich_text.json").read_text(encoding="utf-8"))
@@ -25,8 +24,8 @@ def words(items: list[dict[str, Any]]) -> str:
     for item in items:
         said += "".join(run.get("text", "") for run in item.get("runs", []))
         said += words(item.get("blocks", []))
-        for each in item.get("items", []):
-            said += words(each)
+        for inner in item.get("items", []):
+            said += words(inner)
     return "".join(said.split())
 
 
@@ -115,6 +114,6 @@ def test_depth_has_an_end() -> None:
     assert words(made) == "testo"
 
 
-@pytest.mark.parametrize("html", [*SHARED["written"], *(each["html"] for each in SHARED["vectors"])])
+@each([*SHARED["written"], *(each["html"] for each in SHARED["vectors"])])
 def test_nothing_is_lost_of_what_is_read(html: str) -> None:
     assert words(of(html)) == "".join(rich_text.plain(rich_text.clean(html)).split())

@@ -4,10 +4,10 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.platform.kit import rich_text
+from tests.fixtures.lines import each
 
 MARKUP = ["<b>", "</b>", "<x>", "&amp;", "<p ", ">", "<", "&", "\n", "<script>", "<a href='"]
 
@@ -25,33 +25,31 @@ def test_the_lists_are_the_clients() -> None:
     }
 
 
-@pytest.mark.parametrize("vector", SHARED["vectors"], ids=lambda vector: vector["name"])
+@each(SHARED["vectors"])
 def test_only_what_the_editor_writes_is_kept(vector: dict[str, str]) -> None:
     assert rich_text.clean(vector["html"]) == vector["clean"]
     assert rich_text.clean(vector["clean"]) == vector["clean"]
 
 
-@pytest.mark.parametrize("written", SHARED["written"])
+@each(SHARED["written"])
 def test_what_the_editor_writes_is_stored_as_it_is(written: str) -> None:
     assert rich_text.clean(written) == written
 
 
-@pytest.mark.parametrize(
-    ("text", "cleaned"),
+@each(
     [
         ("a < b e c > d", "<p>a &lt; b e c &gt; d</p>"),
         ("Rossi & figli", "<p>Rossi &amp; figli</p>"),
         ("uno\ndue\r\n\r\ntre", "<p>uno<br>due</p><p>tre</p>"),
         ("", ""),
         ("<unknown>testo</unknown>", "<p>testo</p>"),
-    ],
+    ]
 )
 def test_plain_text_becomes_paragraphs(text: str, cleaned: str) -> None:
     assert rich_text.clean(text) == cleaned
 
 
-@pytest.mark.parametrize(
-    ("text", "cleaned"),
+@each(
     [
         ("So\ufb01a \u202eF\u200b.", "<p>Sofia F.</p>"),
         ("<p>So&#xFB01;a &shy;F&#8203;. &lrm;</p>", "<p>Sofia F. </p>"),
@@ -59,7 +57,7 @@ def test_plain_text_becomes_paragraphs(text: str, cleaned: str) -> None:
         ('<a href="/\uff0fexample.org">x</a>', '<a rel="noopener noreferrer">x</a>'),
         ('<a href="/&#xFF0F;example.org">x</a>', '<a rel="noopener noreferrer">x</a>'),
         ("<scr\u200bipt>x</scr\u200bipt><b>y</b>", "<b>y</b>"),
-    ],
+    ]
 )
 def test_text_comes_in_its_one_form_and_no_markup_out_of_it(text: str, cleaned: str) -> None:
     assert rich_text.clean(text) == cleaned
@@ -84,8 +82,7 @@ def test_plain_text_survives_the_way_there_and_back(text: str) -> None:
     assert rich_text.plain(rich_text.from_plain(text)) == text.strip()
 
 
-@pytest.mark.parametrize(
-    ("text", "tangled"),
+@each(
     [
         ("<ul><li>" * 1_000, True),
         ("<b>" * 201, True),
@@ -94,7 +91,7 @@ def test_plain_text_survives_the_way_there_and_back(text: str) -> None:
         ("<ul><li>uno</li></ul>" * 1_000, False),
         ("</b>" * 1_000 + "<b>" * 150, False),
         ("a < b " * 1_000, False),
-    ],
+    ]
 )
 def test_what_nobody_writes_is_told_before_it_is_cleaned(text: str, tangled: bool) -> None:
     assert rich_text.is_tangled(text) is tangled

@@ -2,20 +2,19 @@ from __future__ import annotations
 
 import csv
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.reference.riferimento_normativo.citation import extract, parse
 from bdm.reference.riferimento_normativo.citation.act import TYPES
 from bdm.reference.riferimento_normativo.service import DATA
+from tests.fixtures.lines import each
 
 
 def printed(text: str) -> list[str]:
     return [found.reference.text for found in extract(text)]
 
 
-@pytest.mark.parametrize(
-    ("spellings", "canonical"),
+@each(
     [
         (
             (
@@ -151,7 +150,7 @@ def printed(text: str) -> list[str]:
             ("art. 13, comma 8, e successive modificazioni, della legge 27 marzo 1992, n. 257",),
             "ART. 13 COMMA 8 L. 257/1992",
         ),
-    ],
+    ]
 )
 def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canonical: str) -> None:
     for spelling in spellings:
@@ -163,8 +162,7 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
     assert again.text == canonical
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
     [
         ("artt. 22, 23 e 26 l. 241/1990", ["ART. 22 L. 241/1990", "ART. 23 L. 241/1990", "ART. 26 L. 241/1990"]),
         ("artt. 12 c.\n2 DL 78/09 e 4 DL 167/90", ["ART. 12 COMMA 2 D.L. 78/2009", "ART. 4 D.L. 167/1990"]),
@@ -269,14 +267,13 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
             "l.r. Toscana n. 79/2012; art. 28 della legge regionale 79/12",
             ["L.R. TOSCANA 79/2012", "ART. 28 L.R. TOSCANA 79/2012"],
         ),
-    ],
+    ]
 )
 def test_lists_and_sentences(text: str, expected: list[str]) -> None:
     assert printed(text) == expected
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "",
         "la legge è uguale per tutti",
@@ -299,7 +296,7 @@ def test_lists_and_sentences(text: str, expected: list[str]) -> None:
         "Cass., sez. I. n. 241/1990, Sez. I. 5/2020",
         "il codice civile, art. 5 del contratto",
         "la direttiva n. 3/2012 del dirigente",
-    ],
+    ]
 )
 def test_what_is_no_reference_is_left_alone(text: str) -> None:
     assert printed(text) == []

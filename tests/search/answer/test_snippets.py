@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import unescape
 
-import pytest
 from hypothesis import given, strategies as st
 
 from bdm.italian import clean, fold, spans, tokens
@@ -14,6 +13,7 @@ from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, Snippet, _hits, _marks, beginnings, snippets
 from bdm.search.query import looks_for, parse
 from bdm.search.query.sought import Sought
+from tests.fixtures.lines import each
 
 LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
 
@@ -27,8 +27,7 @@ def passages(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[str]:
     return [snippet.html for snippet in found(q, *pages, limit=limit)]
 
 
-@pytest.mark.parametrize(
-    ("q", "texts", "marked"),
+@each(
     [
         ("danno", ["Il danno patito."], ["Il <mark>danno</mark> patito."]),
         ("danni", ["Il Danno patito."], ["Il <mark>Danno</mark> patito."]),
@@ -44,7 +43,7 @@ def passages(q: str, *pages: str, limit: int = MAX_SNIPPETS) -> list[str]:
         ("danno", ["riga\n\n  danno"], ["riga <mark>danno</mark>"]),
         ("danno", [""], []),
         ("danno", [], []),
-    ],
+    ]
 )
 def test_words_are_marked(q: str, texts: list[str], marked: list[str]) -> None:
     assert passages(q, *texts) == marked
@@ -63,7 +62,7 @@ WORDS = (
 ).split()
 
 
-@pytest.mark.parametrize("word", WORDS)
+@each(WORDS)
 def test_beginnings_are_those_of_the_word_itself(word: str) -> None:
     for (beginning,) in beginnings(looks_for(parse(word))):
         assert len(beginning) >= 3
@@ -120,7 +119,7 @@ def test_no_word_is_missed(text: str) -> None:
     assert not words & shown.missing.words
 
 
-@pytest.mark.parametrize("letter", ["œ", "ß"])
+@each(["œ", "ß"])
 def test_letters_that_become_two_move_no_mark(letter: str) -> None:
     text = f"{letter * 3} il danno {letter} " * 40
     found = passages("danno", text)
@@ -190,7 +189,7 @@ def test_a_phrase_may_go_on_over_a_line_and_over_a_page() -> None:
     assert snippets(pages, looks_for(parse('"mutuo fondiario"'))).snippets == []
 
 
-@pytest.mark.parametrize("text", ["il mutuo non fondiario", "mutui fondiari", "il fondiario mutuo", "mutuo fondiariox"])
+@each(["il mutuo non fondiario", "mutui fondiari", "il fondiario mutuo", "mutuo fondiariox"])
 def test_a_phrase_is_marked_only_as_it_is_written(text: str) -> None:
     assert passages('"mutuo fondiario"', text) == []
 

@@ -5,7 +5,6 @@ the items themselves say, and the search that each answer names finds just what 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -23,6 +22,7 @@ from bdm.search.answer.service import Criteria, search
 from bdm.search.archive import service as archive_service
 from bdm.search.archive.selection import ALL_SUBJECTS, FIRST_YEAR, MESI, ArchiveLevel, Selection, read_selection
 from bdm.search.engine.item import IndexedItem
+from tests.fixtures.examples import examples
 from tests.search.engines import filled
 from tests.search.items import DISTRETTI, STATUSES, UFFICI, item, scopes
 
@@ -100,37 +100,42 @@ def value_of(level: ArchiveLevel, one: IndexedItem) -> str:
             return str(getattr(one, level))
 
 
-def paths(draw: st.DataObject, corpus: list[IndexedItem]) -> Iterator[dict[str, str]]:
-    """One way down, level by level, along what there is (and sometimes beside it)."""
-    said: dict[str, str] = {}
+@st.composite
+def cases(draw: st.DrawFn) -> tuple[list[IndexedItem], list[dict[str, str]]]:
+    """Items, and one way down, level by level, along what there is (and sometimes beside it).
+
+    All is drawn before the test runs: what ends a draw within a coroutine would end the loop of all later tests.
+    """
+    corpus = draw(corpora())
     places = [(one.distretto, one.ufficio) for one in corpus] or [("MILANO", UFFICI[0])]
-    distretto, ufficio = draw.draw(st.sampled_from(places))
+    distretto, ufficio = draw(st.sampled_from(places))
     years = [str(year) for year in range(FIRST_YEAR, TODAY.year + 1)]
     published = [one.data_pubblicazione for one in corpus if one.data_pubblicazione and one.data_pubblicazione <= TODAY]
     days = [day for day in published if day.year >= FIRST_YEAR] or [TODAY]
-    day = draw.draw(st.sampled_from(days))
+    day = draw(st.sampled_from(days))
     choices = {
         "distretto": [distretto],
         "ufficio": [ufficio],
         "area": ["civile", "penale"],
         "materia": [ALL_SUBJECTS, *(name for name in MATERIE if name), "INESISTENTE"],
-        "anno": [str(day.year), str(day.year), draw.draw(st.sampled_from(years))],
-        "mese": [MESI[day.month - 1], MESI[day.month - 1], draw.draw(st.sampled_from(MESI))],
+        "anno": [str(day.year), str(day.year), draw(st.sampled_from(years))],
+        "mese": [MESI[day.month - 1], MESI[day.month - 1], draw(st.sampled_from(MESI))],
     }
-    yield dict(said)
+    way: list[dict[str, str]] = [{}]
     for level, values in choices.items():
-        said[level] = draw.draw(st.sampled_from(values))
-        yield dict(said)
+        way.append({**way[-1], level: draw(st.sampled_from(values))})
+    return corpus, way
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(corpus=corpora(), scope=scopes, data=st.data())
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
+@given(case=cases(), scope=scopes)
 async def test_counts_are_what_the_list_holds(
-    session: AsyncSession, tmp_path: Path, corpus: list[IndexedItem], scope: Scope, data: st.DataObject
+    session: AsyncSession, tmp_path: Path, case: tuple[list[IndexedItem], list[dict[str, str]]], scope: Scope
 ) -> None:
+    corpus, way = case
     engine, generation = filled(tmp_path / str(uuid4()), corpus)
     try:
-        for said in paths(data, corpus):
+        for said in way:
             selection = read_selection(said, TODAY)
             found = await archive_service.occurrences(session, engine, scope, selection, TODAY)
             level = selection.next_level

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.document.precedents import read_precedent
 from tests.fixtures.app import Visit, index
+from tests.fixtures.lines import each
 from tests.search.content import decision
 
 pytestmark = pytest.mark.anyio
@@ -80,7 +81,7 @@ def spelled() -> dict[str, list[str]]:
 RULINGS: Final = spelled()
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@each(RULINGS)
 def test_every_spelling_is_read_as_the_same(name: str) -> None:
     for spelling in RULINGS[name]:
         for typed in (spelling, spelling.lower()):

@@ -19,11 +19,12 @@ from bdm.search.engine.layout import moment_order
 from bdm.search.engine.plan import CONSTANT_WEIGHT, idf
 from bdm.search.engine.port import KeyRange, SearchEngine, SearchRequest, Sort, SortField, Stage, Window
 from bdm.search.query import EVERYTHING, FIELDS, Tree, leaves, parse
+from tests.fixtures.examples import examples
 from tests.search import oracle
 from tests.search.engines import filled
 from tests.search.items import TODAY, corpora, criteria, item, kinds, scopes, trees
 
-SLOW = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
 GROUPINGS = [(name,) for name in Dimension] + [
     (Dimension.DISTRETTO, Dimension.UFFICIO, Dimension.AREA),
     (Dimension.ANNO, Dimension.MESE),

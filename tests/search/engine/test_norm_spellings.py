@@ -13,6 +13,7 @@ from bdm.reference.riferimento_normativo.citation import parse
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.port import SearchRequest, Sort, Stage, Window
 from bdm.search.query import Phrase, Words
+from tests.fixtures.lines import each
 from tests.search.engines import filled
 from tests.search.items import TODAY, item
 
@@ -80,7 +81,7 @@ def test_there_is_a_choice() -> None:
     assert all(len(set(spellings)) == len(spellings) >= 4 for spellings in every)
 
 
-@pytest.mark.parametrize(("norm", "spellings"), [*NORMS.items(), *spelled(OTHERWISE).items()])
+@each([*NORMS.items(), *spelled(OTHERWISE).items()])
 def test_every_spelling_is_read_as_its_norm(norm: str, spellings: list[str]) -> None:
     for spelling in (norm, *spellings):
         reference = parse(spelling)
@@ -88,7 +89,7 @@ def test_every_spelling_is_read_as_its_norm(norm: str, spellings: list[str]) -> 
         assert reference.text == norm, spelling
 
 
-@pytest.mark.parametrize("norm", NORMS)
+@each(NORMS)
 def test_every_spelling_is_looked_for_by_the_same_words(norm: str) -> None:
     assert {tuple(token.text for token in query_tokens(each)) for each in NORMS[norm]} == {
         tuple(token.text for token in query_tokens(NORMS[norm][0]))
@@ -104,9 +105,9 @@ async def test_every_spelling_finds_all_texts_of_its_norm_and_no_other(tmp_path:
     engine, generation = filled(tmp_path, items)
     scope = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
     found: dict[str, set[frozenset[object]]] = {}
-    for norm, each in spellings:
-        assert is_citation(each), each
-        for tree in (Phrase("testo", each), Words("testo", tuple(each.split()), every=True)):
+    for norm, spelling in spellings:
+        assert is_citation(spelling), spelling
+        for tree in (Phrase("testo", spelling), Words("testo", tuple(spelling.split()), every=True)):
             asked = SearchRequest("provvedimento", tree, scope, TODAY, Stage.PUBLISHED)
             found.setdefault(norm, set()).add(frozenset((await engine.search(asked, Window(), Sort())).ids))
     generation.close()

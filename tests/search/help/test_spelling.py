@@ -12,6 +12,7 @@ from bdm.italian import forms
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchEngine
 from bdm.search.help.spelling import Found, corrections, one_slip_away
+from tests.fixtures.examples import examples
 from tests.search.engines import filled
 from tests.search.items import item
 
@@ -79,7 +80,7 @@ async def test_one_call_for_ordinary_words_and_another_for_all_that_is_near(
     assert calls[2] <= 3 * len({*one_slip_away("x" * 30)}) + 3 * 31 * 30
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=examples(60))
 @given(st.lists(st.sampled_from(sorted(ALL)).flatmap(lambda word: st.sampled_from(sorted({*one_slip_away(word)})))))
 async def test_nothing_is_proposed_that_stands_nowhere(engine: SearchEngine, words: list[str]) -> None:
     for found in Found:

@@ -29,6 +29,7 @@ from bdm.search.query import (
     searches_text,
     to_text,
 )
+from tests.fixtures.lines import each
 from tests.search.query.as_json import as_json
 from tests.search.query.trees import TODAY, trees
 
@@ -39,14 +40,14 @@ def test_golden_is_read_on_its_day() -> None:
     assert GOLDEN["today"] == TODAY.isoformat()
 
 
-@pytest.mark.parametrize("case", GOLDEN["valid"], ids=lambda case: repr(case["q"][:60]))
+@each(GOLDEN["valid"])
 def test_golden_queries(case: dict[str, Any]) -> None:
     tree = parse(case["q"], TODAY)
     assert as_json(tree) == case["tree"]
     assert to_text(tree) == case["text"]
 
 
-@pytest.mark.parametrize("case", GOLDEN["invalid"], ids=lambda case: repr(case["q"][:60]))
+@each(GOLDEN["invalid"])
 def test_golden_errors(case: dict[str, Any]) -> None:
     with pytest.raises(QuerySyntax) as raised:
         parse(case["q"], TODAY)
@@ -91,7 +92,7 @@ def test_parentheses_alone_cost_nothing() -> None:
     assert parse("(" * 999 + "a" + ")" * 999) == Words("testo", ("a",))
 
 
-@pytest.mark.parametrize("piece", ["(", ")", '"', "\\", "a:", "[", "NOT ", "(a OR ", "testo:(", "a AND ", '"\\', "a("])
+@each(["(", ")", '"', "\\", "a:", "[", "NOT ", "(a OR ", "testo:(", "a AND ", '"\\', "a("])
 def test_hostile_repetitions_are_refused_quietly(piece: str) -> None:
     with pytest.raises(QuerySyntax):
         parse((piece * MAX_LENGTH)[:MAX_LENGTH])

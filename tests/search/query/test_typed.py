@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bdm.italian import query_tokens
 from bdm.search.query import FORBIDDEN, Phrase, parse, to_text
+from tests.fixtures.lines import each
 
 TYPED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "typed.json").read_text("utf-8"))["questions"]
 
@@ -20,13 +19,13 @@ def places(text: str) -> list[tuple[str, int]]:
     return [(token.text, token.position - found[0].position) for token in found]
 
 
-@pytest.mark.parametrize("row", TYPED, ids=lambda row: repr(row["typed"][:60]))
+@each(TYPED)
 def test_the_encoded_text_looks_for_the_same_words(row: dict[str, Any]) -> None:
     assert FORBIDDEN.isdisjoint(row["text"])
     assert places(row["text"]) == places(row["typed"])
 
 
-@pytest.mark.parametrize("row", TYPED, ids=lambda row: repr(row["typed"][:60]))
+@each(TYPED)
 def test_no_ordinary_question_is_refused(row: dict[str, Any]) -> None:
     assert to_text(parse(row["q"])) == row["q"]
     phrase = Phrase("testo", row["text"])

@@ -6,11 +6,10 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import bdm_demo
 from bdm.italian import tokens
 from bdm.search.help.additions import additions
+from tests.fixtures.lines import each
 
 CASES = Path(bdm_demo.__file__).with_name("casi")
 QUESTIONS = """
@@ -70,7 +69,7 @@ def strings(part: object) -> Iterator[str]:
         yield part
 
 
-@pytest.mark.parametrize("line", QUESTIONS)
+@each(QUESTIONS)
 def test_the_addition_stands_where_the_answer_is(line: str) -> None:
     question, case = line.split(" | ")
     text = f" {' '.join(tokens(' '.join(strings(tomllib.loads((CASES / f'{case}.toml').read_text('utf-8'))))))} "

@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 from bdm.search.help.additions import MAX_ALTERNATIVES, doubtful_words, widen
 from bdm.search.help.additions.table import rows
 from bdm.search.query import MAX_LENGTH, Or, QuerySyntax, Tree, Words, leaves, parse, to_text
+from tests.fixtures.lines import each
 from tests.search.query.trees import combined, criteria, trees
 
 MENSILITA = 'testo:"mensilità aggiuntive"'
@@ -15,8 +16,7 @@ SURROGATA = 'testo:"maternità surrogata"'
 PINTO = 'testo:"L. 89/2001"'
 
 
-@pytest.mark.parametrize(
-    ("q", "wider"),
+@each(
     [
         ("tredicesima", f"testo:(tredicesima) OR {MENSILITA}"),
         ("testo:(lo tredicesima, in condominio)", f"testo:(lo tredicesima, in condominio) OR {MENSILITA}"),
@@ -35,15 +35,14 @@ PINTO = 'testo:"L. 89/2001"'
             f"testo_all_words:(tredicesima legge Pinto) OR testo_all_words:(tredicesima) AND {PINTO}"
             f" OR testo_all_words:(legge Pinto) AND {MENSILITA} OR {MENSILITA} AND {PINTO}",
         ),
-    ],
+    ]
 )
 def test_what_is_added(q: str, wider: str) -> None:
     assert widen(q) == wider
     assert parse(to_text(parse(wider))) == parse(wider)
 
 
-@pytest.mark.parametrize(
-    "q",
+@each(
     [
         "",
         "danno biologico",
@@ -56,7 +55,7 @@ def test_what_is_added(q: str, wider: str) -> None:
         f"testo:(tredicesima) OR {MENSILITA}",
         "testo:(il Pinto)",
         "testo:(il)",
-    ],
+    ]
 )
 def test_what_gets_nothing(q: str) -> None:
     assert widen(q) == q
@@ -136,8 +135,7 @@ def test_which_words_may_be_slips() -> None:
     assert doubtful_words(q, "altro") == ["ufficcio"]
 
 
-@pytest.mark.parametrize(
-    ("typed", "spelt"),
+@each(
     [
         ("Cass. SU 13533/2001", "Cass. Sezioni Unite 13533/2001"),
         ("CASS. SU 13533/2001", "CASS. Sezioni Unite 13533/2001"),
@@ -149,7 +147,7 @@ def test_which_words_may_be_slips() -> None:
         ("COSTRUZIONE SU TERRENO ALTRUI", None),
         ("sentenza su d.lgs. 231/2001", None),
         ("SS.UU. 13533/2001", None),
-    ],
+    ]
 )
 def test_the_united_sections(typed: str, spelt: str | None) -> None:
     q = f"testo:({typed})"
