@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -12,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import readable, repository as anonymisation_repository
 from bdm.anonymisation.hidden import Hidden
-from bdm.anonymisation.remains import DECLARED, Remain, named_whole, remains_in
+from bdm.anonymisation.remains import DECLARED, FacePart, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.model import Massima
+from bdm.document.processing.computing import compute
 from bdm.italian.characters import name_key
 from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
@@ -49,11 +49,11 @@ async def remains_of_massima(
     texts = list(readable.of_massima(massima))
     found = []
     if hidden.restricted:
-        found = await asyncio.to_thread(remains_in, texts, hidden)
+        found = await compute(remains_in, _size(texts), texts, hidden)
     parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known, scope)
     for own, names in parties.items():
         if own != massima.provvedimento_id:
-            found += await asyncio.to_thread(named_whole, texts, names, OF_ANOTHER)
+            found += await compute(named_whole, _size(texts), texts, names, OF_ANOTHER)
     return found if len(parties) < readable.MOST_OTHERS else [*found, _MORE]
 
 
@@ -64,11 +64,15 @@ async def remains_of(
     pages of it of which nothing is known.
     """
     face = await readable.of_provvedimento(session, provvedimento_id, document_hash)
-    found = await asyncio.to_thread(remains_in, face.texts, hidden)
+    found = await compute(remains_in, _size(face.texts), face.texts, hidden)
     others = await readable.of_others(session, hidden.known, provvedimento_id)
     for massima in others:
-        found += await asyncio.to_thread(named_whole, massima, hidden.known.parties, DECLARED)
+        found += await compute(named_whole, _size(massima), massima, hidden.known.parties, DECLARED)
     return found if len(others) < readable.MOST_OTHERS else [*found, _MORE], face.unread
+
+
+def _size(texts: Iterable[FacePart]) -> int:
+    return sum(len(each.text) for each in texts)
 
 
 def doubts_of(remains: Iterable[Remain], unread: Iterable[int] = ()) -> list[Doubt]:
@@ -99,7 +103,7 @@ async def shows_more(
         for each in (original_hash, now_hash, then_hash)
     ]
     original, now, then = texts
-    return await asyncio.to_thread(reads_more, original, now, then, label)
+    return await compute(reads_more, sum(map(len, texts)), original, now, then, label)
 
 
 def reads_more(original: str, now: str, then: str, label: str = "") -> bool:

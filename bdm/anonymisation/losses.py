@@ -7,7 +7,7 @@ tell who did what to whom. Whoever confirms sees it before.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -15,7 +15,6 @@ from typing import Final
 from bdm.anonymisation.detection import Category, Metadata, policy_for
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
-from bdm.anonymisation.repository import StoredPage
 from bdm.italian.characters import name_key
 from bdm.italian.courts import CORTE_DI_APPELLO, GIUDICE_DI_PACE, TRIBUNALE
 from bdm.italian.days import DAY
@@ -66,20 +65,35 @@ class Loss:
     testo: str
 
 
-def losses(
-    pages: Sequence[StoredPage],
-    spans: Sequence[AnonymisationSpan],
-    persons: Sequence[AnonymisationPerson],
-    known: Metadata,
-) -> list[Loss]:
-    """What is lost by the passages that are accepted, in the order of the text; at most ``MOST``."""
-    accepted = [span for span in spans if span.decision == Decision.ACCETTATO]
-    texts = {page.number: page.testo for page in pages}
-    found = [*_hidden(accepted, known), *_confused(accepted, {person.key: person for person in persons}, texts)]
+@dataclass(frozen=True)
+class RemovedPassage:
+    """A passage that is accepted, and what stands in its place."""
+
+    page: int
+    first: int
+    last: int
+    testo: str
+    category: str
+    person: str | None
+    replacement: str
+
+    @classmethod
+    def of(cls, spans: Iterable[AnonymisationSpan], persons: Iterable[AnonymisationPerson]) -> list[RemovedPassage]:
+        by_key = {person.key: person for person in persons}
+        return [
+            cls(each.page, each.first, each.last, each.testo, each.category, each.person, replacement_of(each, by_key))
+            for each in spans
+            if each.decision == Decision.ACCETTATO
+        ]
+
+
+def losses(texts: Mapping[int, str], removed: Sequence[RemovedPassage], known: Metadata) -> list[Loss]:
+    """What is lost of the pages' ``texts`` (by their number), in their order; at most ``MOST``."""
+    found = [*_hidden(removed, known), *_confused(removed, texts)]
     return sorted(found, key=lambda loss: (loss.page, loss.start))[:MOST]
 
 
-def _hidden(accepted: Iterable[AnonymisationSpan], known: Metadata) -> Iterator[Loss]:
+def _hidden(accepted: Iterable[RemovedPassage], known: Metadata) -> Iterator[Loss]:
     """Single passages that nothing asks to hide."""
     judges = [_keys(name) for name in known.judges]
     parties = [_keys(name) for name in known.parties]
@@ -101,11 +115,9 @@ def _hidden(accepted: Iterable[AnonymisationSpan], known: Metadata) -> Iterator[
             yield Loss(lost, span.page, span.first, span.last, span.testo)
 
 
-def _confused(
-    accepted: Iterable[AnonymisationSpan], persons: dict[str, AnonymisationPerson], texts: dict[int, str]
-) -> Iterator[Loss]:
+def _confused(accepted: Iterable[RemovedPassage], texts: Mapping[int, str]) -> Iterator[Loss]:
     """Sentences in which two persons are called the same."""
-    by_page: dict[int, list[AnonymisationSpan]] = {}
+    by_page: dict[int, list[RemovedPassage]] = {}
     for span in accepted:
         if span.person is not None:
             by_page.setdefault(span.page, []).append(span)
@@ -116,7 +128,7 @@ def _confused(
         called: dict[int, dict[str, set[str]]] = {}
         for span in spans:
             number = max(bisect_right(starts, span.first) - 1, 0)
-            same = called.setdefault(number, {}).setdefault(replacement_of(span, persons), set())
+            same = called.setdefault(number, {}).setdefault(span.replacement, set())
             same.add(span.person or "")
         for number, names in called.items():
             if any(len(those) > 1 for those in names.values()) and number < len(found):

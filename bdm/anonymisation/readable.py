@@ -20,6 +20,7 @@ from bdm.anonymisation.remains import FacePart
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato, Status
 from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.processing.computing import compute
 from bdm.italian.characters import name_key
 from bdm.platform.authz import Scope
 from bdm.platform.kit import rich_text
@@ -93,8 +94,8 @@ async def restricted_parties(
     originals are in ``scope``, else anybody could ask name by name who is a party somewhere; None: of all. At most
     ``MOST_OTHERS``. Persons are looked for in the texts: some milliseconds a page.
     """
-    found = detect(["\n\n".join(texts)], known, policy_for(known.area, known.materia))
-    persons = [each.name for each in found.persons if each.category is not Category.SOCIETA]
+    text = "\n\n".join(texts)
+    persons = await compute(_persons, len(text), text, known)
     queries = [query for name in persons if (query := _all_of(name.split())).count("&")]
     if not queries:
         return {}
@@ -107,6 +108,11 @@ async def restricted_parties(
         .limit(MOST_OTHERS)
     )
     return {row[0]: list(row[1]) for row in await session.execute(statement)}
+
+
+def _persons(text: str, known: Metadata) -> list[str]:
+    found = detect([text], known, policy_for(known.area, known.materia))
+    return [each.name for each in found.persons if each.category is not Category.SOCIETA]
 
 
 async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list[FacePart], list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +10,7 @@ from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.grounds import BY_LAW
-from bdm.anonymisation.losses import losses
+from bdm.anonymisation.losses import RemovedPassage, losses
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
 from bdm.anonymisation.repository import Loaded, StoredPage
@@ -28,6 +27,7 @@ from bdm.anonymisation.schemas import (
     ReviewSpan,
 )
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.processing.computing import compute
 from bdm.platform.authz import Permission, Reader
 
 
@@ -140,7 +140,10 @@ async def _losses(
     session: AsyncSession, own: AnonymisationReview, loaded: Loaded, pages: Sequence[StoredPage]
 ) -> list[ReviewLoss]:
     known = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[own.provvedimento_id].known
-    lost = await asyncio.to_thread(losses, pages, loaded.spans, loaded.persons, known)
+    removed = RemovedPassage.of(loaded.spans, loaded.persons)
+    pages_of_them = {each.page for each in removed}
+    texts = {page.number: page.testo for page in pages if page.number in pages_of_them}
+    lost = await compute(losses, sum(map(len, texts.values())), texts, removed, known)
     return [
         ReviewLoss(
             lost=each.lost, label=each.lost.label, page=each.page, start=each.start, end=each.end, testo=each.testo

@@ -6,9 +6,8 @@ from typing import Any
 from uuid import uuid4
 
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.losses import Lost, losses
+from bdm.anonymisation.losses import Lost, RemovedPassage, losses
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationSpan
-from bdm.anonymisation.repository import StoredPage
 
 OWN = uuid4()
 TEXT = (
@@ -41,13 +40,14 @@ def test_what_is_lost() -> None:
         passage("Zenobia Moro", Category.PERSONA, person="zenobia"),
         passage("3 aprile 1980", Category.NASCITA),
     ]
-    pages = [StoredPage(1, 595, 842, TEXT)]
-    told = losses(pages, spans, [person("velia", "omissis"), person("zenobia", "omissis")], KNOWN)
+    pages = {1: TEXT}
+    same = [person("velia", "omissis"), person("zenobia", "omissis")]
+    told = losses(pages, RemovedPassage.of(spans, same), KNOWN)
     assert [each.lost for each in told] == [
         Lost.UFFICIO, Lost.GIUDICE, Lost.GIORNO, Lost.SOCIETA, Lost.IMPORTO, Lost.CHI,
     ]  # fmt: skip
     assert told[-1].testo == "Velia Trinchieri ha aggredito Zenobia Moro."
-    told = losses(pages, spans[5:], [person("velia", "Parte_1"), person("zenobia", "Persona_1")], KNOWN)
-    assert told == []
+    others = [person("velia", "Parte_1"), person("zenobia", "Persona_1")]
+    assert losses(pages, RemovedPassage.of(spans[5:], others), KNOWN) == []
     refused = [passage("Carla Neri", Category.PERSONA, "RIFIUTATO")]
-    assert losses(pages, refused, [], KNOWN) == []
+    assert losses(pages, RemovedPassage.of(refused, []), KNOWN) == []

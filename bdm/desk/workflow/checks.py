@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 from uuid import UUID
@@ -23,6 +22,7 @@ from bdm.desk.workflow.looks import undecided_in, visible_places
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as document_service
 from bdm.document.model import DocumentState
+from bdm.document.processing.computing import compute
 from bdm.platform.authz import Kind
 from bdm.platform.kit.errors import AppError, Conflict, FieldError, Forbidden, Invalid
 from bdm.platform.kit.time import today
@@ -120,7 +120,7 @@ async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) 
 
 
 async def _submit_massima(session: AsyncSession, view: MassimaView) -> AsyncIterator[AppError]:
-    if errors := await asyncio.to_thread(massima_rules.missing, vars(view)):
+    if errors := await compute(massima_rules.missing, len(view.testo), vars(view)):
         yield Invalid(REQUIRED, errors=errors)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
@@ -17,6 +16,7 @@ from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.proposal import repository as proposal_repository
 from bdm.desk.workflow.twins import twins
+from bdm.document.processing.computing import compute
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope
 from bdm.reference.riferimento_normativo.service import wrong
@@ -95,7 +95,7 @@ def _linked(side: Side, which: str, other: ProvvedimentoView) -> DoubtPlace:
 
 
 async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:
-    places = await asyncio.to_thread(misread, view.riferimento_normativo)
+    places = await compute(misread, sum(map(len, view.riferimento_normativo)), view.riferimento_normativo)
     return Doubt(Code.REFERENCES, REFERENCES, places) if places else None
 
 

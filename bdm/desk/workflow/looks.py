@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,6 +28,7 @@ from bdm.desk.workflow.transitions import Action
 from bdm.desk.workflow.twins import twins
 from bdm.document import repository as document_repository
 from bdm.document.attachment import repository as attachment_repository
+from bdm.document.processing.computing import compute
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit import rich_text
 
@@ -68,7 +68,8 @@ async def grounds_of(session: AsyncSession, view: ProvvedimentoView | Provvedime
     """What tells that the data of a decision that is not restricted are to be obscured, wherever it stands."""
     pages = list(await document_repository.page_texts(session, view.document_hash)) if view.document_hash else []
     fields = await _told_beside(session, view)
-    return await asyncio.to_thread(partial(signs, fields=fields), view.area, view.materia, pages)
+    size = sum(map(len, pages)) + sum(len(text) for texts in fields.values() for text in texts)
+    return await compute(partial(signs, fields=fields), size, view.area, view.materia, pages)
 
 
 def _place(sign: Sign) -> DoubtPlace:
@@ -99,7 +100,8 @@ async def _sensitive_massima(session: AsyncSession, scope: Scope, view: MassimaV
     if hidden.restricted:
         return None
     texts = [view.titolo, rich_text.plain(view.testo), *view.parola_chiave, *view.riferimento_normativo]
-    found = await asyncio.to_thread(signs, hidden.known.area, None, ["\n".join(texts)])
+    text = "\n".join(texts)
+    found = await compute(signs, len(text), hidden.known.area, None, [text])
     places = [DoubtPlace("testo", f"{each.ground.label}: «{each.words}»") for each in found]
     return Doubt(Code.SENSITIVE, SENSITIVE_MASSIMA, places) if places else None
 
@@ -141,8 +143,10 @@ async def undecided_in(session: AsyncSession, view: MassimaView) -> list[Undecid
     hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     if not hidden.restricted:
         return []
-    found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
-    return found + await asyncio.to_thread(readable_in_lists, lists_of(view), hidden)
+    found = await compute(readable_in_massima, len(view.testo), view.titolo, view.testo, hidden)
+    lists = lists_of(view)
+    size = sum(len(text) for texts in lists.values() for text in texts)
+    return found + await compute(readable_in_lists, size, lists, hidden)
 
 
 def lists_of(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
