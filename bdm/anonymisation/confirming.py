@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import readable, repository as anonymisation_repository
+from bdm.anonymisation.detection import COST
 from bdm.anonymisation.hidden import Hidden
 from bdm.anonymisation.remains import DECLARED, FacePart, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
@@ -49,7 +50,7 @@ async def remains_of_massima(
     texts = list(readable.of_massima(massima))
     found = []
     if hidden.restricted:
-        found = await compute(remains_in, _size(texts), texts, hidden)
+        found = await compute(remains_in, COST * _size(texts), texts, hidden)
     parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known, scope)
     for own, names in parties.items():
         if own != massima.provvedimento_id:
@@ -64,7 +65,7 @@ async def remains_of(
     pages of it of which nothing is known.
     """
     face = await readable.of_provvedimento(session, provvedimento_id, document_hash)
-    found = await compute(remains_in, _size(face.texts), face.texts, hidden)
+    found = await compute(remains_in, COST * _size(face.texts), face.texts, hidden)
     others = await readable.of_others(session, hidden.known, provvedimento_id)
     for massima in others:
         found += await compute(named_whole, _size(massima), massima, hidden.known.parties, DECLARED)

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, cast, func, literal_column, or_, select, t
 from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation.detection import Category, Metadata, detect, policy_for
+from bdm.anonymisation.detection import COST, Category, Metadata, detect, policy_for
 from bdm.anonymisation.names import PARTICLES, person_of
 from bdm.anonymisation.remains import FacePart
 from bdm.content.massima.model import Massima
@@ -95,7 +95,7 @@ async def restricted_parties(
     ``MOST_OTHERS``. Persons are looked for in the texts: some milliseconds a page.
     """
     text = "\n\n".join(texts)
-    persons = await compute(_persons, len(text), text, known)
+    persons = await compute(_persons, COST * len(text), text, known)
     queries = [query for name in persons if (query := _all_of(name.split())).count("&")]
     if not queries:
         return {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Final, cast
 from uuid import UUID
@@ -86,7 +85,7 @@ async def subscriptions(
     session: AsyncSession, reader: Reader, what: What | None, target: str | None
 ) -> list[IscrizioneOut]:
     """What the person follows, newest first."""
-    called = await _name_of(what, target) if what and target else target
+    called = _name_of(what, target) if what and target else target
     if target is not None and called is None:
         return []
     found = await avviso_repository.of_account(session, reader.account_id, what, called)
@@ -97,7 +96,7 @@ async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn)
     """Follow something. Raises NotFound for what the person does not have or may not read, Invalid for a name that is
     none, Conflict above ``MAX_FOLLOWED``.
     """
-    target = await _name_of(wanted.what, wanted.target)
+    target = _name_of(wanted.what, wanted.target)
     if wanted.what == "precedente" and target is None:
         raise Invalid(UNREAD, errors=[FieldError("target", UNREAD)])
     one = Iscrizione(account_id=reader.account_id, what=wanted.what, mail=wanted.mail)
@@ -143,12 +142,12 @@ async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None
         raise NotFound(_UNKNOWN)
 
 
-async def _name_of(what: What, target: str) -> str | None:
+def _name_of(what: What, target: str) -> str | None:
     """The one name of a ruling or norm, however it is spelled; None for what names no ruling. The target of anything
     else.
     """
     if what == "precedente":
-        precedent = await asyncio.to_thread(read_precedent, target)
+        precedent = read_precedent(target)
         return None if precedent is None else precedent.name
     one_line = " ".join(target.split())
     return forms(one_line)[0] if what == "norma" else one_line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,6 +12,7 @@ from bdm.document.citation.reading import CitedAuthority
 from bdm.document.gist import LONG, VERSION, Gist
 from bdm.document.likeness.service import note as note_likeness
 from bdm.document.model import Document
+from bdm.document.processing.computing import compute
 
 
 async def note_text(session: AsyncSession, document: Document, gist: Gist | None = None) -> None:
@@ -35,7 +35,8 @@ async def note_texts_again(session: AsyncSession, limit: int) -> int:
 
 
 async def _gist(session: AsyncSession, document: Document) -> Gist:
-    return await asyncio.to_thread(Gist.of, await document_repository.page_texts(session, document.hash))
+    pages = [*await document_repository.page_texts(session, document.hash)]
+    return await compute(Gist.of, sum(map(len, pages)), pages)
 
 
 async def _keep(session: AsyncSession, document: Document, gist: Gist) -> None:

@@ -15,6 +15,7 @@ from bdm.document import derived, gist, repository as document_repository, words
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
+from bdm.document.processing.computing import compute
 from bdm.document.references import references
 from bdm.document.schemas import Norme, ProcessingOut, TestoInParti
 from bdm.document.words import WordIndex
@@ -110,15 +111,20 @@ async def answer(
         packed = Packed.stored(stored[name])
         if name == "testo":
             return packed, b""
-        return packed, await anyio.to_thread.run_sync(_ending, stored[derived.NORME], on)
+        return packed, await compute(_ending, len(stored[derived.NORME]), stored[derived.NORME], on)
     pages = await document_repository.page_texts(session, document.hash)
-    return await anyio.to_thread.run_sync(derived.short, name, pages, on)
+    return await compute(derived.short, sum(map(len, pages)), name, pages, on)
 
 
 async def in_parts(session: AsyncSession, file_hash: str | None) -> TestoInParti:
     """The text in its parts, as it is sent to be read as a page. Raises as ``page_texts``."""
     packed, end = await answer(session, file_hash, "parti")
-    return await anyio.to_thread.run_sync(lambda: TestoInParti.model_validate_json(packed.plain(end)))
+    return await compute(text_in_parts, packed.size, packed, end)
+
+
+def text_in_parts(packed: Packed, end: bytes) -> TestoInParti:
+    """What is sent as ``parti``, read again."""
+    return TestoInParti.model_validate_json(packed.plain(end))
 
 
 def _ending(stored: bytes, on: date | None) -> bytes:
@@ -132,7 +138,7 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
     if document.characters > gist.LONG:
         return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
     pages = await document_repository.page_texts(session, document.hash)
-    return list((await anyio.to_thread.run_sync(references, pages)).precedents)
+    return list((await compute(references, sum(map(len, pages)), pages)).precedents)
 
 
 async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> WordIndex:

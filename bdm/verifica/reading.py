@@ -75,7 +75,7 @@ async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
         await anyio.to_thread.run_sync(path.write_bytes, data)
         if b"%PDF-" in data[:_HEAD]:
             return _within(await _pdf(readers, path), FILE, SCANNED)
-        return _within(await compute(_docx_file, len(data), path), FILE, EMPTY)
+        return _within(await compute(_docx_file, MAX_UNPACKED, path), FILE, EMPTY)
 
 
 def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSection]:

@@ -17,6 +17,7 @@ from sqlalchemy import text
 
 from bdm.graphql.limits import MAX_ALIASES
 from bdm.platform.database.session import open_database
+from benchmarks.attack import texts
 from benchmarks.collection.long import PAGES, long_pages, long_pdf
 from benchmarks.search.service import Service
 
@@ -43,7 +44,7 @@ _STATE = """
 
 
 def costly(asked: Service, item: str) -> list[bytes]:
-    """What is read from the whole document, looked for in many texts, or asked of one's notes."""
+    """What is read from the whole document, looked for in many texts, asked of one's notes, or checked in a text."""
     document = f"/provvedimento/{item}/document"
     addresses = (
         f"{document}/testo",
@@ -53,7 +54,9 @@ def costly(asked: Service, item: str) -> list[bytes]:
         f"/search/additions?q={quote(f'testo_all_words:({_LAY_WORDS})')}",
         "/note?q=annotazione&size=100",
     )
-    return [asked.get(address) for address in addresses] + [asked.query(query) for query in _QUERIES]
+    read = [asked.get(address) for address in addresses] + [asked.query(query) for query in _QUERIES]
+    checked = [asked.check({"testo": text}) for text in texts.TEXTS]
+    return [*read, *checked, *map(asked.check_file, texts.files())]
 
 
 def imported(url: str, data_dir: Path, console: Console) -> str:

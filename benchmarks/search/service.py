@@ -72,6 +72,16 @@ class Service:
         """The caller's own note on a decision, saved."""
         return self._request("POST", f"/note/{item}", note.encode(), "text/plain")
 
+    def check(self, sent: Mapping[str, Any]) -> bytes:
+        return self._request("POST", "/verifica", orjson.dumps(sent))
+
+    def check_file(self, data: bytes) -> bytes:
+        """A document of Word."""
+        head = b'--file\r\nContent-Disposition: form-data; name="file"; filename="atto.docx"\r\n\r\n'
+        return self._request(
+            "POST", "/verifica", head + data + b"\r\n--file--\r\n", "multipart/form-data; boundary=file"
+        )
+
     def suggestions(self, typed: str) -> bytes:
         return self.get(f"/provvedimento/autocomplete?q={quote(typed)}&area=civile")
 

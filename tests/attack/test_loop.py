@@ -31,13 +31,17 @@ from bdm.personal.fascicolo.model import FascicoloMassima, FascicoloProvvediment
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform.kit.identifiers import new_id
-from bdm.settings import API_PREFIX
+from bdm.settings import API_PREFIX, OPEN_API_PREFIX
+from benchmarks.attack.texts import JSON, TEXTS, files
 from tests.attack import blocks
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.leak.calls import Call, reads, writes
 from tests.leak.content import Content
 from tests.leak.planting import plant
+from tests.open_data.api.programs import token_of
+from tests.open_data.api.test_rights import described
+from tests.open_data.mcp.messages import message, messages
 from tests.platform.authz.world import OFFICE
 
 pytestmark = pytest.mark.anyio
@@ -210,10 +214,23 @@ def once(calls: Iterable[Call]) -> list[list[Call]]:
     return [*found.values()]
 
 
+def checked(path: str) -> Iterator[Call]:
+    """The longest texts and the worst files that may be checked."""
+    for text in TEXTS:
+        yield Call("POST", path, {"json": {"testo": text}})
+    yield Call("POST", path, {"content": JSON, "headers": _JSON})
+    for file in files():
+        yield Call("POST", path, {"files": {"file": ("atto.docx", file)}})
+
+
+_JSON = {"content-type": "application/json"}
+
+
 class Caller:
     """A browser whose answers are measured; what it changes is taken back."""
 
-    def __init__(self, app: FastAPI, signed_in: Browser, connection: AsyncConnection) -> None:
+    def __init__(self, app: FastAPI, signed_in: Browser, connection: AsyncConnection, token: str | None = None) -> None:
+        self._headers = {} if token is None else {"authorization": f"Bearer {token}"}
         self.measured = blocks.Measured(app)
         self._transport = httpx2.ASGITransport(self.measured, client=("127.0.0.1", 50_000))
         self._signed_in, self._connection = signed_in, connection
@@ -221,7 +238,7 @@ class Caller:
     async def status(self, call: Call) -> int:
         """What the call answers; ``measured`` tells of it."""
         signed_in = {"base_url": self._signed_in.base_url, "cookies": httpx2.Cookies(self._signed_in.cookies)}
-        browser = httpx2.AsyncClient(transport=self._transport, **signed_in)
+        browser = httpx2.AsyncClient(transport=self._transport, headers=self._headers, **signed_in)
         if not call.written:
             return await _sent(browser, call)
         async with self._connection.begin_nested() as before:
@@ -264,11 +281,18 @@ async def test_no_step_keeps_the_loop_for_long(
     await enlarge(session, content)
     await index(parts)
     caller = Caller(app, await visit(ACCOUNT), connection)
-    calls = [[each] for each in much(content)] + once([*reads(app.openapi(), content), *writes(content)])
+    calls = [[each] for each in much(content)] + [[each] for each in checked(f"{API_PREFIX}/verifica")]
+    calls += once([*reads(app.openapi(), content), *writes(content)])
     most = MOST * min(blocks.piece_of_work() for _ in range(100))
+    secret = await token_of(session, ACCOUNT)
+    program = Caller(app, await visit(None), connection, secret)
+    by_token = once([*reads(described(), content), *messages(content)])
+    by_token += [[each] for each in checked(f"{OPEN_API_PREFIX}/verifica")]
+    by_token += [[message("verifica", {"testo": text})] for text in TEXTS]
     with blocks.steps():
         async with open_computing(parts.settings):
             seen = [await caller.longest(each, most) for each in calls]
+            seen += [await program.longest(each, most) for each in by_token]
     statuses = [status for _, status, _ in seen]
     assert sum(status < 400 for status in statuses) > len(statuses) / 2
     long = sorted((each for each in seen if each[0] > most), key=lambda each: -each[0])

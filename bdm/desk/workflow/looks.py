@@ -17,6 +17,7 @@ from bdm.anonymisation import (
     readable_in_massima,
     repository as anonymisation_repository,
 )
+from bdm.anonymisation.detection import COST
 from bdm.anonymisation.grounds import Sign, asks, signs
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.schemas import MassimaView
@@ -143,10 +144,10 @@ async def undecided_in(session: AsyncSession, view: MassimaView) -> list[Undecid
     hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     if not hidden.restricted:
         return []
-    found = await compute(readable_in_massima, len(view.testo), view.titolo, view.testo, hidden)
+    found = await compute(readable_in_massima, COST * len(view.testo), view.titolo, view.testo, hidden)
     lists = lists_of(view)
     size = sum(len(text) for texts in lists.values() for text in texts)
-    return found + await compute(readable_in_lists, size, lists, hidden)
+    return found + await compute(readable_in_lists, COST * size, lists, hidden)
 
 
 def lists_of(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:

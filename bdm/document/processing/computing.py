@@ -25,8 +25,8 @@ from bdm.settings import Settings
 P = ParamSpec("P")
 R = TypeVar("R")
 
-SMALL: Final = 1_000
-"""Characters (or bytes) that are worked through at once and in place: the dearest work needs some milliseconds."""
+SMALL: Final = 5_000
+"""What is worked through at once and in place, in microseconds."""
 
 
 class TooMuchWork(AppError):
@@ -88,9 +88,10 @@ _computing: Computing | None = None
 
 
 async def compute(function: Callable[P, R], /, size: int, *args: P.args, **kwargs: P.kwargs) -> R:
-    """``function(*args, **kwargs)``: at once where the ``size`` of what it works through (characters or bytes) is
-    ``SMALL``, else in another process. The function has a name in its module, and so have the classes of what it takes
-    and gives. Raises what it raises, TooMuchWork where it does not end, WorkInterrupted.
+    """``function(*args, **kwargs)``: at once where the ``size`` is ``SMALL``, else in another process. The size is what
+    it works through in characters, times the microseconds that one costs where that is not about one. The function has
+    a name in its module, and so have the classes of what it takes and gives. Raises what it raises, TooMuchWork where
+    it does not end, WorkInterrupted.
     """
     if size <= SMALL:
         return function(*args, **kwargs)

@@ -1,5 +1,5 @@
-"""The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for, and one
-for each piece of work (``computing``).
+"""The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for; it does
+pieces of work on texts (``computing``) itself.
 
 One JSON request a line on standard input; frames on standard output (see ``protocol``). The host never opens a file
 itself, so a reader that dies takes nothing along: the host then ends too, with a status that says how the reader
@@ -29,10 +29,12 @@ from bdm.document.pdf.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Fr
 from bdm.document.pdf.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import CoverArea, Mark
 from bdm.platform.kit.parent_death import end_with_parent
+from bdm.platform.kit.regex import compile_every
 
 _ATTACHMENTS: Final = "bdm.document.pdf.attachments"
 _LOADED_LATE: Final = {
     "read": "bdm.document.gist",
+    "compute": "bdm.document.processing.computing",
     "derive": "bdm.document.derived",
     "attachments": _ATTACHMENTS,
     "extract": _ATTACHMENTS,
@@ -44,6 +46,7 @@ _LOADED_LATE: Final = {
 }
 """What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
 _NEAR_LIMIT = 0.6
+_LARGE = 0.4
 _NICENESS = 5
 
 
@@ -54,9 +57,12 @@ def main() -> None:
     write_frame(1, {"kind": "ready"})
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
-        if module := request.get("module") or _LOADED_LATE.get(request["task"]):
+        for module in filter(None, (_LOADED_LATE.get(request["task"]), request.get("module"))):
             _load(module)  # before the fork: the next reader has it too
         write_frame(1, {"kind": "taken"})
+        if request["task"] == "compute":
+            _compute(request)
+            continue
         watch_host = end_with_parent()
         reader = os.fork()
         if reader == 0:
@@ -68,11 +74,30 @@ def main() -> None:
         write_frame(1, {"kind": "end"})
 
 
+def _compute(request: dict[str, Any]) -> None:
+    """In this process itself, which no pool of readers has then: nothing has to be copied and learnt anew for work of
+    some milliseconds. One that has become large ends, and another takes its place.
+    """
+    from bdm.document.processing.computing import perform
+
+    if resource.getrlimit(resource.RLIMIT_AS)[0] != request["memory"]:
+        _limit(request, lasts=True)
+    try:
+        perform(request, lambda frame: write_frame(1, frame))
+    except MemoryError:
+        os._exit(EXIT_MEMORY)
+    write_frame(1, {"kind": "end"})
+    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 > _LARGE * request["memory"]:
+        sys.exit(0)
+
+
 def _load(module: str) -> None:
     loaded = module in sys.modules
     warm = getattr(import_module(module), "warm_up", None)
-    if warm is not None and not loaded:
-        warm()
+    if not loaded:
+        compile_every()
+        if warm is not None:
+            warm()
     gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
 
 
@@ -159,10 +184,6 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
         from bdm.document.redaction.named import find_names
 
         find_names(path, emit, terms=request["terms"])
-    elif request["task"] == "compute":
-        from bdm.document.processing.computing import perform
-
-        perform(request, emit)
     elif request["task"] == "check":
         check_document(path, emit)
     elif request["task"] == "thumbnail":
@@ -196,15 +217,17 @@ def _failed(code: FailureCode, detail: str = "") -> Frame:
     return {"kind": "failed", "code": code, "detail": detail}
 
 
-def _limit(request: dict[str, Any]) -> None:
+def _limit(request: dict[str, Any], *, lasts: bool = False) -> None:
     """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach``,
-    ``detach``, ``extract``, ``unwrap`` and ``redact``), no core dumps, memory and CPU time.
+    ``detach``, ``extract``, ``unwrap`` and ``redact``), no core dumps, memory and CPU time. One that ``lasts`` is ended
+    in time by its pool.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
     memory, seconds, written = request["memory"], request["cpu_seconds"], request.get("file_bytes", 0)
+    if not lasts:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # first SIGXCPU, which says why, then SIGKILL
     for kind, limits in (
         (resource.RLIMIT_AS, (memory, memory)),
-        (resource.RLIMIT_CPU, (seconds, seconds + 5)),  # first SIGXCPU, which says why, then SIGKILL
         (resource.RLIMIT_FSIZE, (written, written)),
         (resource.RLIMIT_CORE, (0, 0)),
         (resource.RLIMIT_NOFILE, (64, 64)),

@@ -12,6 +12,8 @@ from starlette.responses import Response
 from bdm.content.massima import repository as massima_repository
 from bdm.document import service as document_service
 from bdm.document.endpoints import PDF, TEXT, pdf_response
+from bdm.document.packed import Packed
+from bdm.document.processing.computing import compute
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
@@ -132,10 +134,13 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
 )
 async def parts(session: Reading, view: PublicDecision) -> Response:
     """Intestazione, fatto, motivi e dispositivo, a capoversi, senza intestazioni e piè di pagina ripetuti."""
-    text = await document_service.in_parts(session, view.document_hash)
-    # Made here: of a long text it takes seconds.
-    body = await anyio.to_thread.run_sync(lambda: text.model_dump_json(exclude_none=True))
+    packed, end = await document_service.answer(session, view.document_hash, "parti")
+    body = await compute(_parts, packed.size, packed, end)
     return Response(body, media_type="application/json")
+
+
+def _parts(packed: Packed, end: bytes) -> bytes:
+    return document_service.text_in_parts(packed, end).model_dump_json(exclude_none=True).encode()
 
 
 @router.get(

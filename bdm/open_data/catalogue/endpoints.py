@@ -8,11 +8,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
-import anyio.to_thread
 from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bdm.document.processing.computing import compute
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
@@ -60,8 +60,11 @@ async def catalogue(
     origin, email = get_provider(request).origin(request), get_parts(request).settings.contact_email
     day = (await change_repository.last_at(session) or now()).astimezone(ROME).date()
     contact = Contact(email, f"{origin}/contact")
-    body = await anyio.to_thread.run_sync(_write, origin, day, contact, form)
+    body = await compute(_write, _COST, origin, day, contact, form)
     return conditional(request, body, hashlib.sha256(body).hexdigest(), _MEDIA_TYPES[form])
+
+
+_COST: Final = 100_000
 
 
 def _accepted(accept: str) -> FormatoCatalogo:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -76,7 +75,7 @@ async def citing_what(
     session: AsyncSession, engine: SearchEngine, name: str, cursor: str | None, size: int
 ) -> FoundCiting:
     """Who cites the decision or norm that somebody calls ``name``. Raises Invalid."""
-    known = await anyio.to_thread.run_sync(read_precedent, name)
+    known = read_precedent(name)
     if known is not None:
         return await _citing(session, engine, [known.name], _PRECEDENTE, cursor, size)
     norm = riferimento_normativo_service.read(name, None).canonico

@@ -6,11 +6,11 @@ import hashlib
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-import anyio.to_thread
 from fastapi import Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bdm.document.processing.computing import compute
 from bdm.open_data.api.callers import FeedCaller
 from bdm.open_data.api.parameters import Espressione, errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
@@ -23,6 +23,9 @@ from bdm.search.answer.service import Criteria
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.engine.port import LAST_KEY
 from bdm.settings import OPEN_API_PREFIX
+
+_ENTRY: Final = 300
+"""Microseconds of one."""
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX)
 
@@ -85,7 +88,7 @@ async def _feed(request: Request, session: Reading, kind: Kind, wanted: PageOfFe
         entries=page.entries,
         gone=page.gone,
     )
-    body = await anyio.to_thread.run_sync(atom.write, feed)
+    body = await compute(atom.write, _ENTRY * len(feed.entries), feed)
     return conditional(request, body, hashlib.sha256(body).hexdigest(), atom.MEDIA_TYPE)
 
 

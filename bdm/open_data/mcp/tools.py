@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Literal
 
-import anyio.to_thread
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,7 +13,8 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
 from bdm.document.numbering import number_paragraphs
-from bdm.document.schemas import TestoInParti
+from bdm.document.packed import Packed
+from bdm.document.processing.computing import compute
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.dependencies import find_decision
 from bdm.open_data.api.search import FoundRecord, Ordine, PartOfResults
@@ -121,10 +121,10 @@ class Tools:
         """
         async with self.database.reading() as session:
             view = await find_decision(session, id)
-            whole = await document_service.in_parts(session, view.document_hash)
+            packed, end = await document_service.answer(session, view.document_hash, "parti")
             note = await self._note(session)
         estremi = Estremi.of(view, self.origin)
-        shown, more = await anyio.to_thread.run_sync(_first, whole, estremi.indirizzo, parte, da)
+        shown, more = await compute(_first, packed.size, packed, end, estremi.indirizzo, parte, da)
         return Testo(estremi=estremi, paragrafi=shown, prosegue=more, nota=note)
 
     async def citazioni(self, id: Id) -> Citazioni:
@@ -220,11 +220,13 @@ def _passages(found: FoundRecord) -> list[Passo]:
     return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in found.why.snippets]
 
 
-def _first(text: TestoInParti, address: str, part: str | None, start: int) -> tuple[list[Paragrafo], int | None]:
+def _first(
+    packed: Packed, end: bytes, address: str, part: str | None, start: int
+) -> tuple[list[Paragrafo], int | None]:
     """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
     room = MAX_CHARACTERS
-    for each in number_paragraphs(text):
+    for each in number_paragraphs(document_service.text_in_parts(packed, end)):
         if each.number < start or part not in (None, each.part.tipo):
             continue
         words = each.words

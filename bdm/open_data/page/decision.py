@@ -12,7 +12,9 @@ from typing import Any, Final
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import FIELDS, Type, choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document import derived
 from bdm.document.numbering import NumberedParagraph, number_paragraphs
+from bdm.document.packed import Packed
 from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.export.addresses import page_address
 from bdm.italian.writing import italian_date, title_case
@@ -39,15 +41,15 @@ _ALREADY_SAID: Final = frozenset({"area", "tipo", "titolo", "annotazione"})
 
 @dataclass(frozen=True)
 class PageContent:
-    """What the page is made of. ``text`` is None where there is none to read, and ``untold`` then says why; ``held``
-    are the addresses of the decisions kept here, by how the text calls them.
+    """What the page is made of. ``packed`` (a text in its parts) is None where there is none to read, and ``untold``
+    then says why; ``held`` are the addresses of the decisions kept here, by how the text calls them.
     """
 
     view: ProvvedimentoView
     origin: str
     address: str
     abstracts: Sequence[MassimaView] = ()
-    text: Parti | None = None
+    packed: tuple[Packed, bytes] | None = None
     untold: str = ""
     held: Mapping[str, str] = field(default_factory=dict)
 
@@ -81,11 +83,11 @@ def _article(content: PageContent, said: Described) -> Iterator[Any]:
             *map(_abstract, content.abstracts),
             aria_labelledby="abstract",
         )
-    if content.text is None:
+    if content.packed is None:
         heading = node("h2", "Testo", id="testo-integrale")
         yield node("section", heading, node("p", content.untold), aria_labelledby="testo-integrale")
     else:
-        yield from _Text(content.text, content.held).write()
+        yield from _Text(derived.read_parts(*content.packed), content.held).write()
 
 
 def _ways(content: PageContent, said: Described) -> Iterator[Any]:

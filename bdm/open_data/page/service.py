@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
@@ -17,7 +16,7 @@ from bdm.content.withdrawn import withdrawn_numbered, withdrawn_on
 from bdm.document import derived, service as document_service
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent, read_precedent
-from bdm.document.schemas import Parti
+from bdm.document.processing.computing import compute
 from bdm.open_data.api.dependencies import WithdrawnItem, find_decision
 from bdm.open_data.page import decision
 from bdm.open_data.page.addresses import LARGEST, ById, ByNumber, Place, number_of, place_of
@@ -70,20 +69,24 @@ async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str
     content = PageContent(view, origin, origin + place.path, abstracts.get(view.id, ()))
     try:
         packed, end = await document_service.answer(session, view.document_hash, "parti")
-        text, cited = await anyio.to_thread.run_sync(_read, packed, end)
+        cited = await compute(_cited, packed.size, packed, end)
     except AppError as error:
         return replace(content, untold=error.detail)
-    return replace(content, text=text, held=await _held(session, view, cited))
+    return replace(content, packed=(packed, end), held=await _held(session, view, cited))
 
 
-def write(content: PageContent) -> tuple[bytes, str]:
+async def write(content: PageContent) -> tuple[bytes, str]:
     """The page, and its SHA-256."""
+    return await compute(_write, content.packed[0].size if content.packed else 0, content)
+
+
+def _write(content: PageContent) -> tuple[bytes, str]:
     body = decision.write(content)
     return body, hashlib.sha256(body).hexdigest()
 
 
-def _read(packed: Packed, end: bytes) -> tuple[Parti, list[tuple[Precedent, ByNumber]]]:
-    """The text, and what it cites of courts like ours."""
+def _cited(packed: Packed, end: bytes) -> list[tuple[Precedent, ByNumber]]:
+    """What the text cites of courts like ours."""
     text = derived.read_parts(packed, end)
     cited: list[tuple[Precedent, ByNumber]] = []
     for name in text.precedenti[:MOST_READ]:
@@ -92,7 +95,7 @@ def _read(packed: Packed, end: bytes) -> tuple[Parti, list[tuple[Precedent, ByNu
             continue
         if read.number <= LARGEST:
             cited.append((read, ByNumber(read.ufficio, read.year, read.number)))
-    return text, cited
+    return cited
 
 
 async def _held(
