@@ -9,13 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 from time import thread_time
 
 import pytest
 
 from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.grounds import signs
+from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.losses import RemovedPassage, losses
 from bdm.anonymisation.mask import Mask
+from bdm.anonymisation.remains import FacePart, named_whole, remains_in
 from bdm.assistant import instructions
 from bdm.assistant.claims import claims
 from bdm.assistant.passages import passages
@@ -35,6 +39,8 @@ from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
 from bdm.search.query.sought import Sought
+from bdm.verifica import citing
+from bdm.verifica.reading import TextSection
 
 MOST = 3.3
 """Between twice, which is in proportion, and four times."""
@@ -106,7 +112,21 @@ def _read_for_the_first_time(text: str) -> bool:
     return instructions.speaks_to_machine(text)
 
 
+def _checked(text: str) -> object:
+    with suppress(AppError):
+        return citing.read([TextSection("corpo", text)], TODAY)
+    return None
+
+
+def _removed(text: str) -> list[RemovedPassage]:
+    return [
+        RemovedPassage(1, at, at + 5, text[at : at + 5], "PARTE", f"{at % 3}", "X") for at in range(0, len(text), 50)
+    ]
+
+
+TODAY = date(2026, 11, 28)
 KNOWN = Metadata(parties=("Mario De Rossi", "Anna D'Angelo"))
+HIDDEN = Hidden(restricted=True, known=KNOWN)
 MASK = Mask(["Mario De Rossi", "Anna D'Angelo", "Li Bo"])
 READERS: dict[str, Callable[[str], object]] = {
     "analysis": positions,
@@ -135,6 +155,10 @@ READERS: dict[str, Callable[[str], object]] = {
         readable_pages({1: text}, whole=True), Sought(frozenset({"ross", "art"}))
     ),
     "query": _parsed,
+    "checked text": _checked,
+    "face": lambda text: remains_in([FacePart("document", text, 1)], HIDDEN),
+    "names in another's text": lambda text: named_whole([FacePart("testo", text)], KNOWN.parties, "parte"),
+    "losses": lambda text: losses({1: text}, _removed(text), KNOWN),
 }
 
 
