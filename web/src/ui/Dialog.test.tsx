@@ -119,3 +119,17 @@ it('opened from a menu gives the focus back to the menu', async () => {
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
 });
+
+it('leads to the first field that is wrong when it is sent', async () => {
+  const user = userEvent.setup();
+  render(
+    <Page onSubmit={() => {}}>
+      <input aria-label="Giusto" />
+      <select aria-label="Base" aria-invalid="true" />
+      <textarea aria-label="Motivo" aria-invalid="true" />
+    </Page>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  await user.click(screen.getByRole('button', { name: 'Conferma' }));
+  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Base' })).toHaveFocus());
+});

@@ -32,6 +32,8 @@ export function Dialog({ title, onClose, footer, onSubmit, size = 'md', leaves =
     // React hands the event on to the form that the dialog was opened from, although it is elsewhere in the page.
     event.stopPropagation();
     onSubmit?.();
+    // What is wrong may stand where nobody sees it, above or below what is in sight.
+    requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
 
   const content = (

@@ -73,6 +73,11 @@ export default function ProfilePage() {
             )}
             <h2 className="h4 mt-4">Ufficio di lavoro</h2>
             <WorkingOffice user={user} />
+            <h2 className="h4 mt-4">Segnalazioni e richieste</h2>
+            <p className="mb-0">
+              Ciò che si è segnalato o chiesto agli uffici, con la risposta, è in{' '}
+              <Link to="/segnalazioni">Segnalazioni</Link>.
+            </p>
           </div>
         </section>
       </div>

@@ -81,8 +81,12 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
                   <input
                     type="checkbox"
                     checked={lookedAt.includes(number)}
-                    disabled={lookedAt.includes(number)}
-                    onChange={() => change({ looked_at: [number] }, `Pagina ${number} guardata.`, 0)}
+                    // Not disabled, which would take the focus away.
+                    aria-disabled={lookedAt.includes(number)}
+                    onChange={() =>
+                      lookedAt.includes(number) ||
+                      change({ looked_at: [number] }, `Pagina ${number} guardata.`, 0)
+                    }
                   />
                   guardata<span className="visually-hidden"> la pagina {number}</span>
                 </label>

@@ -96,7 +96,7 @@ function Card({ item }: { item: ReviewItem }) {
         <State item={item} />
       </p>
       <p className="mb-0">
-        {groundLabel(item.ground)} · richiesta del {formatDay(item.requested_at.slice(0, 10))}
+        Base: {groundLabel(item.ground)} · richiesta del {formatDay(item.requested_at.slice(0, 10))}
       </p>
     </>
   );

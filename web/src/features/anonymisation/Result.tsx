@@ -209,7 +209,7 @@ function Standing({ review, result }: { review: Review; result: ReviewResult }) 
             {by}
           </>
         )}
-        . Base: {groundLabel(review.ground)}. Al posto dei nomi: {STYLES[review.style]}. Passi oscurati:{' '}
+        . Base: {groundLabel(review.ground)}. Al posto dei nomi: {STYLES[review.style]}; passi oscurati:{' '}
         {accepted}
         {areas.length > 0 && ` e ${areas.length === 1 ? '1 area' : `${areas.length} aree`}`}.
       </p>

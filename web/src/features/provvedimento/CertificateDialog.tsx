@@ -1,4 +1,5 @@
-import { type Chosen, certificateOf, certificateText } from '@/domain/oscuramento';
+import { certificateOf, certificateText } from '@/domain/certificate';
+import type { Chosen } from '@/domain/oscuramento';
 import { copyToClipboard } from '@/ui/copy';
 import { Dialog } from '@/ui/Dialog';
 import { CloseButton } from '@/ui/DialogButtons';

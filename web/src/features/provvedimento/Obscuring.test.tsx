@@ -47,7 +47,7 @@ it('says in a line what is obscured, and has a certificate to print and copy', a
   await user.click(screen.getByRole('button', { name: 'Certificato di oscuramento' }));
   const dialog = await screen.findByRole('dialog', { name: 'Certificato di oscuramento' });
   expect(dialog).toHaveTextContent('14 – Minore: 12; Zona di una pagina: 2');
-  expect(dialog).toHaveTextContent('Il certificato non dice nulla di ciò che è stato tolto.');
+  expect(dialog).toHaveTextContent('Il certificato non riporta nulla di ciò che è stato tolto.');
   expect(dialog).not.toHaveTextContent('Chi ha deciso');
   await user.click(screen.getByRole('button', { name: 'Stampa' }));
   const [heading, paragraphs] = vi.mocked(printText).mock.lastCall ?? [];

@@ -47,7 +47,8 @@ export function AnswerDialog({ report, onClose }: Props) {
         />
       }
     >
-      <p>
+      {report.label && <p>{report.label}</p>}
+      <p className="bdm-reports-words">
         <strong>{MOTIVI[report.motivo]}.</strong> {report.testo}
       </p>
       {request && (
@@ -78,7 +79,7 @@ export function AnswerDialog({ report, onClose }: Props) {
         error={tried && !risposta.trim() ? REQUIRED : null}
         help={`${
           request
-            ? 'La legge chi ha fatto la richiesta, anche se è un cittadino: non nomina altre persone.'
+            ? 'La legge chi ha fatto la richiesta, anche se è un cittadino: non vi si nominano altre persone.'
             : 'Lo legge chi ha segnalato il problema.'
         } Al massimo 2.000 caratteri.`}
         onChange={(event) => setRisposta(event.target.value)}

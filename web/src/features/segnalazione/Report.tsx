@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Segnalazione } from '@/api/segnalazione';
 import { age } from '@/domain/age';
-import { formatMoment } from '@/domain/format';
+import { formatMoment, titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { ESITI, MOTIVI, QUALITA, REQUEST } from '@/domain/report';
 import { type Fact, Facts } from '@/parts/item/Facts';
@@ -79,8 +79,8 @@ function factsOf(report: Segnalazione): Fact[] {
     return [
       ['Problema', MOTIVI[report.motivo]],
       ['Segnalato da', by],
-      ['Il', formatMoment(created_at)],
-      ['Ufficio', ufficio],
+      ['Data', formatMoment(created_at)],
+      ['Ufficio', titleCase(ufficio)],
     ];
   }
   return [
@@ -89,7 +89,7 @@ function factsOf(report: Segnalazione): Fact[] {
     // Who may not read the words is not told whose they are.
     ['Chiesto da', report.testo === null ? null : by],
     ['In qualità di', qualita && QUALITA[qualita]],
-    ['Il', formatMoment(created_at)],
-    ['Ufficio', ufficio],
+    ['Data', formatMoment(created_at)],
+    ['Ufficio', titleCase(ufficio)],
   ];
 }

@@ -31,12 +31,14 @@ export default function SegnalazioniPage() {
   const { data, isPending, isError, error, refetch } = useQuery(segnalazioniQuery(closed, page));
   const [answering, setAnswering] = useState<Segnalazione | null>(null);
   const [obscuring, setObscuring] = useState<Segnalazione['da_oscurare']>(null);
-  const [answered, setAnswered] = useState(0);
+  const [acted, setActed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const open = answering !== null || obscuring !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a dialog closes or the list changes
   useEffect(() => {
-    // The button that was pressed goes with its report.
-    if (answered > 0) heading.current?.focus();
-  }, [answered]);
+    // The button that was pressed goes with its report; a dialog that follows keeps the focus.
+    if (acted && !open && document.activeElement === document.body) heading.current?.focus();
+  }, [acted, open, data]);
   return (
     <div className="container-xxl py-4 bdm-reports">
       <h1>{title}</h1>
@@ -66,8 +68,8 @@ export default function SegnalazioniPage() {
             <p>
               {user.type === 'ADN' &&
                 'Un problema si segnala dalla pagina di un provvedimento o di un abstract pubblicato: menu «Altro», «Segnala un problema». '}
-              Di oscurare i propri dati si chiede dalla pagina di ciò che è pubblicato: menu «Altro», «Chiedi
-              l’oscuramento dei tuoi dati».
+              L’oscuramento dei propri dati si chiede dalla pagina di un provvedimento o di un abstract
+              pubblicato: menu «Altro», «Chiedi l’oscuramento dei tuoi dati».
             </p>
           )}
           <ul className="bdm-reports-list">
@@ -76,7 +78,10 @@ export default function SegnalazioniPage() {
                 <Report
                   report={each}
                   onAnswer={() => setAnswering(each)}
-                  onObscure={() => setObscuring(each.da_oscurare)}
+                  onObscure={() => {
+                    setObscuring(each.da_oscurare);
+                    setActed(true);
+                  }}
                 />
               </li>
             ))}
@@ -94,7 +99,7 @@ export default function SegnalazioniPage() {
           report={answering}
           onClose={(done, esito) => {
             setAnswering(null);
-            if (done) setAnswered(answered + 1);
+            if (done) setActed(true);
             if (done && esito && esito !== 'respinta') setObscuring(answering.da_oscurare);
           }}
         />

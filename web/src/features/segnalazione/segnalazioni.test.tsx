@@ -90,10 +90,12 @@ it('is a request with an outcome, which leads on to obscuring', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Esito/ }), 'accolta');
   await user.type(screen.getByRole('textbox', { name: /^Risposta/ }), 'Si oscura.');
   await user.click(screen.getByRole('button', { name: 'Concludi la richiesta' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Istanza');
+  expect(await screen.findByRole('combobox', { name: /^Base dell/ })).toHaveFocus();
+  await user.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Istanza');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Base dell/ }), 'ISTANZA_PARTE');
   await user.click(screen.getByRole('button', { name: 'Oscura' }));
   await screen.findByText(/^Dati personali oscurati/);
+  expect(screen.getByRole('heading', { name: 'Nessuna segnalazione in attesa' })).toHaveFocus();
   expect(sent).toEqual([
     { risposta: 'Si oscura.', esito: 'accolta' },
     { ground: 'ISTANZA_PARTE', reason: 'Istanza' },

@@ -9,8 +9,8 @@ import { DoubtText } from './DoubtText';
 
 /** What whoever goes on says with the button. */
 function actionFor(doubts: readonly Doubt[]): string {
-  const unread = doubts.some(({ code }) => code === 'UNREAD');
-  return unread ? 'Ho guardato le pagine' : 'Conferma e prosegui';
+  if (!doubts.some(({ code }) => code === 'UNREAD')) return 'Conferma e prosegui';
+  return doubts.length === 1 ? 'Ho guardato le pagine' : 'Ho guardato e confermo';
 }
 
 /** What has to be read before the item moves on (docs/regole/stati.md#che-cosa-si-conferma), and taken upon oneself. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { ApiError } from '@/api/http';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
@@ -110,7 +119,16 @@ export function EditorBar({
   const why = saving ? SAVING : item !== null && !isDirty ? NOTHING_TO_SAVE : null;
   useShortcut('ctrl+s', 'Salva', editable ? () => void (why ?? save()) : null);
   const acts = item !== null && actionsFor(user, kind, item).length > 0;
-  if (!editable && !acts) return null;
+  const gone = !editable && !acts;
+  const wasGone = useRef(gone);
+  useEffect(() => {
+    // What was pressed went with the bar: the keyboard goes on at the top of the page.
+    if (gone && !wasGone.current && document.activeElement === document.body) {
+      document.getElementById('contenuto')?.focus({ preventScroll: true });
+    }
+    wasGone.current = gone;
+  }, [gone]);
+  if (gone) return null;
   return (
     <section ref={bar} className="bdm-editor-bar" aria-label={NAMES[kind].on} tabIndex={-1}>
       <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
