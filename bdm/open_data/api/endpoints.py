@@ -15,7 +15,7 @@ from bdm.document.endpoints import PDF, TEXT, pdf_response
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
-from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision
+from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision, PublicText
 from bdm.open_data.api.parameters import Cursore, Espressione, Quanti, errors
 from bdm.open_data.api.schemas import (
     MassimeTrovate,
@@ -114,7 +114,7 @@ async def abstract(request: Request, session: Reading, view: PublicAbstract) -> 
     tags=["provvedimenti"],
     **TEXT | {"responses": TEXT["responses"] | errors(404, 409, 410)},
 )
-async def text(request: Request, session: Reading, view: PublicDecision) -> Response:
+async def text(request: Request, session: Reading, view: PublicText) -> Response:
     """Il testo pubblico come è stato letto dal documento, in UTF-8, con un salto di pagina (U+000C) tra due pagine."""
     packed, end = await document_service.answer(session, view.document_hash, "testo")
     body = await anyio.to_thread.run_sync(packed.plain, end)
@@ -130,7 +130,7 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
     response_model_exclude_none=True,
     responses=errors(404, 409, 410),
 )
-async def parts(session: Reading, view: PublicDecision) -> Response:
+async def parts(session: Reading, view: PublicText) -> Response:
     """Intestazione, fatto, motivi e dispositivo, a capoversi, senza intestazioni e piè di pagina ripetuti."""
     text = await document_service.in_parts(session, view.document_hash)
     # Made here: of a long text it takes seconds.
