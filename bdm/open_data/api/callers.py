@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from bdm.document.repository import extent
-from bdm.people.authn.dependencies import unnamed, work
+from bdm.people.authn.dependencies import network_turn, work
 from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
 from bdm.platform.http import prices
@@ -54,14 +54,10 @@ class WrongScope(Forbidden):
 
 @dataclass(frozen=True)
 class Caller:
-    """Whose program it is: a person, with whatever token, or one token of an institution. Limits are its.
-
-    A person has one purse for the session and every token; an institution one of ``size`` times as much.
-    """
+    """Whose program it is: a person, with whatever token, or one token of an institution. Limits are its."""
 
     name: str
     institutional: bool
-    size: float = 1
 
 
 async def get_caller(
@@ -102,17 +98,22 @@ async def _token(request: Request, secret: str | None) -> ApiToken:
 
 @asynccontextmanager
 async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
-    settings = get_parts(request).settings
-    institutional = token.account_id is None
-    size = settings.api_calls_institutional / settings.api_calls if institutional else 1
-    caller = Caller(str(token.account_id or token.id), institutional, size)
+    caller = Caller(str(token.account_id or token.id), token.account_id is None)
     BEHALF.set(caller.name)
     _count(request, caller)
     async with (
         work(request).turn(caller.name),
-        paid(request, caller, price_of(request).at_once(request.query_params)),
+        payment(request, caller, price_of(request).at_once(request.query_params)),
     ):
         yield caller
+
+
+def size_of(request: Request, caller: Caller) -> float:
+    """Of a caller's purse. A person has one for the session and every token; an institution's is as many times that as
+    it may call more often.
+    """
+    settings = get_parts(request).settings
+    return settings.api_calls_institutional / settings.api_calls if caller.institutional else 1
 
 
 def price_of(request: Request) -> Price:
@@ -121,15 +122,15 @@ def price_of(request: Request) -> Price:
     return prices.API[path.removeprefix(OPEN_API_PREFIX)]
 
 
-def paid(request: Request, caller: Caller, points: float) -> AbstractAsyncContextManager[None]:
+def payment(request: Request, caller: Caller, points: float) -> AbstractAsyncContextManager[None]:
     """A caller's points, and for a dear call a place: not within another dear one. Raises TooManyRequests."""
-    return work(request).paid(caller.name, points, caller.size)
+    return work(request).paid(caller.name, points, size_of(request, caller))
 
 
 async def pay_text(request: Request, session: AsyncSession, caller: Caller, document_hash: str | None) -> None:
     """What a text costs by its length, which is known once it is found. Raises TooManyRequests."""
     points = price_of(request).rest(await thousands(session, document_hash))
-    work(request).pay(caller.name, points / caller.size)
+    work(request).pay(caller.name, points / size_of(request, caller))
 
 
 async def thousands(session: AsyncSession, document_hash: str | None) -> float:
@@ -139,7 +140,7 @@ async def thousands(session: AsyncSession, document_hash: str | None) -> float:
 
 async def without_token(request: Request) -> AsyncIterator[None]:
     """For a call that anybody may make, which is its network's. Raises TooManyRequests."""
-    async with unnamed(request, price_of(request).at_once(request.query_params)):
+    async with network_turn(request, price_of(request).at_once(request.query_params)):
         yield
 
 

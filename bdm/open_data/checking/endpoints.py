@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.open_data.api.callers import CurrentCaller
+from bdm.open_data.api.callers import CurrentCaller, size_of
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.platform.authz import PUBLIC
@@ -29,4 +29,4 @@ async def verifica(request: Request, caller: CurrentCaller) -> Response:
     dubbio o non verificabile qui, e perché. Non si conserva nulla di ciò che si manda.
     """
     sent = await verifica_call.receive(request)
-    return await verifica_call.answer(request, sent, PUBLIC, caller.name, caller.size)
+    return await verifica_call.answer(request, sent, PUBLIC, caller.name, size_of(request, caller))

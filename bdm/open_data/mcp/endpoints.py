@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive
 
-from bdm.open_data.api.callers import CurrentCaller, paid
+from bdm.open_data.api.callers import CurrentCaller, payment
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
@@ -35,7 +35,7 @@ async def message(request: Request, caller: CurrentCaller) -> Response:
         parts = get_parts(request)
         state.mcp_server = make_server(Tools(parts.database, get_engine(request), parts.settings.base_url))
     answer = _Answer()
-    async with paid(request, caller, points_of(body)), serving(state.mcp_server) as serve:
+    async with payment(request, caller, points_of(body)), serving(state.mcp_server) as serve:
         await serve(request.scope, _Received(body, request.receive).receive, answer.take)
     return answer.response()
 

@@ -27,7 +27,7 @@ from bdm.open_data.page import addresses, notices, repository as page_repository
 from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, PageForm
 from bdm.open_data.page.html import STYLE
 from bdm.open_data.record import service as record_service
-from bdm.people.authn.dependencies import Unnamed, get_session, unnamed, unnamed_work, work
+from bdm.people.authn.dependencies import PublicPurse, get_session, network_turn, public_work, work
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.client import FOR_AN_HOUR
 from bdm.platform.http.dependencies import get_parts
@@ -97,7 +97,7 @@ async def _admit(request: Request) -> _Visitor | Response:
     if signed_in is not None and signed_in.reader is not None:
         visitor = _Visitor(str(signed_in.reader.account_id), work(request), _PLACES)
     elif _is_public(request):
-        visitor = _Visitor(client_key(request), unnamed_work(request, Unnamed.READING), _PUBLIC_PLACES)
+        visitor = _Visitor(client_key(request), public_work(request, PublicPurse.READING), _PUBLIC_PLACES)
     elif signed_in is not None:
         return RedirectResponse("/", 303, PRIVATE)
     else:
@@ -158,7 +158,7 @@ async def _listing(request: Request) -> AsyncIterator[None]:
     """For what lists the pages, where everybody may read them. Raises NotFound, TooManyRequests."""
     if not _is_public(request):
         raise NotFound
-    async with unnamed(request, SITEMAP[request.scope["route"].path].points, Unnamed.SITEMAP):
+    async with network_turn(request, SITEMAP[request.scope["route"].path].points, PublicPurse.SITEMAP):
         yield
 
 

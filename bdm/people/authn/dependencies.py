@@ -16,7 +16,7 @@ from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.prices import FIND, READ, SEARCH
-from bdm.platform.http.rate_limit import ExpensiveWork, client_key, saved
+from bdm.platform.http.rate_limit import ExpensiveWork, client_key, savings
 from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, Unauthenticated
 from bdm.platform.kit.time import now
@@ -110,23 +110,23 @@ PUBLIC_OVERALL: Final = 5_000
 SITEMAP_POINTS: Final = 1_000
 
 
-class Unnamed(StrEnum):
+class PublicPurse(StrEnum):
     """What readers without an account pay for. Whoever empties one purse leaves the other."""
 
     READING = "reading"
     SITEMAP = "sitemap"
 
 
-_POINTS: Final = {Unnamed.READING: PUBLIC_POINTS, Unnamed.SITEMAP: SITEMAP_POINTS}
+_POINTS: Final = {PublicPurse.READING: PUBLIC_POINTS, PublicPurse.SITEMAP: SITEMAP_POINTS}
 
 
-def unnamed_work(connection: HTTPConnection, purse: Unnamed) -> ExpensiveWork:
+def public_work(connection: HTTPConnection, purse: PublicPurse) -> ExpensiveWork:
     """What networks may have done, apart from accounts: no crowd takes turns or points from who has signed in."""
     at_once = get_parts(connection).settings.account_calls
     return _kept(
         connection,
         f"work_{purse}",
-        lambda: ExpensiveWork(at_once, _POINTS[purse], overall=saved(PUBLIC_OVERALL), free=saved(PUBLIC_FREE)),
+        lambda: ExpensiveWork(at_once, _POINTS[purse], overall=savings(PUBLIC_OVERALL), free=savings(PUBLIC_FREE)),
     )
 
 
@@ -139,9 +139,11 @@ def _kept(connection: HTTPConnection, name: str, make: Callable[[], ExpensiveWor
 
 
 @asynccontextmanager
-async def unnamed(connection: HTTPConnection, points: float, purse: Unnamed = Unnamed.READING) -> AsyncIterator[None]:
+async def network_turn(
+    connection: HTTPConnection, points: float, purse: PublicPurse = PublicPurse.READING
+) -> AsyncIterator[None]:
     """The turn of a call without an account, which is its network's, and so many points. Raises TooManyRequests."""
-    network, limits = client_key(connection), unnamed_work(connection, purse)
+    network, limits = client_key(connection), public_work(connection, purse)
     BEHALF.set(network)
     async with limits.turn(network), limits.paid(network, points):
         yield

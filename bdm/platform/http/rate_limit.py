@@ -156,7 +156,7 @@ class ExpensiveWork:
         free: Rate | None = None,
     ) -> None:
         self._at_once = at_once
-        self._points = Shares(saved(points), overall, free, clock)
+        self._points = Shares(savings(points), overall, free, clock)
         self._turns: dict[str, _Turns] = {}
         self._dear = asyncio.Semaphore(DEAR_AT_ONCE)
 
@@ -197,7 +197,7 @@ class ExpensiveWork:
             yield
 
 
-def saved(points: int) -> Rate:
+def savings(points: int) -> Rate:
     """So many points a second, of which some may be spent at once."""
     return Rate(points, burst=points * SAVED_SECONDS)
 
