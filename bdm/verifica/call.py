@@ -67,7 +67,7 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
     else:
         sections = reading.read_text(sent.text or "")
     async with limits.paid(account, VERIFICA.rest(sum(len(each.text) for each in sections) / 1_000), size):
-        body = await verifica_service.written(get_parts(request).database, scope, sections, sent.on)
+        body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 

@@ -89,7 +89,7 @@ async def check(
     return await _check(_told, database, scope, sections, on)
 
 
-async def written(database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None) -> bytes:
+async def write(database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None) -> bytes:
     """The same as JSON."""
     return await _check(_written, database, scope, sections, on)
 

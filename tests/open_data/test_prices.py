@@ -118,6 +118,8 @@ def asked(tool: Any, arguments: Any) -> float:
 def test_a_tool_costs_by_what_it_is_called_with() -> None:
     assert asked("cerca", {"quanti": 20}) > asked("cerca", {}) > asked("norma", {"testo": "art. 1 c.c."}) > 0
     assert asked("verifica", {"testo": "a" * 100_000}) - asked("verifica", {"testo": "a"}) > DEAR
+    odd = b'{"params":{"name":"verifica","arguments":{"testo":"art. 1 c.c.","altro":NaN}}}'
+    assert points_of(odd) > TOOLS["verifica"].points, "what the tool can read is paid"
     for name, arguments in (("verifica", None), ("verifica", {"testo": 1}), ("cerca", [1])):
         assert asked(name, arguments) >= TOOLS[name].points
     assert asked("altro", {}) == asked(None, {}) == asked({}, {}) == 0

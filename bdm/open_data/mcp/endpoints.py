@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import anyio.to_thread
-import orjson
+from pydantic_core import from_json
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive
@@ -43,7 +43,7 @@ async def message(request: Request, caller: CurrentCaller) -> Response:
 def points_of(body: bytes) -> float:
     """What the tool costs that a message calls, with what it is called with. What is no message costs nothing more."""
     try:
-        message = orjson.loads(body)
+        message = from_json(body)  # as the protocol's package reads it
     except ValueError:
         return 0
     named, given = (_found(message, "params", each) for each in ("name", "arguments"))
