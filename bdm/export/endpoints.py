@@ -17,12 +17,13 @@ from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
 from bdm.export.service import Format
 from bdm.export.taken import Taken, TakenFormat
-from bdm.people.authn.dependencies import READING, CurrentReader
+from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.files import PRIVATE
+from bdm.platform.http.prices import EXPORT, TAKEN, Price
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.time import today
 from bdm.search.answer.service import Criteria
@@ -33,6 +34,8 @@ router = APIRouter(tags=["export"])
 
 # By account: a courthouse is one address. A whole export is a few seconds of work.
 EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, burst=300))
+EXPORTING: Final[Any] = costs(EXPORT.points)
+"""The account's turn, and a search."""
 
 MEDIA_TYPES: Final = {
     Format.CSV: "text/csv; charset=utf-8",
@@ -132,6 +135,7 @@ def _results(kind: Kind) -> APIRouter:
         name=f"export_{NAMES[kind]}",
         description=f"The {WORDS[kind]} that a search finds, at most 10,000, in the order of the list; or chosen ones"
         " (``id``).",
+        dependencies=[EXPORTING],
         **_described(MEDIA_TYPES),
     )
     async def export_results(
@@ -148,6 +152,7 @@ def _results(kind: Kind) -> APIRouter:
             ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
         else:
             ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+        _pay(request, reader, EXPORT, len(ids))
         origin = get_provider(request).origin(request)
         content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
         return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
@@ -156,7 +161,7 @@ def _results(kind: Kind) -> APIRouter:
         "/documents",
         name=f"export_{kind}_documents",
         description=DOCUMENTS[kind],
-        dependencies=[READING],
+        dependencies=[EXPORTING],
         **_described(TAKEN_MEDIA_TYPES),
     )
     async def export_documents(
@@ -181,7 +186,7 @@ for _kind in KINDS:
     router.include_router(_results(_kind))
 
 
-@router.get("/fascicolo/{id}/export/documents", dependencies=[READING], **_described(TAKEN_MEDIA_TYPES))
+@router.get("/fascicolo/{id}/export/documents", dependencies=[EXPORTING], **_described(TAKEN_MEDIA_TYPES))
 async def export_fascicolo_documents(
     request: Request,
     session: Transaction,
@@ -205,7 +210,7 @@ NOTE_MEDIA_TYPES: Final = {
 }
 
 
-@router.get("/fascicolo/{id}/export", **_described(LIST_MEDIA_TYPES))
+@router.get("/fascicolo/{id}/export", dependencies=[EXPORTING], **_described(LIST_MEDIA_TYPES))
 async def export_fascicolo(
     request: Request,
     session: Transaction,
@@ -217,13 +222,14 @@ async def export_fascicolo(
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
     listed = await fascicolo.begin(session, reader, id, format_)
+    _pay(request, reader, EXPORT, listed.count)
     origin = get_provider(request).origin(request)
     style = parts.settings.citation_style
     content = fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
 
 
-@router.get("/document_note/export", dependencies=[READING], **_described(NOTE_MEDIA_TYPES))
+@router.get("/document_note/export", dependencies=[EXPORTING], **_described(NOTE_MEDIA_TYPES))
 async def export_notes(
     request: Request,
     session: Transaction,
@@ -235,16 +241,23 @@ async def export_notes(
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
     listed = await notes.begin(session, reader, asked, format_)
+    _pay(request, reader, EXPORT, len(listed.ids))
     origin, style = get_provider(request).origin(request), parts.settings.citation_style
     content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
 def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
+    _pay(request, reader, TAKEN[how.format], taken.amount(found, how.format))
     parts = get_parts(request)
     desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
     content = documents.content(desk, found, how.format, notes=how.note)
     return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
+
+
+def _pay(request: Request, reader: Reader, price: Price, count: float) -> None:
+    """What the file costs by its length, once that is known: before it is begun. Raises TooManyRequests."""
+    work(request).pay(str(reader.account_id), price.rest(count))
 
 
 def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
@@ -14,6 +14,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.withdrawn import withdrawn, withdrawn_on
 from bdm.document import repository as document_repository
+from bdm.document.repository import Extent
 from bdm.export import fascicolo, repository as export_repository, service as export_service
 from bdm.export.fascicolo import FolderEntry
 from bdm.platform.audit import service as audit_service
@@ -34,6 +35,9 @@ TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "
 _FILES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
 
 
+NOTHING: Final = Extent(0, 0, 0)
+
+
 class TakenFormat(StrEnum):
     """As what: the texts in one file, an archive of the documents, or their citations alone, one a line."""
 
@@ -46,7 +50,7 @@ class TakenFormat(StrEnum):
 @dataclass(frozen=True)
 class Taken:
     """What belongs to the file. ``about``: what is said below its title; ``file_name`` is without ending;
-    ``drafts``: also what is not published, of those who may read it.
+    ``drafts``: also what is not published, of those who may read it; ``extent``: that of its documents.
     """
 
     title: str
@@ -54,6 +58,7 @@ class Taken:
     file_name: str
     entries: Sequence[FolderEntry]
     drafts: bool = False
+    extent: Extent = NOTHING
 
     @property
     def items(self) -> list[tuple[Kind, UUID]]:
@@ -67,7 +72,7 @@ async def of_folder(session: AsyncSession, reader: Reader, id_: str, format_: Ta
     folder = listed.folder
     about = [] if folder.mine else [f"Cartella condivisa da {folder.owner.family_name} {folder.owner.name}"]
     taken = Taken(folder.name, about, listed.file_name, listed.entries, drafts=True)
-    await _allow(session, reader, taken, format_)
+    taken = await _allowed(session, reader, taken, format_)
     await _record(session, reader, taken, format_, "fascicolo", folder.id)
     return taken
 
@@ -80,7 +85,7 @@ async def of_search(
     found = await answer_service.search(session, engine, scope, reader.account_id, kind, asked)
     ids = await export_repository.still_published(session, scope, kind, found.ids)
     taken = _results(kind, [FolderEntry("", kind, id_) for id_ in ids])
-    await _allow(session, reader, taken, format_)
+    taken = await _allowed(session, reader, taken, format_)
     await _record(session, reader, taken, format_, kind)
     return taken
 
@@ -100,7 +105,7 @@ async def of_ids(
     if not entries:
         raise NotFound
     taken = _results(kind, entries)
-    await _allow(session, reader, taken, format_)
+    taken = await _allowed(session, reader, taken, format_)
     await _record(session, reader, taken, format_, kind)
     return taken
 
@@ -116,24 +121,35 @@ async def _record(
     await audit_service.record(session, reader.upn, "exported", kind, id_, detail)
 
 
-async def _allow(session: AsyncSession, reader: Reader, taken: Taken, format_: TakenFormat) -> None:
-    """Raises Invalid where that is more than one file may hold."""
+async def _allowed(session: AsyncSession, reader: Reader, taken: Taken, format_: TakenFormat) -> Taken:
+    """With its extent. Raises Invalid where that is more than one file may hold."""
     _count(len(taken.items), format_)
     if format_ is TakenFormat.TXT:
-        return
+        return taken
     scope = Scope.of(reader)
     decisions = await provvedimento_repository.by_ids(session, scope, _ids(taken, "provvedimento"))
     abstracts = await massima_repository.by_ids(session, scope, _ids(taken, "massima"))
     hashes = [view.document_hash for view in decisions.values() if view.document_hash]
     extent = await document_repository.extent(session, hashes)
-    if format_ is TakenFormat.ZIP:
-        if extent.size > MOST_BYTES:
-            raise _too_much(f"{_grouped(MOST_BYTES // 1_000_000)} MB")
-        return
-    if extent.pages > MOST_PAGES:
-        raise _too_much(f"{_grouped(MOST_PAGES)} pagine", f"sono {_grouped(extent.pages)}")
-    if extent.characters + sum(len(view.testo) for view in abstracts.values()) > MOST_CHARACTERS:
-        raise _too_much(f"{_grouped(MOST_CHARACTERS // 1_000_000)} MB di testo")
+    if format_ is TakenFormat.ZIP and extent.size > MOST_BYTES:
+        raise _too_much(f"{_grouped(MOST_BYTES // 1_000_000)} MB")
+    if format_ is not TakenFormat.ZIP:
+        if extent.pages > MOST_PAGES:
+            raise _too_much(f"{_grouped(MOST_PAGES)} pagine", f"sono {_grouped(extent.pages)}")
+        if extent.characters + sum(len(view.testo) for view in abstracts.values()) > MOST_CHARACTERS:
+            raise _too_much(f"{_grouped(MOST_CHARACTERS // 1_000_000)} MB di testo")
+    return replace(taken, extent=extent)
+
+
+def amount(taken: Taken, format_: TakenFormat) -> float:
+    """Of what its price is for each (``bdm.platform.http.prices.DOCUMENTS``)."""
+    match format_:
+        case TakenFormat.TXT:
+            return len(taken.items)
+        case TakenFormat.ZIP:
+            return taken.extent.size / 1_000_000
+        case _:
+            return max(taken.extent.pages, len(taken.items))
 
 
 def _ids(taken: Taken, kind: Kind) -> Iterable[UUID]:

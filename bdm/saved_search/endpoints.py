@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Path
 from starlette.requests import HTTPConnection, Request
 
-from bdm.people.authn.dependencies import SEARCH, CurrentReader, work
+from bdm.people.authn.dependencies import CurrentReader, work
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.prices import SEARCH
 from bdm.saved_search import service as saved_search_service
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.schemas import SavedSearchIn, SavedSearchOut, SearchNewsOut

@@ -15,8 +15,10 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import get_document_parts
 from bdm.document.processing.computing import compute
+from bdm.people.authn.dependencies import work
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.prices import VERIFICA, VERIFICA_FILE
 from bdm.verifica import reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
 from bdm.verifica.schemas import TestoDaVerificare
@@ -54,13 +56,18 @@ class SentText:
     on: date | None
 
 
-async def answer(request: Request, sent: SentText, scope: Scope) -> Response:
-    """The text that was sent, checked. Raises Invalid."""
+async def answer(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+    """The text that was sent, checked within the account's turn, and paid from its purse, which is of ``size`` times
+    the usual one. Raises Invalid, TooManyRequests.
+    """
+    limits = work(request)
     if sent.data is not None:
-        sections = await reading.read_file(get_document_parts(request).readers, sent.data)
+        async with limits.paid(account, VERIFICA_FILE.points + VERIFICA_FILE.rest(len(sent.data) / 1_000), size):
+            sections = await reading.read_file(get_document_parts(request).readers, sent.data)
     else:
         sections = reading.read_text(sent.text or "")
-    body = await verifica_service.written(get_parts(request).database, scope, sections, sent.on)
+    async with limits.paid(account, VERIFICA.rest(sum(len(each.text) for each in sections) / 1_000), size):
+        body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.people.authn.dependencies import FIND, TURN, CurrentReader, pays
+from bdm.people.authn.dependencies import TURN, CurrentReader, work
 from bdm.platform.authz import Scope
+from bdm.platform.http.prices import VERIFICA
 from bdm.verifica import call as verifica_call
 from bdm.verifica.call import SentText
 from bdm.verifica.schemas import TestoVerificato
@@ -17,7 +18,8 @@ from bdm.verifica.schemas import TestoVerificato
 router = APIRouter(tags=["verifica"])
 
 
-async def get_sent_text(request: Request, _turn: Annotated[None, TURN]) -> SentText:
+async def get_sent_text(request: Request, reader: CurrentReader, _turn: Annotated[None, TURN]) -> SentText:
+    work(request).pay(str(reader.account_id), VERIFICA.points)
     return await verifica_call.receive(request)
 
 
@@ -25,10 +27,8 @@ SentDocument = Annotated[SentText, Depends(get_sent_text)]
 
 
 @router.post(verifica_call.PATH, response_model=TestoVerificato, **verifica_call.DESCRIBED)
-async def verifica(
-    request: Request, reader: CurrentReader, sent: SentDocument, _paid: Annotated[None, pays(FIND)]
-) -> Response:
+async def verifica(request: Request, reader: CurrentReader, sent: SentDocument) -> Response:
     """A text (``testo``) or a PDF or DOCX (``file``), each citation of which is checked against what the reader may
     read. Nothing of it is kept. 422 for what cannot be read.
     """
-    return await verifica_call.answer(request, sent, Scope.of(reader))
+    return await verifica_call.answer(request, sent, Scope.of(reader), str(reader.account_id))

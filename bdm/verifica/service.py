@@ -91,9 +91,9 @@ async def check(
     return await _check(_told, database, scope, sections, on)
 
 
-async def written(database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None) -> bytes:
+async def write(database: Database, scope: Scope, sections: Sequence[TextSection], on: date | None = None) -> bytes:
     """The same as JSON."""
-    return await _check(_written, database, scope, sections, on)
+    return await _check(_json, database, scope, sections, on)
 
 
 async def _check(
@@ -208,7 +208,7 @@ def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
     return dict(Counter(treatment for _, treatment in said if treatment is not None))
 
 
-def _written(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> bytes:
+def _json(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> bytes:
     return _told(sections, text, asked, day).model_dump_json().encode()
 
 

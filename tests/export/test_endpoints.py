@@ -19,7 +19,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.export import endpoints as export_endpoints, service as export_service
 from bdm.export.service import Format
 from bdm.platform.audit.model import AuditEvent
-from bdm.platform.http.rate_limit import Rate
+from bdm.platform.http.rate_limit import ExpensiveWork, Rate
 from bdm.settings import API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.search.answer.test_service import NOTHING
@@ -182,6 +182,21 @@ async def test_too_many(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPa
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
     assert int(refused.headers["retry-after"]) > 0
     assert (await other.call("GET", "/provvedimento/export")).status_code == 200
+
+
+async def test_a_file_costs_by_its_rows(
+    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bdm.platform.http.rate_limit.REFUSED_SECONDS", 0)
+    await many_decisions(session, 12, "danno")
+    await index(parts)
+    reader = await visit("lettore")
+    for points, status, files in ((4, 429, 0), (5, 200, 1)):  # 120 or 150 at once: a search, and 24 for the rows
+        app.state.work = ExpensiveWork(at_once=4, points=points, clock=lambda: 0.0)
+        answer = await reader.call("GET", "/provvedimento/export", params={"format": "ris"})
+        assert answer.status_code == status
+        exports = await session.scalars(select(AuditEvent).where(AuditEvent.action == "exported"))
+        assert len(exports.all()) == files, "what is refused is not recorded as done"
 
 
 async def test_the_work_ends_when_the_reader_leaves(

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.people.authn.dependencies import SEARCH
 from bdm.people.user.model import UserAccount
+from bdm.platform.http.prices import SEARCH
 from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.service import MAX_COUNTED, MAX_SAVED

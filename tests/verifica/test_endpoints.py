@@ -19,7 +19,8 @@ from starlette.requests import HTTPConnection, Request
 
 from bdm.assembly import Parts
 from bdm.people.authn.dependencies import work
-from bdm.platform.http.rate_limit import DEAR_AT_ONCE
+from bdm.platform.http.prices import VERIFICA, VERIFICA_FILE
+from bdm.platform.http.rate_limit import DEAR_AT_ONCE, ExpensiveWork
 from bdm.verifica import call as verifica_call, reading, service as verifica_service
 from bdm.verifica.call import SentText
 from tests.fixtures.app import Visit
@@ -218,7 +219,20 @@ async def test_who_waits_for_a_turn_keeps_no_connection(
 
     monkeypatch.setattr(verifica_service, "compute", look)
     assert (await ask(visit, "Trib. Milano, sentenza n. 5/2020"))[0] == 200
-    assert during == {"read": 0, "_checked": 0, "_written": 0}
+    assert during == {"read": 0, "_checked": 0, "_json": 0}
+
+
+async def test_it_costs_by_what_is_sent(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent = list[float]()
+    monkeypatch.setattr(ExpensiveWork, "pay", lambda self, account, points: spent.append(points))
+    lettore = await visit("lettore")
+    assert (await lettore.call("POST", "/verifica", json={"testo": "a " * 500})).status_code == 200
+    assert spent == [VERIFICA.points, VERIFICA.rest(1)]
+    spent.clear()
+    data = word("Una parola. " * 200)
+    assert (await lettore.call("POST", "/verifica", files={"file": ("atto.docx", data)})).status_code == 200
+    assert spent[:2] == [VERIFICA.points, VERIFICA_FILE.points + VERIFICA_FILE.rest(len(data) / 1_000)]
+    assert spent[2] >= VERIFICA.rest(2)
 
 
 async def test_a_slow_line_keeps_no_dear_place(app: FastAPI, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from bdm.open_data.akn import service as akn_service
 from bdm.open_data.akn.document import MEDIA_TYPE
-from bdm.open_data.api.dependencies import PublicDecision
+from bdm.open_data.api.dependencies import PublicText
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.platform.http.dependencies import Reading
@@ -24,7 +24,7 @@ AKN: Final[dict[str, Any]] = {
 
 
 @router.get("/provvedimenti/{id}/akn", summary="Un provvedimento in Akoma Ntoso", tags=["provvedimenti"], **AKN)
-async def akoma_ntoso(request: Request, session: Reading, view: PublicDecision) -> Response:
+async def akoma_ntoso(request: Request, session: Reading, view: PublicText) -> Response:
     """Akoma Ntoso 3.0 (OASIS): metadati dalla scheda, il testo di `/parti`, norme e decisioni citate. Gli stessi
     contenuti danno sempre gli stessi byte.
     """

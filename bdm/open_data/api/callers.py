@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Query, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
-from bdm.people.authn.dependencies import work
+from bdm.document.repository import extent
+from bdm.people.authn.dependencies import network_turn, work
 from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
+from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.prices import Price
 from bdm.platform.http.rate_limit import Buckets, Rate, RateLimit
 from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, TooManyRequests, Unauthenticated
 from bdm.platform.kit.time import now
+from bdm.settings import OPEN_API_PREFIX
 
 BEARER: Final = HTTPBearer(
     scheme_name="token",
@@ -96,8 +101,47 @@ async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
     caller = Caller(str(token.account_id or token.id), token.account_id is None)
     BEHALF.set(caller.name)
     _count(request, caller)
-    async with work(request).turn(caller.name):
+    async with (
+        work(request).turn(caller.name),
+        payment(request, caller, price_of(request).at_once(request.query_params)),
+    ):
         yield caller
+
+
+def size_of(request: Request, caller: Caller) -> float:
+    """Of a caller's purse. A person has one for the session and every token; an institution's is as many times that as
+    it may call more often.
+    """
+    settings = get_parts(request).settings
+    return settings.api_calls_institutional / settings.api_calls if caller.institutional else 1
+
+
+def price_of(request: Request) -> Price:
+    """What the call costs."""
+    path: str = request.scope["route"].path
+    return prices.API[path.removeprefix(OPEN_API_PREFIX)]
+
+
+def payment(request: Request, caller: Caller, points: float) -> AbstractAsyncContextManager[None]:
+    """A caller's points, and for a dear call a place: not within another dear one. Raises TooManyRequests."""
+    return work(request).paid(caller.name, points, size_of(request, caller))
+
+
+async def pay_text(request: Request, session: AsyncSession, caller: Caller, document_hash: str | None) -> None:
+    """What a text costs by its length, which is known once it is found. Raises TooManyRequests."""
+    points = price_of(request).rest(await thousands(session, document_hash))
+    work(request).pay(caller.name, points / size_of(request, caller))
+
+
+async def thousands(session: AsyncSession, document_hash: str | None) -> float:
+    """Of characters in a document."""
+    return (await extent(session, [document_hash])).characters / 1_000 if document_hash else 0.0
+
+
+async def without_token(request: Request) -> AsyncIterator[None]:
+    """For a call that anybody may make, which is its network's. Raises TooManyRequests."""
+    async with network_turn(request, price_of(request).at_once(request.query_params)):
+        yield
 
 
 def _count(request: Request, caller: Caller) -> None:
@@ -125,3 +169,6 @@ CurrentCaller = Annotated[Caller, Depends(get_caller, scope="function")]
 
 FeedCaller = Annotated[Caller, Depends(get_feed_caller, scope="function")]
 """The same for feeds, whose readers often send nothing but an address."""
+
+WITHOUT_TOKEN: Any = Depends(without_token, scope="function")
+"""For ``dependencies`` of a call that wants no token."""

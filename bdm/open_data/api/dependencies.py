@@ -6,13 +6,14 @@ from typing import Annotated, NoReturn
 
 from fastapi import Depends
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
 
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn, withdrawn_on
-from bdm.open_data.api.callers import CurrentCaller
+from bdm.open_data.api.callers import CurrentCaller, pay_text
 from bdm.platform.authz import PUBLIC, Kind
 from bdm.platform.http.dependencies import ItemId, Reading
 from bdm.platform.kit.errors import AppError, NotFound
@@ -36,6 +37,13 @@ async def public_decision(session: Reading, _caller: CurrentCaller, id: ItemId) 
     return await find_decision(session, id)
 
 
+async def public_text(request: Request, session: Reading, caller: CurrentCaller, id: ItemId) -> ProvvedimentoView:
+    """The same, and its text is paid."""
+    view = await find_decision(session, id)
+    await pay_text(request, session, caller, view.document_hash)
+    return view
+
+
 async def public_abstract(session: Reading, _caller: CurrentCaller, id: ItemId) -> MassimaView:
     found = await massima_repository.by_names(session, PUBLIC, [id])
     return found[0] if found else await _not_public(session, "massima", id)
@@ -50,4 +58,5 @@ async def _not_public(session: AsyncSession, kind: Kind, name: str) -> NoReturn:
 
 
 PublicDecision = Annotated[ProvvedimentoView, Depends(public_decision)]
+PublicText = Annotated[ProvvedimentoView, Depends(public_text)]
 PublicAbstract = Annotated[MassimaView, Depends(public_abstract)]

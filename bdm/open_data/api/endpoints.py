@@ -17,7 +17,7 @@ from bdm.document.processing.computing import compute
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
-from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision
+from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision, PublicText
 from bdm.open_data.api.parameters import Cursore, Espressione, Quanti, errors
 from bdm.open_data.api.schemas import (
     MassimeTrovate,
@@ -116,7 +116,7 @@ async def abstract(request: Request, session: Reading, view: PublicAbstract) -> 
     tags=["provvedimenti"],
     **TEXT | {"responses": TEXT["responses"] | errors(404, 409, 410)},
 )
-async def text(request: Request, session: Reading, view: PublicDecision) -> Response:
+async def text(request: Request, session: Reading, view: PublicText) -> Response:
     """Il testo pubblico come è stato letto dal documento, in UTF-8, con un salto di pagina (U+000C) tra due pagine."""
     packed, end = await document_service.answer(session, view.document_hash, "testo")
     body = await anyio.to_thread.run_sync(packed.plain, end)
@@ -132,7 +132,7 @@ async def text(request: Request, session: Reading, view: PublicDecision) -> Resp
     response_model_exclude_none=True,
     responses=errors(404, 409, 410),
 )
-async def parts(session: Reading, view: PublicDecision) -> Response:
+async def parts(session: Reading, view: PublicText) -> Response:
     """Intestazione, fatto, motivi e dispositivo, a capoversi, senza intestazioni e piè di pagina ripetuti."""
     packed, end = await document_service.answer(session, view.document_hash, "parti")
     body = await compute(_parts, packed.size, packed, end)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.processing.computing import compute
+from bdm.open_data.api.callers import WITHOUT_TOKEN
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
@@ -47,7 +48,9 @@ CATALOGUE: Final[dict[str, Any]] = {
 }
 
 
-@router.get("/catalogo", summary="Il catalogo dei dati aperti", tags=["servizio"], **CATALOGUE)
+@router.get(
+    "/catalogo", summary="Il catalogo dei dati aperti", tags=["servizio"], dependencies=[WITHOUT_TOKEN], **CATALOGUE
+)
 async def catalogue(
     request: Request,
     session: Reading,

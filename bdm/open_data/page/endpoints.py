@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote
 
-import anyio
-from fastapi import APIRouter, Path as PathParameter
+from fastapi import APIRouter, Depends, Path as PathParameter
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -16,28 +17,33 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.endpoints import pdf_response
 from bdm.document.processing.computing import compute
+from bdm.document.processing.turns import Turns
 from bdm.open_data.akn import service as akn_service
 from bdm.open_data.akn.document import MEDIA_TYPE
+from bdm.open_data.api.callers import thousands
 from bdm.open_data.api.dependencies import WithdrawnItem
 from bdm.open_data.api.transport import conditional
 from bdm.open_data.page import addresses, notices, repository as page_repository, service as page_service, sitemap
 from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, PageForm
 from bdm.open_data.page.html import STYLE
 from bdm.open_data.record import service as record_service
-from bdm.people.authn.dependencies import get_session
+from bdm.people.authn.dependencies import PublicPurse, get_session, network_turn, public_work, work
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.client import FOR_AN_HOUR
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.files import PRIVATE
-from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.http.prices import PAGES, SITEMAP
+from bdm.platform.http.rate_limit import ExpensiveWork, client_key
+from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import AppError, NotFound, Unauthenticated
 
 router = APIRouter(include_in_schema=False)
 
-# By account where there is one: a courthouse is one address. A page is some hundredths of a second of work.
-PAGES_LIMIT = RateLimit("pages", each=Rate(2, burst=120), overall=Rate(40, burst=400))
-_AT_ONCE: Final = anyio.CapacityLimiter(4)
-"""Pages that are made at a time: each has a connection."""
+PAGE: Final = f"{PREFIX}{{path:path}}"
+_PLACES: Final = Turns(2)
+"""Pages that are made at a time for accounts: each has a connection."""
+_PUBLIC_PLACES: Final = Turns(2)
+"""The same for everybody else."""
 _ENTRY: Final = 10
 """Microseconds of one in the sitemap."""
 _READ: Final = ["GET", "HEAD"]
@@ -51,19 +57,20 @@ async def style() -> Response:
     return Response(_style(), media_type="text/css", headers={"Cache-Control": FOR_AN_HOUR})
 
 
-@router.api_route(f"{PREFIX}{{path:path}}", methods=_READ)
+@router.api_route(PAGE, methods=_READ)
 async def decision_page(request: Request, path: str) -> Response:
     """A decision in one of its forms, or the decisions with one number; problems are pages, too."""
     wanted = addresses.parse(path)
     if wanted is not None and wanted.path != PREFIX + path:
         return RedirectResponse(_with_query(request, wanted.path), 308)
     try:
-        refusal = await _admit(request)
-        if refusal is not None:
-            return refusal
-        if wanted is None:
-            raise NotFound
-        return await _answer(request, wanted)
+        visitor = await _admit(request)
+        if isinstance(visitor, Response):
+            return visitor
+        async with visitor.limits.turn(visitor.name), visitor.limits.paid(visitor.name, PAGES[PAGE].points):
+            if wanted is None:
+                raise NotFound
+            return await _answer(request, wanted, visitor)
     except WithdrawnItem as error:
         return HTMLResponse(notices.withdrawn(error.extra["ritirato"]), error.status, PRIVATE)
     except AppError as error:
@@ -72,26 +79,38 @@ async def decision_page(request: Request, path: str) -> Response:
         return HTMLResponse(notices.problem(error), error.status, headers)
 
 
-async def _admit(request: Request) -> Response | None:
-    """Everybody, where the administration wants that; otherwise who has an account, others are led to where they sign
-    in. Raises TooManyRequests.
+@dataclass(frozen=True)
+class _Visitor:
+    """Whose turns and points a page takes, and where it is made."""
+
+    name: str
+    limits: ExpensiveWork
+    places: Turns
+
+
+async def _admit(request: Request) -> _Visitor | Response:
+    """Who has an account; where the administration wants that everybody else, by network (a courthouse is one);
+    otherwise others are led to where they sign in.
     """
-    if get_parts(request).settings.public_pages:
-        PAGES_LIMIT(request)
-        return None
     try:
         signed_in = await get_session(request)
     except Unauthenticated:
+        signed_in = None
+    if signed_in is not None and signed_in.reader is not None:
+        visitor = _Visitor(str(signed_in.reader.account_id), work(request), _PLACES)
+    elif _is_public(request):
+        visitor = _Visitor(client_key(request), public_work(request, PublicPurse.READING), _PUBLIC_PLACES)
+    elif signed_in is not None:
+        return RedirectResponse("/", 303, PRIVATE)
+    else:
         here = _with_query(request, request.url.path)
         return RedirectResponse(f"/login?next={quote(here, safe='')}", 303, PRIVATE)
-    if signed_in.reader is None:
-        return RedirectResponse("/", 303, PRIVATE)
-    PAGES_LIMIT.check(request, str(signed_in.reader.account_id))
-    return None
+    BEHALF.set(visitor.name)
+    return visitor
 
 
-async def _answer(request: Request, wanted: Address) -> Response:
-    async with _AT_ONCE, get_parts(request).database.reading() as session:
+async def _answer(request: Request, wanted: Address, visitor: _Visitor) -> Response:
+    async with visitor.places.take(owner=visitor.name), get_parts(request).database.reading() as session:
         found = await page_service.find(session, wanted.place)
         if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
             if wanted.form is not PageForm.HTML:
@@ -101,6 +120,9 @@ async def _answer(request: Request, wanted: Address) -> Response:
             place = await page_service.own_place(session, found[0])
             if place != wanted.place:
                 return RedirectResponse(_with_query(request, Address(place, wanted.form).path), 302, PRIVATE)
+        if wanted.form in (PageForm.HTML, PageForm.AKN):
+            length = await thousands(session, found[0].document_hash)
+            visitor.limits.pay(visitor.name, PAGES[PAGE].rest(length))
         if wanted.form is not PageForm.HTML:
             return await _other_form(request, session, found[0], wanted.form)
         content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
@@ -134,31 +156,34 @@ async def llms_txt(request: Request) -> PlainTextResponse:
     return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request)))
 
 
-@router.api_route("/sitemap.xml", methods=_READ)
+async def _listing(request: Request) -> AsyncIterator[None]:
+    """For what lists the pages, where everybody may read them. Raises NotFound, TooManyRequests."""
+    if not _is_public(request):
+        raise NotFound
+    async with network_turn(request, SITEMAP[request.scope["route"].path].points, PublicPurse.SITEMAP):
+        yield
+
+
+_LISTING: Final = Depends(_listing, scope="function")
+
+
+@router.api_route("/sitemap.xml", methods=_READ, dependencies=[_LISTING])
 async def sitemap_index(request: Request) -> Response:
     """The parts of the sitemap."""
-    _require_public(request)
     async with get_parts(request).database.reading() as session:
         parts = await page_repository.parts(session)
     return Response(sitemap.index(_origin(request), parts), media_type="application/xml")
 
 
-@router.api_route("/sitemap-{parte}.xml.gz", methods=_READ)
+@router.api_route("/sitemap-{parte}.xml.gz", methods=_READ, dependencies=[_LISTING])
 async def sitemap_part(request: Request, parte: Annotated[int, PathParameter(ge=1, le=100_000)]) -> Response:
     """A part of the sitemap."""
-    _require_public(request)
     async with get_parts(request).database.reading() as session:
         decisions = await page_repository.part(session, parte)
     if not decisions:
         raise NotFound
     body = await compute(sitemap.part, _ENTRY * len(decisions), _origin(request), decisions)
     return Response(body, media_type="application/gzip")
-
-
-def _require_public(request: Request) -> None:
-    if not _is_public(request):
-        raise NotFound
-    PAGES_LIMIT(request)
 
 
 def _is_public(request: Request) -> bool:

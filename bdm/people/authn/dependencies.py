@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
@@ -13,7 +15,8 @@ from bdm.people.authn.provider import get_provider
 from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.rate_limit import ExpensiveWork
+from bdm.platform.http.prices import FIND, READ, SEARCH
+from bdm.platform.http.rate_limit import ExpensiveWork, client_key, savings
 from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, Unauthenticated
 from bdm.platform.kit.time import now
@@ -92,17 +95,61 @@ ObservedReader = Annotated[Reader, Depends(get_reader_unused)]
 
 def work(connection: HTTPConnection) -> ExpensiveWork:
     """What accounts may have done by this application, so that two of them in one process (as in tests) do not share
-    it.
+    it. Whatever a person signs with, it is the account's.
     """
+    settings = get_parts(connection).settings
+    return _kept(connection, "work", lambda: ExpensiveWork(settings.account_calls, settings.account_points))
+
+
+PUBLIC_POINTS: Final = 600
+"""Points a second of a network without an account: two pages of decisions."""
+PUBLIC_FREE: Final = 150
+"""Of those, what it has whatever others do."""
+PUBLIC_OVERALL: Final = 5_000
+"""Of all networks beyond that: half a processor."""
+SITEMAP_POINTS: Final = 1_000
+
+
+class PublicPurse(StrEnum):
+    """What readers without an account pay for. Whoever empties one purse leaves the other."""
+
+    READING = "reading"
+    SITEMAP = "sitemap"
+
+
+_POINTS: Final = {PublicPurse.READING: PUBLIC_POINTS, PublicPurse.SITEMAP: SITEMAP_POINTS}
+
+
+def public_work(connection: HTTPConnection, purse: PublicPurse) -> ExpensiveWork:
+    """What networks may have done, apart from accounts: no crowd takes turns or points from who has signed in."""
+    at_once = get_parts(connection).settings.account_calls
+    return _kept(
+        connection,
+        f"work_{purse}",
+        lambda: ExpensiveWork(at_once, _POINTS[purse], overall=savings(PUBLIC_OVERALL), free=savings(PUBLIC_FREE)),
+    )
+
+
+def _kept(connection: HTTPConnection, name: str, make: Callable[[], ExpensiveWork]) -> ExpensiveWork:
     state = connection.app.state
-    if not hasattr(state, "work"):
-        settings = get_parts(connection).settings
-        state.work = ExpensiveWork(settings.account_calls, settings.account_points)
-    kept: ExpensiveWork = state.work
+    if not hasattr(state, name):
+        setattr(state, name, make())
+    kept: ExpensiveWork = getattr(state, name)
     return kept
 
 
-def costs(points: int) -> Any:
+@asynccontextmanager
+async def network_turn(
+    connection: HTTPConnection, points: float, purse: PublicPurse = PublicPurse.READING
+) -> AsyncIterator[None]:
+    """The turn of a call without an account, which is its network's, and so many points. Raises TooManyRequests."""
+    network, limits = client_key(connection), public_work(connection, purse)
+    BEHALF.set(network)
+    async with limits.turn(network), limits.paid(network, points):
+        yield
+
+
+def costs(points: float) -> Any:
     """For ``dependencies`` of an expensive call: it waits for its account's turn, and costs it so many points."""
 
     async def at_work(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
@@ -122,22 +169,9 @@ TURN: Any = Depends(get_turn, scope="function")
 """The account's turn alone, for a call that receives a file before it is worked at: a slow line keeps no dear place."""
 
 
-def pays(points: int) -> Any:
-    """The rest of ``costs``, within ``TURN``."""
-
-    async def paid(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
-        async with work(connection).paid(str(reader.account_id), points):
-            yield
-
-    return Depends(paid, scope="function")
-
-
-SEARCH: Final = 100
-"""Points of one search of any words: ten milliseconds or so."""
 SEARCHING: Any = costs(SEARCH)
 """A call that searches some dozens of times at most, and hardly ever does."""
-READING: Any = costs(500)
+READING: Any = costs(READ)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
-FIND: Final = 2_000
 FINDING: Any = costs(FIND)
 """A call that looks through the words of a whole document."""

@@ -58,6 +58,33 @@ class Buckets:
         return int((self._tolerance - lacking) / self._interval + 1e-9), lacking
 
 
+class Shares:
+    """Token buckets of each key, and one of all together.
+
+    That of all is for what a key takes beyond its ``free`` share, where there is one: few keys that take much are then
+    refused before many that take little, whatever is left for all.
+    """
+
+    def __init__(
+        self,
+        each: Rate,
+        overall: Rate | None = None,
+        free: Rate | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._each = Buckets(each, clock=clock)
+        self._overall = None if overall is None else Buckets(overall, max_keys=1, clock=clock)
+        self._free = None if free is None else Buckets(free, clock=clock)
+
+    def take(self, key: str, tokens: float = 1) -> float:
+        """Take so many tokens: 0 if there were so many, else the seconds until there are."""
+        if wait := self._each.take(key, tokens):
+            return wait
+        if self._overall is None or (self._free is not None and not self._free.take(key, tokens)):
+            return 0.0
+        return self._overall.take("", tokens)
+
+
 class RateLimit:
     """A limit as a FastAPI dependency: ``dependencies=[Depends(SIGN_IN_LIMIT)]``, or ``check(request, key)``.
 
@@ -76,19 +103,17 @@ class RateLimit:
 
     def check(self, connection: HTTPConnection, key: str) -> None:
         """Count a call of ``key`` (an address, an account); raise TooManyRequests above the limit."""
-        each, overall = self._buckets(connection)
-        wait = each.take(key) or overall.take("")
-        if wait:
+        if wait := self._shares(connection).take(key):
             raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
 
-    def _buckets(self, connection: HTTPConnection) -> tuple[Buckets, Buckets]:
+    def _shares(self, connection: HTTPConnection) -> Shares:
         state = connection.app.state
         attribute = f"rate_limit_{self.name}"
-        buckets: tuple[Buckets, Buckets] | None = getattr(state, attribute, None)
-        if buckets is None:
-            buckets = (Buckets(self.each), Buckets(self.overall, max_keys=1))
-            setattr(state, attribute, buckets)
-        return buckets
+        shares: Shares | None = getattr(state, attribute, None)
+        if shares is None:
+            shares = Shares(self.each, self.overall)
+            setattr(state, attribute, shares)
+        return shares
 
 
 WAITING: Final = 8
@@ -116,13 +141,22 @@ class _Turns:
 
 class ExpensiveWork:
     """What one account may have done by expensive calls, of REST and GraphQL alike: so many at a time, while some more
-    wait for their turn, and so many points a second; of dear ones one at a time, and few of everybody's, so that the
-    calls of others find the process free. A point is what an object of GraphQL costs (``bdm.graphql.limits``).
+    wait for their turn, and so many points a second (``bdm.platform.http.prices``); of dear ones one at a time, and few
+    of everybody's, so that the calls of others find the process free. For readers without an account the same by
+    network; all of them have ``overall`` points beyond the ``free`` ones of each.
     """
 
-    def __init__(self, at_once: int, points: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        at_once: int,
+        points: int,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        overall: Rate | None = None,
+        free: Rate | None = None,
+    ) -> None:
         self._at_once = at_once
-        self._points = Buckets(Rate(points, burst=points * SAVED_SECONDS), clock=clock)
+        self._points = Shares(savings(points), overall, free, clock)
         self._turns: dict[str, _Turns] = {}
         self._dear = asyncio.Semaphore(DEAR_AT_ONCE)
 
@@ -151,14 +185,21 @@ class ExpensiveWork:
             raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
 
     @asynccontextmanager
-    async def paid(self, account: str, points: float) -> AsyncIterator[None]:
-        """``pay`` within an account's ``turn``; for a dear call, wait for a place and keep it."""
-        self.pay(account, points)
+    async def paid(self, account: str, points: float, size: float = 1) -> AsyncIterator[None]:
+        """``pay`` within an account's ``turn``, from a purse of ``size`` times the usual one; for a dear call, wait for
+        a place and keep it.
+        """
+        self.pay(account, points / size)
         if points < DEAR:
             yield
             return
         async with self._turns[account].dear, self._dear:
             yield
+
+
+def savings(points: int) -> Rate:
+    """So many points a second, of which some may be spent at once."""
+    return Rate(points, burst=points * SAVED_SECONDS)
 
 
 def client_key(connection: HTTPConnection) -> str:

@@ -17,8 +17,10 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document
 from bdm.open_data.page import service as page_service
 from bdm.open_data.page.decision import PageContent
-from bdm.open_data.page.endpoints import PAGES_LIMIT
-from bdm.platform.http.rate_limit import Rate
+from bdm.open_data.page.endpoints import PAGE
+from bdm.people.authn.dependencies import PublicPurse
+from bdm.platform.http import prices
+from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.open_data.page.pages import ADDRESS, NUMBER, NUMBERED, PAGES, metas, open_to_all, read, withdraw, words
@@ -282,8 +284,10 @@ async def test_where_everybody_may_read_nobody_signs_in(nobody: Browser, session
     assert "set-cookie" not in answer.headers
 
 
-async def test_a_client_has_a_limit(nobody: Browser, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PAGES_LIMIT, "each", Rate(0.01, burst=2))
+async def test_a_client_has_a_limit(nobody: Browser, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bdm.platform.http.rate_limit.REFUSED_SECONDS", 0)
+    limits = ExpensiveWork(at_once=1, points=2 * prices.PAGES[PAGE].points // SAVED_SECONDS + 1, clock=lambda: 0.0)
+    setattr(app.state, f"work_{PublicPurse.READING}", limits)
     answers = [await nobody.get("/d/nulla") for _ in range(3)]
     assert [each.status_code for each in answers] == [404, 404, 429]
     assert int(answers[-1].headers["retry-after"]) > 0

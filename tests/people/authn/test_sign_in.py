@@ -21,7 +21,7 @@ from bdm.people.authn.setup import SignInNotConfigured, install
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
-from bdm.platform.http.rate_limit import Buckets, Rate
+from bdm.platform.http.rate_limit import Rate, Shares
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.sign_in import ORIGIN, Browser, sign_in_service
 
@@ -362,8 +362,8 @@ async def test_without_it_nobody_gets_an_account_by_signing_in(browser: Browsers
 
 
 async def test_too_many_sign_ins(browser: Browsers, service: FastAPI) -> None:
-    stopped = [Buckets(rate, clock=lambda: 0.0) for rate in (Rate(1, burst=3), Rate(1, burst=100))]
-    setattr(service.state, f"rate_limit_{SIGN_IN_LIMIT.name}", tuple(stopped))
+    stopped = Shares(Rate(1, burst=3), Rate(1, burst=100), clock=lambda: 0.0)
+    setattr(service.state, f"rate_limit_{SIGN_IN_LIMIT.name}", stopped)
     anna, bruno = browser(), browser(address="127.0.0.2")
     for _ in range(3):
         assert (await anna.begin()).headers["location"].startswith(ORIGIN)

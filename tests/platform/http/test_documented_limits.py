@@ -9,11 +9,12 @@ import pytest
 from bdm.assistant.endpoints import RATE
 from bdm.avviso.endpoints import UNSUBSCRIBE_LIMIT
 from bdm.export.endpoints import EXPORT_LIMIT
+from bdm.people.authn.dependencies import PUBLIC_OVERALL, PUBLIC_POINTS, SITEMAP_POINTS
 from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
 from bdm.people.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
 from bdm.personal.note.endpoints import PLACE_LIMIT
 from bdm.platform.audit import refusals
-from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.http.rate_limit import Rate, RateLimit, savings
 
 ROWS = [
     line.split(" | ")
@@ -23,7 +24,7 @@ ROWS = [
 
 def said(rate: Rate) -> str:
     seconds = 1 / rate.per_second
-    often = f"{rate.per_second:.0f} al secondo"
+    often = f"{rate.per_second:,.0f} al secondo"
     if seconds > 1:
         often = "1 al minuto" if round(seconds) == 60 else f"1 ogni {seconds:.0f} secondi"
     return f"{often}, {rate.burst:,} insieme".replace(",0", ".0")
@@ -32,6 +33,8 @@ def said(rate: Rate) -> str:
 @pytest.mark.parametrize(
     ("row", "limit"),
     [
+        ("letture senza account", RateLimit("", each=savings(PUBLIC_POINTS), overall=savings(PUBLIC_OVERALL))),
+        ("elenco delle pagine", RateLimit("", each=savings(SITEMAP_POINTS), overall=savings(PUBLIC_OVERALL))),
         ("accessi, e ritorni", SIGN_IN_LIMIT),
         ("accessi, e ritorni", ANSWER_LIMIT),
         ("richieste di account", REQUEST_LIMIT),

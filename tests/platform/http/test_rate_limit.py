@@ -15,6 +15,7 @@ from bdm.platform.http.rate_limit import (
     ExpensiveWork,
     Rate,
     RateLimit,
+    Shares,
     client_key,
 )
 from bdm.platform.kit.errors import TooManyRequests
@@ -66,6 +67,21 @@ def test_each_client_and_all_together() -> None:
     limit(request(app, "10.0.0.2"))
     with pytest.raises(TooManyRequests):
         limit(request(app, "10.0.0.3"))
+
+
+def test_a_few_that_ask_much_take_nothing_from_those_that_ask_little() -> None:
+    clock = Clock()
+    shares = Shares(Rate(2, burst=60), overall=Rate(5, burst=50), free=Rate(0.5, burst=10), clock=clock)
+    served = dict.fromkeys(map(str, range(200)), 0)
+    for _ in range(120):  # a minute, two a second
+        clock.now += 0.5
+        for network in served:
+            served[network] += not shares.take(network)
+    assert shares.take("0"), "what is for all together is taken"
+    assert [shares.take("late") for _ in range(10)] == [0] * 10
+    assert shares.take("late"), "beyond its own share it is one of them"
+    assert min(served.values()) >= 35, "each has had what is its own"
+    assert sum(served.values()) <= 200 * 41 + 50 + 5 * 60
 
 
 def test_two_applications_count_apart() -> None:
