@@ -26,7 +26,7 @@ from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit import rich_text
 
 Item: TypeAlias = ProvvedimentoView | MassimaView
-_AT_ONCE: Final = 30_000
+_AT_ONCE: Final = 15_000
 """Characters of a note that is read in some milliseconds."""
 
 
