@@ -29,6 +29,7 @@ from bdm.document.pdf.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Fr
 from bdm.document.pdf.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import CoverArea, Mark
 from bdm.platform.kit.parent_death import end_with_parent
+from bdm.platform.kit.regex import compile_every
 
 _ATTACHMENTS: Final = "bdm.document.pdf.attachments"
 _LOADED_LATE: Final = {
@@ -55,6 +56,8 @@ def main() -> None:
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
         if module := request.get("module") or _LOADED_LATE.get(request["task"]):
+            if request["task"] == "compute":
+                _load("bdm.document.processing.computing")
             _load(module)  # before the fork: the next reader has it too
         write_frame(1, {"kind": "taken"})
         watch_host = end_with_parent()
@@ -71,8 +74,10 @@ def main() -> None:
 def _load(module: str) -> None:
     loaded = module in sys.modules
     warm = getattr(import_module(module), "warm_up", None)
-    if warm is not None and not loaded:
-        warm()
+    if not loaded:
+        compile_every()
+        if warm is not None:
+            warm()
     gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
 
 
