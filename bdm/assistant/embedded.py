@@ -6,6 +6,7 @@ from typing import Final
 
 from bdm.assistant import extractive, summary
 from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.passages import passages
 from bdm.assistant.port import Exchange, Health, Reply
 from bdm.assistant.ranking import Index, PackedIndex
 from bdm.document.processing.computing import compute
@@ -33,6 +34,13 @@ class EmbeddedAssistant:
 
     async def close(self) -> None:
         return None
+
+
+def warm_up() -> None:
+    """Do once what each process that answers would do again: its tables and weights are read when first used."""
+    index = PackedIndex.of(passages(["MOTIVI\nIl giudice ha accertato l'inadempimento e risolve il contratto.\n"]))
+    _answer(index, "Perché il contratto è risolto?")
+    _summarise(index, 10)
 
 
 def _answer(index: PackedIndex, question: str) -> Answer:

@@ -77,3 +77,8 @@ _known: Final[SizedCache[tuple[str, ...], PackedIndex]] = SizedCache(_KEPT)
 def index_of(pages: tuple[str, ...]) -> PackedIndex:
     """The passages of these pages; of pages without words there are none."""
     return PackedIndex.of(passages(pages))
+
+
+def warm_up() -> None:
+    """Do once what each process that reads a text for questions would do again."""
+    index_of(("MOTIVI\nIl giudice ha accertato l'inadempimento e risolve il contratto.\n",))

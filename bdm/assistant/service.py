@@ -217,3 +217,8 @@ async def _summary(
 
 def _overview(index: PackedIndex) -> Overview:
     return overview(index.open().passages)
+
+
+def warm_up() -> None:
+    """Do once what each process that sums up would do again."""
+    overview([])
