@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assistant.answers import Answer, Citation
-from bdm.assistant.passages import Passage
-from bdm.assistant.ranking import Index
+from bdm.assistant.passages import Passage, passages
+from bdm.assistant.ranking import Index, PackedIndex
 from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
 from bdm.assistant.service import meter
 from bdm.assistant.words import question_tokens, says_little
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.document.processing.computing import compute
 from bdm.italian import tokens
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
@@ -59,8 +59,10 @@ async def answer(parts: AssistantParts, reader: Reader, question: str) -> Genera
     if words:
         async with parts.database.transaction() as session:
             found = await _find(parts, session, reader, words)
-    index, origin = await anyio.to_thread.run_sync(_together, found, question)
-    if not index.passages:
+    texts = [one.reading.pages for one in found]
+    index, numbers = await compute(_together, sum(len(page) for pages in texts for page in pages), texts, question)
+    origin = [found[number] for number in numbers]
+    if index.empty:
         return _told(parts, Answer(), origin)
     reply = await meter(parts, reader, lambda: parts.assistant.answer(index, question))
     return _told(parts, reply.answer, origin)
@@ -100,21 +102,21 @@ async def _find(
     return found
 
 
-def _together(found: Sequence[_FoundDecision], question: str) -> tuple[Index, list[_FoundDecision]]:
-    """The likeliest passages of all decisions as if they were of one; for each the decision that it is from."""
-    passages: list[Passage] = []
-    origin: list[_FoundDecision] = []
+def _together(texts: Sequence[Sequence[str]], question: str) -> tuple[PackedIndex, list[int]]:
+    """The likeliest passages of all decisions as if they were of one; for each the number of that which it is from."""
+    chosen: list[Passage] = []
+    origin: list[int] = []
     stretch = 0
-    for one in found:
-        ranked = sorted(one.reading.index.rank(question)[:OF_EACH], key=lambda each: each.passage.index)
+    for number, pages in enumerate(texts):
+        ranked = sorted(Index(passages(pages)).rank(question)[:OF_EACH], key=lambda each: each.passage.index)
         before = None
         for each in ranked:
             if each.passage.index - 1 != before:
                 stretch += 1
             before = each.passage.index
-            passages.append(Passage(len(passages), each.passage.part, each.passage.sentences, stretch))
-            origin.append(one)
-    return Index(passages), origin
+            chosen.append(Passage(len(chosen), each.passage.part, each.passage.sentences, stretch))
+            origin.append(number)
+    return PackedIndex.of(chosen), origin
 
 
 def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_FoundDecision]) -> GeneralOut:

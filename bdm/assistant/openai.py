@@ -15,17 +15,17 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-import anyio.to_thread
 import httpx2
 
 from bdm.assistant import extractive, prompts, summary
-from bdm.assistant.answers import Answer
+from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.grounding import ground
 from bdm.assistant.instructions import refuses
 from bdm.assistant.passages import Passage
 from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
-from bdm.assistant.ranking import Index
+from bdm.assistant.ranking import Index, PackedIndex
+from bdm.document.processing.computing import compute
 from bdm.platform.kit.time import now
 from bdm.settings import Settings
 
@@ -102,20 +102,20 @@ class OpenAIAssistant:
     def version(self) -> str:
         return f"{self.model} {self._prompts.digest}"
 
-    async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
-        given = await anyio.to_thread.run_sync(self._for_question, index, question)
+    async def answer(self, index: PackedIndex, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
+        given = await compute(_for_question, index.size, index, question, self._settings.assistant_context_characters)
         try:
             reply = await self._grounded(given, prompts.question(self._prompts, given, question, earlier))
         except Unavailable as error:
-            extracts = await anyio.to_thread.run_sync(extractive.answer, index, question)
+            extracts = await compute(_extracts, index.size, index, question)
             return Reply(replace(extracts, fallback=True), error.tokens)
         if reply.answer.sentences:
             return reply
-        nearest = await anyio.to_thread.run_sync(extractive.nearest, index, question)
+        nearest = await compute(_nearest, index.size, index, question)
         return Reply(replace(reply.answer, passages=nearest), reply.tokens)
 
-    async def summarise(self, index: Index, at_least: int) -> Reply:
-        given = await anyio.to_thread.run_sync(self._for_summary, index, at_least)
+    async def summarise(self, index: PackedIndex, at_least: int) -> Reply:
+        given = await compute(_for_summary, index.size, index, at_least, self._settings.assistant_context_characters)
         return await self._grounded(given, prompts.summary(self._prompts, given, at_least))
 
     async def health(self) -> Health:
@@ -137,36 +137,8 @@ class OpenAIAssistant:
         except AssistantError as error:
             self._failed = (error.code, now())
             raise
-        return Reply(await anyio.to_thread.run_sync(ground, given, said), tokens)
-
-    def _for_question(self, index: Index, question: str) -> list[Passage]:
-        """What fits of the decision, the likeliest passages and the operative part first, in its order."""
-        ranked = [each.passage for each in index.rank(question)]
-        decides = [passage for passage in index.passages if passage.part == "dispositivo"]
-        return self._fitting(index, [*ranked[:3], *decides, *ranked[3:]])
-
-    def _for_summary(self, index: Index, at_least: int) -> list[Passage]:
-        """What fits of the decision, its central passages first, in its order."""
-        central = summary.summarise(index.passages, 4 * at_least)
-        by_index = {passage.index: passage for passage in index.passages}
-        decides = [passage for passage in index.passages if passage.part == "dispositivo"]
-        chosen = [by_index[citation.passage] for said in central.sentences for citation in said.citations]
-        return self._fitting(index, [*decides, *chosen])
-
-    def _fitting(self, index: Index, first: Sequence[Passage]) -> list[Passage]:
-        left = self._settings.assistant_context_characters
-        places = {passage.index: at for at, passage in enumerate(index.passages)}
-        chosen: dict[int, Passage] = {}
-        seen: set[int] = set()
-        for passage in (*first, *index.passages):
-            size = len(passage.text)
-            if passage.index in seen or size > left:
-                continue
-            seen.add(passage.index)
-            if not refuses(index.passages, places[passage.index]):
-                chosen[passage.index] = passage
-                left -= size
-        return [chosen[at] for at in sorted(chosen)]
+        size = len(said) + sum(len(passage.text) for passage in given)
+        return Reply(await compute(ground, size, given, said), tokens)
 
     async def _complete(self, messages: Messages) -> tuple[str, int]:
         """What the model says, and the tokens that it took."""
@@ -234,6 +206,48 @@ class OpenAIAssistant:
         }
         async with self._http.stream("POST", "chat/completions", json=body) as response:
             yield response
+
+
+def _for_question(packed: PackedIndex, question: str, room: int) -> list[Passage]:
+    """What fits of the decision, the likeliest passages and the operative part first, in its order."""
+    index = packed.open()
+    ranked = [each.passage for each in index.rank(question)]
+    decides = [passage for passage in index.passages if passage.part == "dispositivo"]
+    return _fitting(index, [*ranked[:3], *decides, *ranked[3:]], room)
+
+
+def _for_summary(packed: PackedIndex, at_least: int, room: int) -> list[Passage]:
+    """What fits of the decision, its central passages first, in its order."""
+    index = packed.open()
+    central = summary.summarise(index.passages, 4 * at_least)
+    by_index = {passage.index: passage for passage in index.passages}
+    decides = [passage for passage in index.passages if passage.part == "dispositivo"]
+    chosen = [by_index[citation.passage] for said in central.sentences for citation in said.citations]
+    return _fitting(index, [*decides, *chosen], room)
+
+
+def _fitting(index: Index, first: Sequence[Passage], room: int) -> list[Passage]:
+    left = room
+    places = {passage.index: at for at, passage in enumerate(index.passages)}
+    chosen: dict[int, Passage] = {}
+    seen: set[int] = set()
+    for passage in (*first, *index.passages):
+        size = len(passage.text)
+        if passage.index in seen or size > left:
+            continue
+        seen.add(passage.index)
+        if not refuses(index.passages, places[passage.index]):
+            chosen[passage.index] = passage
+            left -= size
+    return [chosen[at] for at in sorted(chosen)]
+
+
+def _extracts(index: PackedIndex, question: str) -> Answer:
+    return extractive.answer(index.open(), question)
+
+
+def _nearest(index: PackedIndex, question: str) -> tuple[Citation, ...]:
+    return extractive.nearest(index.open(), question)
 
 
 async def _refused(response: httpx2.Response) -> None:

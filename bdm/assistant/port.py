@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bdm.assistant.answers import Answer
-from bdm.assistant.ranking import Index
+from bdm.assistant.ranking import PackedIndex
 from bdm.platform.kit.errors import AppError, TooManyRequests
 from bdm.search.engine.port import SearchParts
 
@@ -66,10 +66,10 @@ class Assistant(Protocol):
     def metered(self) -> bool:
         """Whether calls count against the person's allowance of the day."""
 
-    async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
+    async def answer(self, index: PackedIndex, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
         """What the passages say on the question; without sentences, what comes nearest."""
 
-    async def summarise(self, index: Index, at_least: int) -> Reply:
+    async def summarise(self, index: PackedIndex, at_least: int) -> Reply:
         """A summary of at least so many words, where there is as much to say."""
 
     async def health(self) -> Health:

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from bdm.assistant.asking import ParsedQuestion, taken_apart
 from bdm.assistant.features import Features, PassageWords
@@ -67,6 +69,29 @@ class Index:
             return Ranking(ranked, 0.0)
         doubts = evidence(self.words, asked, features, scores)
         return Ranking(ranked, 1 / (1 + math.exp(-weigh(doubts, weights["told"]))))
+
+
+@dataclass(frozen=True, slots=True)
+class PackedIndex:
+    """An ``Index`` as it is kept and goes from process to process: what works with it opens it there. ``size`` are the
+    characters of its passages, of which there may be none (``empty``).
+    """
+
+    packed: bytes
+    size: int
+    empty: bool
+
+    @classmethod
+    def of(cls, passages: Sequence[Passage]) -> Self:
+        """The index of these passages."""
+        packed = zlib.compress(pickle.dumps(Index(passages)), level=1)
+        size = sum(len(sentence.text) for passage in passages for sentence in passage.sentences)
+        return cls(packed, size, empty=not passages)
+
+    def open(self) -> Index:
+        """The index, which takes a while for a long text."""
+        index: Index = pickle.loads(zlib.decompress(self.packed))  # noqa: S301 - packed by ourselves
+        return index
 
 
 def weigh(features: Features, weights: Features) -> float:

@@ -11,13 +11,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assistant import repository as assistant_repository
 from bdm.assistant.answers import Answer
-from bdm.assistant.overview import overview
+from bdm.assistant.overview import Overview, overview
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
+from bdm.assistant.ranking import PackedIndex
 from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import (
     MAX_MESSAGES,
@@ -30,6 +30,7 @@ from bdm.assistant.schemas import (
     SummaryOut,
 )
 from bdm.content.provvedimento import service as provvedimento_service
+from bdm.document.processing.computing import compute
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import FieldError, Invalid, NotFound
@@ -51,7 +52,7 @@ async def summary(
 ) -> SummaryOut:
     """The summary that is kept of the document that the reader may open, or a new one.
 
-    Raises NotFound, Conflict (``reading.read``), AssistantError, LimitReached.
+    Raises NotFound, Conflict (``reading``), AssistantError, LimitReached.
     """
     assistant = parts.assistant
     async with parts.database.transaction() as session:
@@ -61,12 +62,13 @@ async def summary(
             if regenerate
             else await assistant_repository.summary(session, reading.file_hash, assistant.version, words)
         )
+    index = await reading.index()
     if kept is not None:
         made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
         if made.sentences and all(reading.has(citation) for each in made.sentences for citation in each.citations):
-            return await _summary(parts, reading, made, since)
+            return await _summary(parts, reading, index, made, since)
     try:
-        reply = await meter(parts, reader, lambda: assistant.summarise(reading.index, words))
+        reply = await meter(parts, reader, lambda: assistant.summarise(index, words))
     except AssistantError as error:
         error.detail = NO_SUMMARY
         raise
@@ -75,7 +77,7 @@ async def summary(
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
         since = await assistant_repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
-    return await _summary(parts, reading, reply.answer, since)
+    return await _summary(parts, reading, index, reply.answer, since)
 
 
 async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> IngestOut:
@@ -83,6 +85,7 @@ async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymised
     async with parts.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
         messages = await _conversation(session, reader, reading)
+    await reading.index()
     return IngestOut(messages=messages, extractive=parts.assistant.extractive, model=parts.assistant.model)
 
 
@@ -101,7 +104,7 @@ async def question(
 ) -> list[MessageOut]:
     """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
 
-    Raises NotFound, Conflict (``reading.read``), Invalid, AssistantError, LimitReached.
+    Raises NotFound, Conflict (``reading``), Invalid, AssistantError, LimitReached.
     """
     async with parts.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
@@ -109,7 +112,8 @@ async def question(
     if len(before) >= MAX_MESSAGES:
         raise Invalid(FULL, code="CHAT_FULL")
     earlier = tuple(Exchange(each.user, each.assistant) for each in before[-_EARLIER:])
-    reply = await meter(parts, reader, lambda: parts.assistant.answer(reading.index, asked, earlier))
+    index = await reading.index()
+    reply = await meter(parts, reader, lambda: parts.assistant.answer(index, asked, earlier))
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
         id, file_hash = reading.faces.provvedimento_id, reading.file_hash
@@ -193,8 +197,10 @@ def _stored(answer: Answer) -> assistant_repository.Kept:
     return AnswerOut.of(answer).model_dump()
 
 
-async def _summary(parts: AssistantParts, reading: OpenDocument, answer: Answer, since: datetime) -> SummaryOut:
-    glance = await anyio.to_thread.run_sync(overview, reading.index.passages)
+async def _summary(
+    parts: AssistantParts, reading: OpenDocument, index: PackedIndex, answer: Answer, since: datetime
+) -> SummaryOut:
+    glance = await compute(_overview, index.size, index)
     return SummaryOut(
         overview=[
             OverviewPartOut(part=part, sentences=list(map(SentenceOut.of, said))) for part, said in glance.items()
@@ -207,3 +213,12 @@ async def _summary(parts: AssistantParts, reading: OpenDocument, answer: Answer,
         created_at=since,
         file_hash=reading.file_hash,
     )
+
+
+def _overview(index: PackedIndex) -> Overview:
+    return overview(index.open().passages)
+
+
+def warm_up() -> None:
+    """Do once what each process that sums up would do again."""
+    overview([])

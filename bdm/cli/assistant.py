@@ -16,10 +16,10 @@ from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant, Reply
-    from bdm.assistant.reading import OpenDocument
+    from bdm.assistant.ranking import PackedIndex
     from bdm.settings import Settings
 
-Work: TypeAlias = "Callable[[Assistant, OpenDocument], Awaitable[Reply]]"
+Work: TypeAlias = "Callable[[Assistant, PackedIndex], Awaitable[Reply]]"
 WORDS: Final = 400
 
 _ID = click.argument("id", metavar="ID")
@@ -44,7 +44,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Scrive un oggetto 
 @_ANONYMISED
 @_JSON
 def ask_command(id: str, question: str, upn: str | None, anonymised: bool, as_json: bool) -> None:
-    _run(id, upn, anonymised, as_json, lambda by, reading: by.answer(reading.index, question), question=question)
+    _run(id, upn, anonymised, as_json, lambda by, index: by.answer(index, question), question=question)
 
 
 @click.command(
@@ -56,7 +56,7 @@ def ask_command(id: str, question: str, upn: str | None, anonymised: bool, as_js
 @_ANONYMISED
 @_JSON
 def summarise_command(id: str, words: int, upn: str | None, anonymised: bool, as_json: bool) -> None:
-    _run(id, upn, anonymised, as_json, lambda by, reading: by.summarise(reading.index, words))
+    _run(id, upn, anonymised, as_json, lambda by, index: by.summarise(index, words))
 
 
 def _run(id: str, upn: str | None, anonymised: bool, as_json: bool, work: Work, **given: Any) -> None:
@@ -88,8 +88,9 @@ async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, w
                         raise Refusal(f"L'account «{upn}» non esiste o non è attivo.")
                     scope = Scope.of(reader)
                 reading = await read(session, scope, id, anonymised=anonymised)
+            index = await reading.index()
             started = time.perf_counter()
-            answer = (await work(parts.assistant, reading)).answer
+            answer = (await work(parts.assistant, index)).answer
             took = round((time.perf_counter() - started) * 1000, 2)
         except AppError as error:
             raise Refusal(error.detail) from None

@@ -11,7 +11,7 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, time
 from functools import partial
 from typing import BinaryIO, Final, Protocol, TypeVar, cast
@@ -82,18 +82,25 @@ def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> A
 
 async def _citations(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
     """One a line, each once: two abstracts may be of one decision."""
-    cited: dict[str, None] = {}
 
     async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> list[Item]:
         return await _items(session, desk, taken, portion)
 
-    def write(items: list[Item]) -> bytes:
-        new = [each for item in items if (each := cite(item, desk.style)) not in cited]
-        cited.update(dict.fromkeys(new))
-        return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
-
-    async for piece in portions(desk.database, taken.items, read_items, write):
+    async for piece in portions(desk.database, taken.items, read_items, _Citations(desk.style)):
         yield piece
+
+
+@dataclass(frozen=True)
+class _Citations:
+    """Those that were not written before."""
+
+    style: str
+    cited: dict[str, None] = field(default_factory=dict)
+
+    def write(self, found: list[Item]) -> bytes:
+        new = [each for item in found if (each := cite(item, self.style)) not in self.cited]
+        self.cited.update(dict.fromkeys(new))
+        return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
 
 
 async def _item(session: AsyncSession, desk: Desk, taken: Taken, kind: Kind, id_: UUID) -> Item | None:

@@ -27,7 +27,7 @@ from bdm.content.withdrawn import withdrawn_on
 from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.repository import Item
-from bdm.export.service import portions
+from bdm.export.service import Writer, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
@@ -163,19 +163,15 @@ async def content(
     """The file, portion by portion; ``origin`` is the service's address for its reader, ``style`` that of the
     citations.
     """
-    text = _Text(listed)
-    yield (BYTE_ORDER_MARK + (text.head() if format_ is ListFormat.TXT else lines([HEAD]))).encode()
+    text = format_ is ListFormat.TXT
+    writer: Writer[list[Row]] = _Text(origin, style) if text else _Rows(origin, style)
+    yield (BYTE_ORDER_MARK + (_head(listed) if text else lines([HEAD]))).encode()
 
     async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> list[Row]:
         items = await _items(session, scope, portion)
         return [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
 
-    def write(found: list[Row]) -> bytes:
-        if format_ is ListFormat.TXT:
-            return text.portion(found, origin, style).encode()
-        return lines(_cells(entry, item, origin, style) for entry, item in found).encode()
-
-    async for piece in portions(database, listed.entries, read, write):
+    async for piece in portions(database, listed.entries, read, writer):
         yield piece
 
 
@@ -190,6 +186,17 @@ async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEn
     for abstract in (await massima_repository.by_ids(session, scope, ids["massima"])).values():
         items[abstract.id] = abstract
     return items
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Of the table."""
+
+    origin: str
+    style: str
+
+    def write(self, found: list[Row]) -> bytes:
+        return lines(_cells(entry, item, self.origin, self.style) for entry, item in found).encode()
 
 
 def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> list[str]:
@@ -211,22 +218,24 @@ def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> li
     ]
 
 
+def _head(listed: FolderList) -> str:
+    """Of the text."""
+    owner = listed.folder.owner
+    whose = "" if listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{END}"
+    head = f"{listed.folder.name}{END}{whose}Elenco del {italian_date(today())}{END}"
+    return head if listed.entries else f"{head}{END}{EMPTY}{END}"
+
+
 class _Text:
     """The list as text: a heading for each folder and kind, then an item with its address."""
 
-    def __init__(self, listed: FolderList) -> None:
-        self._listed = listed
+    def __init__(self, origin: str, style: str) -> None:
+        self._origin, self._style = origin, style
         self._last: tuple[str, str | None] | None = None
 
-    def head(self) -> str:
-        owner = self._listed.folder.owner
-        whose = "" if self._listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{END}"
-        head = f"{self._listed.folder.name}{END}{whose}Elenco del {italian_date(today())}{END}"
-        return head if self._listed.entries else f"{head}{END}{EMPTY}{END}"
-
-    def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
+    def write(self, found: list[Row]) -> bytes:
         text = ""
-        for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].section)):
+        for place, group in groupby(found, key=lambda row: (row[0].path, row[0].section)):
             path, section = place
             if self._last is None or self._last[0] != path:
                 text += f"{END}{path}{END}{'=' * min(len(path), 80)}{END}"
@@ -235,10 +244,10 @@ class _Text:
             self._last = place
             for entry, item in group:
                 if item is not None:
-                    text += _paragraph(item, origin, style)
+                    text += _paragraph(item, self._origin, self._style)
                 else:
                     text += f"{END}{entry.told}{END}" if section is None else f"- {entry.told}{END}"
-        return text
+        return text.encode()
 
 
 def _paragraph(item: Item, origin: str, style: str) -> str:

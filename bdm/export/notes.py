@@ -21,7 +21,7 @@ from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.fascicolo import one_line
 from bdm.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author
-from bdm.export.service import portions
+from bdm.export.service import Writer, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
 from bdm.personal.note.listing import ListedNote
@@ -82,18 +82,27 @@ async def content(
     citations.
     """
     prose = PROSE[format_](origin, style) if format_ in PROSE else None
+    writer: Writer[list[ListedNote]] = prose or _Rows(origin, style)
     yield (prose.head(len(listed.ids)) if prose else BYTE_ORDER_MARK + lines([HEAD])).encode()
 
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[ListedNote]:
         return await listing.with_items(session, scope, listed.account_id, portion)
 
-    def write(found: list[ListedNote]) -> bytes:
-        return (prose.portion(found) if prose else lines(_cells(each, origin, style) for each in found)).encode()
-
-    async for piece in portions(database, listed.ids, read, write):
+    async for piece in portions(database, listed.ids, read, writer):
         yield piece
     if prose:
         yield prose.end.encode()
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Of the table."""
+
+    origin: str
+    style: str
+
+    def write(self, found: list[ListedNote]) -> bytes:
+        return lines(_cells(each, self.origin, self.style) for each in found).encode()
 
 
 def _cells(listed: ListedNote, origin: str, style: str) -> list[str]:

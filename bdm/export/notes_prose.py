@@ -39,17 +39,17 @@ class Prose(ABC):
     def head(self, count: int) -> str:
         """What the file of so many notes begins with."""
 
-    def portion(self, rows: Sequence[ListedNote]) -> str:
+    def write(self, found: Sequence[ListedNote]) -> bytes:
         """The next notes."""
         text = ""
-        for listed in rows:
+        for listed in found:
             item = listed.item
             place = (HIDDEN, "") if item is None else (title(item, self._style), page_address(self._origin, item))
             if place != self._last:
                 self._last = place
                 text += self._place(*place)
             text += self._note(listed)
-        return text
+        return text.encode()
 
     @abstractmethod
     def _place(self, name: str, address: str) -> str: ...

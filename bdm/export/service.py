@@ -1,8 +1,8 @@
 """Exports: the list that a search shows, as a file of at most ``MAX_VISIBLE`` items.
 
 What belongs to the file and in which order is read once, when it begins; each portion of it is then read in a
-transaction of its own, so that a slow reader holds neither a connection nor memory. What ceases to be published in
-between is left out.
+transaction of its own, so that a slow reader holds neither a connection nor memory, and written in another process.
+What ceases to be published in between is left out.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 from uuid import UUID
 
 import anyio
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.document.processing.computing import compute
 from bdm.export import bibtex_format, csl_format, csv_format, repository as export_repository, ris_format
 from bdm.export.repository import Item
 from bdm.platform.audit import service as audit_service
@@ -29,9 +29,20 @@ from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import SearchEngine
 
 PORTION: Final = 100
-"""Small: while one is put together, other people's calls wait."""
+"""Small: it is all that is held of the file."""
+_ITEM: Final = 2_000
+"""Characters of an item or a note, about."""
 _Name = TypeVar("_Name")
 _Read = TypeVar("_Read")
+_Found_contra = TypeVar("_Found_contra", contravariant=True)
+
+
+class Writer(Protocol[_Found_contra]):
+    """Writes what was read of the portions of a file, one after the other. It goes to where that is done and comes
+    back, with what it remembers of those before.
+    """
+
+    def write(self, found: _Found_contra) -> bytes: ...
 
 
 class Format(StrEnum):
@@ -60,6 +71,18 @@ def _forms(kind: Kind) -> dict[Format, _Form]:
         Format.BIBTEX: _Form(bibtex_format.records),
         Format.CSL: _Form(csl_format.records, csl_format.HEAD, csl_format.BETWEEN, csl_format.TAIL),
     }
+
+
+@dataclass(frozen=True)
+class _Records:
+    """The items of a list."""
+
+    kind: Kind
+    format: Format
+    origin: str
+
+    def write(self, found: list[Item]) -> bytes:
+        return _forms(self.kind)[self.format].records(found, self.origin)
 
 
 async def begin(
@@ -94,7 +117,7 @@ async def content(
     database: Database, scope: Scope, kind: Kind, ids: Sequence[UUID], format_: Format, origin: str
 ) -> AsyncIterator[bytes]:
     """The file, portion by portion; ``origin`` is the service's address for its reader."""
-    form = _forms(kind)[format_]
+    form, records = _forms(kind)[format_], _Records(kind, format_, origin)
     if form.head:
         yield form.head
     first = True
@@ -102,10 +125,7 @@ async def content(
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
         return await export_repository.items(session, scope, kind, portion)
 
-    def write(items: list[Item]) -> bytes:
-        return form.records(items, origin)
-
-    async for piece in portions(database, ids, read, write):
+    async for piece in portions(database, ids, read, records):
         if piece:
             yield piece if first else form.between + piece
             first = False
@@ -117,12 +137,17 @@ async def portions(
     database: Database,
     ids: Sequence[_Name],
     read: Callable[[AsyncSession, Sequence[_Name]], Awaitable[_Read]],
-    write: Callable[[_Read], bytes],
+    writer: Writer[_Read],
 ) -> AsyncIterator[bytes]:
-    """What ``ids`` stand for, each portion read in a transaction of its own and written in a thread."""
+    """What ``ids`` stand for, each portion read in a transaction of its own."""
     for start in range(0, len(ids), PORTION):
         # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
         with anyio.CancelScope(shield=True):
             async with database.transaction() as session:
-                found = await read(session, ids[start : start + PORTION])
-        yield await anyio.to_thread.run_sync(write, found)
+                found = await read(session, names := ids[start : start + PORTION])
+        piece, writer = await compute(_written, _ITEM * len(names), writer, found)
+        yield piece
+
+
+def _written(writer: Writer[_Read], found: _Read) -> tuple[bytes, Writer[_Read]]:
+    return writer.write(found), writer

@@ -5,7 +5,6 @@ calls of others would wait.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -13,10 +12,10 @@ from graphql import GraphQLOutputType, get_nullable_type, is_object_type
 from graphql.pyutils import gather_with_cancel
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
+from bdm.document.processing.piecewise import Turn
+
 SHORT: Final = 20
 """Objects that are answered at once: a page of results."""
-SECONDS: Final = 0.01
-"""After so long others have their turn."""
 
 
 class InPortions(StrawberryGraphQLCoreExecutionContext):
@@ -47,16 +46,14 @@ class InPortions(StrawberryGraphQLCoreExecutionContext):
     ) -> list[Any]:
         done: list[Any] = []
         waiting: list[int] = []
-        began = time.monotonic()
+        turn = Turn()
         try:
             for index, item in enumerate(items):
                 at = path.add_key(index, None)
                 asked = (item_type, field_details_list, info, at, position_context)
                 if self.complete_list_item_value(item, done, *asked):
                     waiting.append(index)
-                if time.monotonic() - began > SECONDS:
-                    await asyncio.sleep(0)
-                    began = time.monotonic()
+                await turn.give_way()
         except asyncio.CancelledError:
             for index in waiting:
                 done[index].close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -12,6 +11,7 @@ from starlette.responses import Response
 from bdm.content.massima import service as massima_service
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
+from bdm.document.processing.computing import compute
 from bdm.document.words import WordIndex
 from bdm.people.authn.dependencies import FINDING, SEARCHING, CurrentReader
 from bdm.platform.authz import Scope
@@ -19,11 +19,12 @@ from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit import rich_text
 from bdm.reference.choices import Area
-from bdm.search.answer.hits import document_hits
+from bdm.search.answer.hits import DocumentHits, document_hits
 from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.help.completion import complete
 from bdm.search.query import looks_for, parse
+from bdm.search.query.sought import Sought
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 
 router = APIRouter(tags=["search"])
@@ -71,7 +72,7 @@ async def hits(
     sought = looks_for(parse(q))
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, sought.tokens)
-    return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, sought))
+    return DocumentHitsOut.of(await compute(document_hits, len(words.text), words, sought))
 
 
 @router.get("/massima/{id}/hits", dependencies=[FINDING])
@@ -86,6 +87,8 @@ async def abstract_hits(
     response.headers.update(PRIVATE)
     sought = looks_for(parse(q))
     view = await massima_service.get(session, Scope.of(reader), id)
-    return DocumentHitsOut.of(
-        await asyncio.to_thread(lambda: document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))
-    )
+    return DocumentHitsOut.of(await compute(_hits_of_abstract, len(view.testo), view.testo, sought))
+
+
+def _hits_of_abstract(text: str, sought: Sought) -> DocumentHits:
+    return document_hits(WordIndex.of([rich_text.plain(text)]), sought)

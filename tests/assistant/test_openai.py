@@ -17,7 +17,7 @@ from bdm.assistant import extractive
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.passages import passages
 from bdm.assistant.port import AssistantError, Exchange, Refused, Unavailable
-from bdm.assistant.ranking import Index
+from bdm.assistant.ranking import PackedIndex
 from bdm.platform.kit.refusal import Refusal
 from bdm.settings import Settings
 from tests.assistant.scripted import (
@@ -41,14 +41,14 @@ TEXT = (
     "euro 12.000,00 alla Banca Alfa.\nMOTIVI DELLA DECISIONE\nIl tasso del mutuo è pari al tre per cento, ai sensi "
     "dell'art. 1815 c.c.\nP.Q.M.\nIl Tribunale rigetta la domanda e compensa le spese.\n"
 )
-INDEX = Index(passages([TEXT]))
+INDEX = PackedIndex.of(passages([TEXT]))
 RATE = "Il tasso del mutuo è pari al tre per cento."
 SHORT = {"assistant_first_seconds": 0.3, "assistant_pause_seconds": 0.3, "assistant_total_seconds": 5}
 
 
 def cited(part: str) -> int:
     """The number of the passage of a part."""
-    return 1 + next(passage.index for passage in INDEX.passages if passage.part == part)
+    return 1 + next(passage.index for passage in INDEX.open().passages if passage.part == part)
 
 
 @asynccontextmanager
@@ -97,7 +97,7 @@ async def test_what_fails_is_unavailable(script: Script, caplog: pytest.LogCaptu
             await assistant.summarise(INDEX, 400)
         instead = (await assistant.answer(INDEX, question)).answer
     assert caught.value.code == "ASSISTANT_UNAVAILABLE"
-    assert instead == replace(extractive.answer(INDEX, question), fallback=True)
+    assert instead == replace(extractive.answer(INDEX.open(), question), fallback=True)
     assert instead.sentences or instead.passages
     assert "riservatissimo" not in caplog.text
     assert "Bianchi" not in caplog.text
@@ -171,7 +171,9 @@ async def test_only_as_much_as_fits_is_sent() -> None:
         f"MOTIVI DELLA DECISIONE\nLa questione numero {n} riguarda le distanze legali tra costruzioni vicine e " * 8
         for n in range(60)
     ]
-    index = Index(passages([*pages, "P.Q.M.\nIl Tribunale rigetta la domanda di Anna Bianchi e compensa le spese.\n"]))
+    index = PackedIndex.of(
+        passages([*pages, "P.Q.M.\nIl Tribunale rigetta la domanda di Anna Bianchi e compensa le spese.\n"])
+    )
     async with asked(says("Non risulta dal provvedimento."), assistant_context_characters=3_000) as (assistant, served):
         await assistant.answer(index, "Che cosa ha detto della questione numero 37?")
         await assistant.summarise(index, 100)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 import strawberry
 
-from bdm.graphql import portions
+from bdm.document.processing import piecewise
 from bdm.graphql.portions import SHORT, InPortions
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ class Query:
 
 
 async def test_others_have_their_turn_and_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "SECONDS", 0.0)
+    monkeypatch.setattr(piecewise, "SECONDS", 0.0)
     together.clear()
     turns = 0
 

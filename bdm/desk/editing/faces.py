@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from uuid import UUID
@@ -17,6 +16,7 @@ from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.repository import OWN_TEXTS
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.document.processing.computing import compute
 
 UNSYNCHRONISED: Final = {"synchronize_session": False}
 
@@ -40,10 +40,13 @@ async def follow(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> No
             texts = {name: getattr(massima, name) for name in OWN_TEXTS}
             await session.execute(upsert(MassimaRiservata).values(massima_id=massima.id, **texts))
         original = riservata or massima
-        face = await asyncio.to_thread(
-            public_face_of_massima, original.titolo, original.testo, hidden[massima.provvedimento_id]
-        )
+        face = await face_of_massima(original.titolo, original.testo, hidden[massima.provvedimento_id])
         await _change(session, massima, {"restricted": True, **face})
+
+
+async def face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str, str]:
+    """``public_face_of_massima``, which takes a while for a long text."""
+    return await compute(public_face_of_massima, len(titolo) + len(testo), titolo, testo, hidden)
 
 
 async def _follow_parties(session: AsyncSession, hidden: Mapping[UUID, Hidden]) -> None:

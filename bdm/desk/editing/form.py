@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, Final
+from functools import partial
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 from uuid import UUID
 
 from pydantic import BaseModel
 
+from bdm.document.processing.computing import compute
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.platform.kit.fields import Fields, ProblemLevel
+from bdm.platform.kit.fields import Fields, Problem, ProblemLevel
 
 NUL: Final = "Contiene caratteri non ammessi."
 NUMBERS: Final = frozenset(
@@ -18,6 +20,9 @@ NUMBERS: Final = frozenset(
 )
 
 
+P = ParamSpec("P")
+ReadForm: TypeAlias = tuple[dict[str, Any], list[FieldError]]
+"""The values, and the required ones that are missing."""
 API_NAMES: Final = {"restricted": "visibility"}
 """What the API, and the history with it, calls by another name."""
 
@@ -28,6 +33,20 @@ def fields_of(draft: BaseModel) -> Fields:
     if errors := [FieldError(name, NUL) for name, value in values.items() if _has_nul(value)]:
         raise Invalid(errors=errors)
     return Fields(values)
+
+
+async def read(
+    function: Callable[Concatenate[Fields, P], ReadForm], fields: Fields, *args: P.args, **kwargs: P.kwargs
+) -> ReadForm:
+    """What ``function`` reads of the fields, which note what is wrong: long rich text takes a while (``compute``)."""
+    reading = partial(function, fields, *args, **kwargs)
+    read, fields.problems = await compute(_read, fields.characters, reading, fields)
+    return read
+
+
+def _read(reading: Callable[[], ReadForm], fields: Fields) -> tuple[ReadForm, list[Problem]]:
+    """With what was noted, which stays with the ``fields`` that are here."""
+    return reading(), fields.problems
 
 
 def _has_nul(value: object) -> bool:

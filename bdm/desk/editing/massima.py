@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import public_face_of_massima, repository as anonymisation_repository
+from bdm.anonymisation import repository as anonymisation_repository
 from bdm.content.massima import repository as massima_repository, rules as massima_rules, service as massima_service
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, REQUIRED, RICH_TEXT_LENGTH, TITLE_LENGTH
-from bdm.desk.editing import form, opening, repository as editing_repository
+from bdm.desk.editing import faces, form, opening, repository as editing_repository
 from bdm.desk.editing.repository import DecisionOfAbstract
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import MassimaIn
@@ -59,7 +58,7 @@ async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved
     if chosen is not None and parent is None:
         errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
 
-    values, missing = await asyncio.to_thread(_read, fields, chosen, view, parent)
+    values, missing = await form.read(_read, fields, chosen, view, parent)
     before = await editing_repository.precedents_of(session, view.id) if view is not None else {}
     after = await _precedents(session, reader, view, before, fields)
     wrong = {error.field for error in (*form.errors_of(fields), *errors)}
@@ -98,7 +97,7 @@ def _read(
     fields: Fields, chosen: UUID | None, view: MassimaView | None, parent: DecisionOfAbstract | None
 ) -> tuple[dict[str, Any], list[FieldError]]:
     """The values of the form, and the required ones that are missing; the lists that it leaves out are the abstract's
-    own, or at first its decision's. Long rich text takes a while, not on the event loop.
+    own, or at first its decision's.
     """
     start = view or parent
     values: dict[str, Any] = {
@@ -171,7 +170,7 @@ async def _write(
     row = values | texts | {"restricted": restricted, "version": version, "edited_by": reader.account_id}
     if restricted:
         hidden = (await anonymisation_repository.load_hidden(session, [parent.id]))[parent.id]
-        row |= await asyncio.to_thread(public_face_of_massima, values["titolo"], values["testo"], hidden)
+        row |= await faces.face_of_massima(values["titolo"], values["testo"], hidden)
     if view is None:
         await editing_repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
     else:

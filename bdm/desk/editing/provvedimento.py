@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
 from uuid import UUID
 
@@ -70,7 +69,7 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
         raise Conflict  # another neighbour came while this waited
     locked_ends = await editing_repository.load_locked(session, ends)
 
-    values, missing = await asyncio.to_thread(_read, fields, view)
+    values, missing = await form.read(_read, fields, view)
     errors += form.errors_of(fields)
     errors += await _check_lists(session, view, values)
     distretto = await _check_ufficio(session, reader, values, errors)
@@ -92,9 +91,7 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
 
 
 def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any], list[FieldError]]:
-    """The values of the form, and the required ones that are missing. Long rich text takes a while, not on the event
-    loop.
-    """
+    """The values of the form, and the required ones that are missing."""
     day = today()
     values = take(fields, day) | {
         "restricted": bool(fields.flag("visibility")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,6 +11,7 @@ from bdm.desk.proposal.reading import ListedOffice, Proposal, ReferenceLists, pr
 from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
+from bdm.document.processing.computing import compute
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.authz import Reader
 
@@ -69,8 +69,8 @@ async def catalogue(session: AsyncSession) -> ReferenceLists:
 async def _read(session: AsyncSession, file_hash: str, characters: int) -> list[Proposal]:
     pages = await document_repository.page_texts(session, file_hash)
     lists = await catalogue(session)
-    # A long text takes a second or more: other calls and jobs go on meanwhile
-    return await asyncio.to_thread(propose, without_middle(pages, characters), lists)
+    texts = without_middle(pages, characters)
+    return await compute(propose, sum(map(len, texts)), texts, lists)
 
 
 def without_middle(pages: Sequence[str], characters: int) -> list[str]:

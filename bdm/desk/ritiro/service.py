@@ -61,8 +61,15 @@ async def content(database: Database, scope: Scope, ids: Sequence[UUID]) -> Asyn
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[RitiratoOut]:
         return await _items(session, scope, portion)
 
-    async for piece in portions(database, ids, read, lambda found: lines(map(_cells, found)).encode()):
+    async for piece in portions(database, ids, read, _Rows()):
         yield piece
+
+
+class _Rows:
+    """Of the table."""
+
+    def write(self, found: list[RitiratoOut]) -> bytes:
+        return lines(map(_cells, found)).encode()
 
 
 def _scope(reader: Reader) -> Scope:

@@ -98,7 +98,7 @@ def _load(module: str) -> None:
         compile_every()
         if warm is not None:
             warm()
-    gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
+        gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
 
 
 def _exit_status(status: int, used: int, limit: int) -> int:

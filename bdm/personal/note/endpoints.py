@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, cast
 
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.dependencies import FileHash
+from bdm.document.processing.piecewise import Turn
 from bdm.document.processing.pool import DocumentParts
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, placing, service as note_service
@@ -92,14 +92,22 @@ async def document_notes(
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
     placed, waiting = await note_service.of_document(session, reader, face)
-    body = await asyncio.to_thread(_written, placed, waiting)
-    return Response(body, media_type="application/json", headers=headers)
+    return Response(await _written(placed, waiting), media_type="application/json", headers=headers)
 
 
-def _written(placed: Sequence[DocumentNoteView], waiting: Sequence[DocumentNoteView]) -> str:
-    """``DocumentNotesOut`` as JSON: hundreds of notes take a while, not on the event loop."""
-    items, others = ([DocumentNoteOut.of(view) for view in views] for views in (placed, waiting))
-    return DocumentNotesOut(items=items, waiting=others).model_dump_json(by_alias=True)
+async def _written(placed: Sequence[DocumentNoteView], waiting: Sequence[DocumentNoteView]) -> str:
+    """``DocumentNotesOut`` as JSON, piece by piece: hundreds of notes take a while."""
+    members = zip(DocumentNotesOut.model_fields, (placed, waiting), strict=True)
+    lists = [f'"{name}":[{",".join(await _each_written(views))}]' for name, views in members]
+    return f"{{{','.join(lists)}}}"
+
+
+async def _each_written(views: Sequence[DocumentNoteView]) -> list[str]:
+    turn, written = Turn(), list[str]()
+    for view in views:
+        written.append(DocumentNoteOut.of(view).model_dump_json(by_alias=True))
+        await turn.give_way()
+    return written
 
 
 @router.post("/document_note", **CONFLICT)

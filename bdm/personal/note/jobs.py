@@ -7,7 +7,6 @@ anonymised version in the anonymised version alone. Repeating it leads to the sa
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import defaultdict
 from typing import Any, Final
@@ -18,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
+from bdm.document.processing.computing import compute
 from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import DocumentParts
 from bdm.italian import ANALYSIS_VERSION
@@ -61,7 +61,7 @@ async def analyse(job: Job[DocumentParts]) -> None:
         async with job.parts.database.transaction() as session:
             notes = await words_repository.load_unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
             for note in notes:
-                words = await asyncio.to_thread(of_plain if note.table is Note else of_rich, note.text)
+                words = await compute(of_plain if note.table is Note else of_rich, len(note.text), note.text)
                 await words_repository.put_words(session, note, words)
         if not notes:
             return

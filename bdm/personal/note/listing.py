@@ -4,10 +4,9 @@ decision or abstract, for whoever shows or exports them.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,6 +15,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.processing.piecewise import compute_each
 from bdm.people.user.schemas import PersonOut
 from bdm.personal.note import list_repository, personal_repository, repository as note_repository
 from bdm.personal.note.list_repository import NoteFilter
@@ -26,6 +26,8 @@ from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit import rich_text
 
 Item: TypeAlias = ProvvedimentoView | MassimaView
+_AT_ONCE: Final = 15_000
+"""Characters of a note that is read in some milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offs
     count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
     people = await list_repository.people(session, scope, account_id)
     listed = await with_items(session, scope, account_id, ids)
-    items = await asyncio.to_thread(lambda: [_entry(each) for each in listed])  # all the text of a hundred notes
+    items = await compute_each(_entry, ((each, len(each.note.text)) for each in listed), _AT_ONCE)
     return NotePage(count=count, items=items, people=[PersonOut.model_validate(each) for each in people])
 
 

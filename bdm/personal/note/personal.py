@@ -7,14 +7,13 @@ what is written in between is nobody else's business.
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.document.processing.computing import compute
 from bdm.personal.note import personal_repository
 from bdm.personal.note.model import Note
 from bdm.personal.note.schemas import GONE, TEXT_LENGTH, NoteConflict, PersonalNoteOut, PersonalNoteSaved
@@ -45,20 +44,22 @@ async def save(
     one by now (unless it says the same); NotFound; Invalid above ``TEXT_LENGTH`` characters.
     """
     words = _readable(words)
+    # Before anything is read: what is worked through elsewhere keeps no connection
+    values = await compute(of_plain, len(words), words)
     kind, item_id = await _item(session, reader, name)
     note = await personal_repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if note is None and words:
         _require(version, None)
-        if await personal_repository.add_personal(
-            session, reader.account_id, kind, item_id, await _kept(session, reader, words)
-        ):
+        await require_room(session, reader.account_id)
+        if await personal_repository.add_personal(session, reader.account_id, kind, item_id, values):
             await audit.record(session, reader.upn, "created", "note", item_id)
             return await _saved(session, reader, kind, item_id)
         note = await personal_repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if (note.text if note is not None else "") != words:
         _require(version, note)
         if note is not None and words:
-            await personal_repository.change_personal(session, note.id, await _kept(session, reader, words))
+            await require_room(session, reader.account_id)
+            await personal_repository.change_personal(session, note.id, values)
         elif note is not None:
             await personal_repository.remove_personal(session, note.id)
             await audit.record(session, reader.upn, "deleted", "note", item_id)
@@ -82,11 +83,6 @@ async def _item(session: AsyncSession, reader: Reader, name: str) -> tuple[Kind,
     if abstracts := await massima_repository.by_names(session, scope, [name]):
         return "massima", abstracts[0].id
     raise NotFound(NOT_FOUND)
-
-
-async def _kept(session: AsyncSession, reader: Reader, words: str) -> dict[str, Any]:
-    await require_room(session, reader.account_id)
-    return await asyncio.to_thread(of_plain, words)
 
 
 def _require(version: int | None, note: Note | None) -> None:

@@ -8,7 +8,6 @@ once queue at the note's row, and the second is told.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.document.model import Document
+from bdm.document.processing.computing import compute
 from bdm.personal.note import repository as note_repository
 from bdm.personal.note.schemas import (
     GONE,
@@ -110,9 +110,11 @@ async def save(
     with the note as it is now where the text, or what a note waits for, was changed in the meantime, Conflict with
     code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
     """
+    # Before anything is read: what is worked through elsewhere keeps no connection
+    words = await compute(words_of, len(asked.text or ""), asked.text or "")
     if asked.id is not None:
-        return await _change(session, reader, asked)
-    return await _create(session, reader, asked, place)
+        return await _change(session, reader, asked, words)
+    return await _create(session, reader, asked, words, place)
 
 
 async def document_to_read(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> Document | None:
@@ -163,7 +165,7 @@ def _check_complete(asked: DocumentNoteIn, *, placed: bool = False) -> None:
 
 
 async def _create(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, place: Place | None
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, words: dict[str, Any], place: Place | None
 ) -> DocumentNoteView:
     made = await _made(session, reader, asked)
     if made is not None:
@@ -187,13 +189,13 @@ async def _create(
         anonymised=face.anonymised,
         file_hash=face.file_hash,
         request_id=asked.request_id,
-        **await asyncio.to_thread(of_rich, _clean(asked.text or "")),
+        **words,
         last_update_by=reader.account_id,
         **_place(asked) | (place or {}),
         **color,
     )
     if id_ is None:  # the same request, sent twice at the same time
-        return await _create(session, reader, asked, place)
+        return await _create(session, reader, asked, words, place)
     if asked.request_id and await note_repository.was_removed(session, reader.account_id, asked.request_id):
         raise NotFound(GONE)
     await note_repository.put_participants(session, id_, wanted)
@@ -202,10 +204,12 @@ async def _create(
     return await _now(session, reader, id_)
 
 
-async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
+async def _change(
+    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, words: dict[str, Any]
+) -> DocumentNoteView:
     view, provvedimento = await _locked(session, reader, str(asked.id))
     values: dict[str, Any] = {}
-    if asked.text is not None and (text := _clean(asked.text)) != view.text:
+    if asked.text is not None and words["text"] != view.text:
         if not view.may_write:
             raise Forbidden(READ_ONLY)
         if asked.version is None:
@@ -213,7 +217,7 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         if asked.version != view.version:
             raise _conflict(view)
         await require_room(session, await note_repository.author(session, view.id))
-        values |= {**await asyncio.to_thread(of_rich, text), "version": view.version + 1}
+        values |= {**words, "version": view.version + 1}
     values |= _color(view, asked)
     values |= await _moved(session, reader, view, provvedimento, asked)
     if values:
@@ -384,13 +388,15 @@ def _place(asked: DocumentNoteIn) -> dict[str, Any]:
     return place
 
 
-def _clean(text: str) -> str:
-    """Rich text made safe; empty where there is nothing to read. Raises Invalid for what nobody writes."""
+def words_of(text: str) -> dict[str, Any]:
+    """The columns of a note with this rich text, made safe; it is empty where there is nothing to read. Raises Invalid
+    for what nobody writes.
+    """
     text = text.replace("\x00", "")
     cleaned = None if rich_text.is_tangled(text) else rich_text.clean(text)
     if cleaned is None or len(cleaned) > 2 * TEXT_LENGTH:
         raise Invalid(errors=[FieldError("text", "La formattazione è troppo complessa.")])
-    return "" if rich_text.is_blank(cleaned) else cleaned
+    return of_rich("" if rich_text.is_blank(cleaned) else cleaned)
 
 
 async def _now(session: AsyncSession, reader: Reader, id_: UUID) -> DocumentNoteView:

@@ -72,7 +72,7 @@ def _quoted(token: str) -> str:
 
 
 def of_plain(text: str) -> dict[str, Any]:
-    """The columns of a note with this text, which is plain: a long one takes a while, not on the event loop."""
+    """The columns of a note with this text, which is plain: a long one takes a while (``compute``)."""
     return {
         "text": text,
         "tokens": _vector(positions(text)),

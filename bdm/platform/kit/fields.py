@@ -49,6 +49,12 @@ class Fields:
     def valid(self) -> bool:
         return all(problem.level is not ProblemLevel.ERRORE for problem in self.problems)
 
+    @property
+    def characters(self) -> int:
+        """How much there is to read: of texts, and of the texts of lists."""
+        lists = (value if isinstance(value, list) else [value] for value in self._values.values())
+        return sum(len(each) for values in lists for each in values if isinstance(each, str))
+
     def error(self, field: str | None, reason: str) -> None:
         self.problems.append(Problem(field, reason))
 

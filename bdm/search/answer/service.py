@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, TypeVar
+from functools import partial
+from typing import TypeAlias
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,6 +17,7 @@ from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as document_repository
 from bdm.document.gist import OUTLINED, read_outline
+from bdm.document.processing.piecewise import compute_each
 from bdm.document.repository import FirstPages
 from bdm.italian import query_tokens
 from bdm.personal.fascicolo import contents
@@ -27,7 +29,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
 from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
-from bdm.search.answer.readable import SearchableText, readable, readable_pages
+from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, FoundSnippets, Snippet, beginnings, snippets
 from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
@@ -42,9 +44,8 @@ MAX_PAGES_OF_ONE = 200
 """Of the decision of an abstract, in which one passage is looked for."""
 MAX_COUNTED = 60
 """Expressions that are counted in one call: what a page can say of a decision."""
-_AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
-_RICH_AT_ONCE = 10_000  # the same of rich text, which is read first, and whose words are analysed
-_Found = TypeVar("_Found")
+_AT_ONCE = 150_000  # characters that are looked through in place: a few milliseconds
+_RICH_AT_ONCE = 15_000  # the same of rich text, which is read first, and whose words are analysed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,23 +206,22 @@ async def why_provvedimenti(
         return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
     read = await document_repository.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
-    found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()}, limit)
+    texts = ((each, _characters(each)) for each in read.values())
+    shown = await compute_each(partial(_in_text, sought=sought, limit=limit), texts, _AT_ONCE)
+    found = {hashes[name]: each for name, each in zip(read, shown, strict=True)}
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
     abstracts = await abstracts_of(lacking) if lacking else {}
-    published = {view.id: [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED] for view in views}
-
-    def why() -> dict[UUID, WhyFound]:
-        return {
-            view.id: WhyFound(
-                found[view.id].snippets if view.id in found else (),
-                elsewhere(missing[view.id], view, published[view.id]),
-            )
-            for view in views
-        }
-
-    length = sum(len(each.testo) for some in published.values() for each in some)
-    return await _aside(why, length <= _RICH_AT_ONCE)
+    looked_into = [
+        (missing[view.id], view, [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED])
+        for view in views
+    ]
+    sized = ((each, sum(len(abstract.testo) for abstract in each[2])) for each in looked_into)
+    others = await compute_each(_elsewhere, sized, _RICH_AT_ONCE)
+    return {
+        view.id: WhyFound(found[view.id].snippets if view.id in found else (), other)
+        for view, other in zip(views, others, strict=True)
+    }
 
 
 async def why_massime(
@@ -235,12 +235,9 @@ async def why_massime(
     sought = looks_for(tree)
     if not sought:
         return {}
-
-    def why() -> dict[UUID, WhyFound]:
-        found = {view.id: snippets(readable(rich_text.plain(view.testo)), sought, limit) for view in views}
-        return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
-
-    return await _aside(why, sum(len(view.testo) for view in views) <= _RICH_AT_ONCE)
+    why = partial(_in_abstract, sought=sought, limit=limit)
+    found = await compute_each(why, ((view, len(view.testo)) for view in views), _RICH_AT_ONCE)
+    return {view.id: each for view, each in zip(views, found, strict=True)}
 
 
 async def summed_up(
@@ -251,41 +248,39 @@ async def summed_up(
     """
     views = await provvedimento_repository.by_ids(session, scope, {decision for decision, _ in abstracts})
     hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
-
-    def words_of() -> dict[tuple[UUID, str], Sought]:
-        return {
-            each: Sought(frozenset(one.text for one in query_tokens(rich_text.plain(each[1])))) for each in abstracts
-        }
-
-    sought = await _aside(words_of, sum(len(text) for _, text in abstracts) <= _RICH_AT_ONCE)
-    likely = [pieces for each in sought.values() for pieces in beginnings(each)]
+    words = await compute_each(_words_of, ((text, len(text)) for _, text in abstracts), _RICH_AT_ONCE)
+    sought = dict(zip(abstracts, words, strict=True))
+    likely = [pieces for each in words for pieces in beginnings(each)]
     read = await document_repository.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
-
-    def find() -> dict[tuple[UUID, str], Snippet]:
-        found = {
-            each: snippets(_readable(read[hashes[each[0]]]), words, 1).snippets
-            for each, words in sought.items()
-            if words and hashes.get(each[0]) in read
-        }
-        return {each: some[0] for each, some in found.items() if some}
-
-    return await asyncio.to_thread(find)
+    looked_into = {
+        each: read[name] for each, some in sought.items() if some and (name := hashes.get(each[0], "")) in read
+    }
+    sized = (((text, sought[each]), _characters(text)) for each, text in looked_into.items())
+    found = await compute_each(_best, sized, _AT_ONCE)
+    return {each: best for each, best in zip(looked_into, found, strict=True) if best is not None}
 
 
-async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages], limit: int) -> dict[UUID, FoundSnippets]:
-    """The passages of each text."""
-
-    def find() -> dict[UUID, FoundSnippets]:
-        return {item: snippets(_readable(text), sought, limit) for item, text in texts.items()}
-
-    length = sum(len(page) for text in texts.values() for page in text.pages.values())
-    return await _aside(find, length <= _AT_ONCE)
+def _characters(text: FirstPages) -> int:
+    return sum(map(len, text.pages.values()))
 
 
-async def _aside(work: Callable[[], _Found], short: bool) -> _Found:
-    """What ``work`` gives: in a thread, unless it is ``short``, a few milliseconds, less than a thread is worth."""
-    return work() if short else await asyncio.to_thread(work)
+def _in_text(text: FirstPages, sought: Sought, limit: int) -> FoundSnippets:
+    parts = read_outline(text.outline) if text.whole else None
+    return snippets(readable_pages(text.pages, whole=text.whole, parts=parts), sought, limit)
 
 
-def _readable(text: FirstPages) -> SearchableText:
-    return readable_pages(text.pages, whole=text.whole, parts=read_outline(text.outline) if text.whole else None)
+def _best(looked_into: tuple[FirstPages, Sought]) -> Snippet | None:
+    return next(iter(_in_text(*looked_into, 1).snippets), None)
+
+
+def _in_abstract(view: MassimaView, sought: Sought, limit: int) -> WhyFound:
+    found = snippets(readable(rich_text.plain(view.testo)), sought, limit)
+    return WhyFound(found.snippets, elsewhere(found.missing, view))
+
+
+def _elsewhere(looked_into: tuple[Sought, ProvvedimentoView, Sequence[MassimaView]]) -> list[Elsewhere]:
+    return elsewhere(*looked_into)
+
+
+def _words_of(text: str) -> Sought:
+    return Sought(frozenset(one.text for one in query_tokens(rich_text.plain(text))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,8 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.citation.reading import CitedPlace
 from bdm.document.citation.treatment import TREATMENTS, Treatment
 from bdm.document.precedents import Precedent, names, read_precedent
+from bdm.document.processing.computing import compute
+from bdm.document.processing.piecewise import compute_each
 from bdm.italian.rulings import Ruling
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
@@ -33,6 +35,8 @@ MOST_PASSAGES: Final = 3
 """Of one decision that are shown."""
 MOST_TREATING: Final = 10
 """Decisions of one treatment that are shown with their words: the latest."""
+_AT_ONCE: Final = 20_000
+"""Characters of pages whose sentences are found in some milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ async def cited_decision(
     session: AsyncSession, engine: SearchEngine, scope: Scope, area: Area, nome: str
 ) -> CitedDecision:
     """The decision that is called so, and what decisions of ``area`` say of it. Raises Invalid, IndexNotReady."""
-    precedent = await asyncio.to_thread(read_precedent, nome)
+    precedent = read_precedent(nome)
     if precedent is None:
         raise Invalid(UNREAD, errors=[FieldError("nome", UNREAD)])
     treating = await citator_repository.treating(session, scope, names(precedent), area)
@@ -85,7 +89,7 @@ async def citing(
     session: AsyncSession, scope: Scope, called: Collection[str], ids: Collection[UUID]
 ) -> list[CitingDecision]:
     """Those of the decisions ``ids`` that cite a norm or a decision ``called`` so, each with its best passages."""
-    found = await citator_repository.citing(session, scope, await asyncio.to_thread(_names, called), ids)
+    found = await citator_repository.citing(session, scope, await compute(_names, sum(map(len, called)), called), ids)
     return await _in_words(session, found)
 
 
@@ -135,19 +139,16 @@ async def _in_words(
     chosen = [(each, best(each.places, MOST_PASSAGES)) for each in found]
     wanted = {(each.file_hash, place.page) for each, places in chosen for place in places}
     texts = await citator_repository.pages(session, wanted)
+    cited = [
+        [(page, place) for place in places if (page := texts.get((each.file_hash, place.page))) is not None]
+        for each, places in chosen
+    ]
+    passages = await compute_each(_passages, ((some, sum(len(page) for page, _ in some)) for some in cited), _AT_ONCE)
+    return [
+        CitingDecision(each.id, own, views[each.id].label if views and each.id in views else None)
+        for (each, _), own in zip(chosen, passages, strict=True)
+    ]
 
-    def in_words() -> list[CitingDecision]:
-        return [
-            CitingDecision(
-                each.id,
-                [
-                    passage(texts[each.file_hash, place.page], place)
-                    for place in places
-                    if (each.file_hash, place.page) in texts
-                ],
-                views[each.id].label if views and each.id in views else None,
-            )
-            for each, places in chosen
-        ]
 
-    return await asyncio.to_thread(in_words)
+def _passages(cited: Iterable[tuple[str, CitedPlace]]) -> list[CitingPassage]:
+    return [passage(page, place) for page, place in cited]

@@ -83,7 +83,7 @@ async def compare(
             done += len(found)
             report(done, total)
             present.update((item.kind, item.id) for item in items)
-            suspects.update(await asyncio.to_thread(_differing, items, held))
+            suspects.update(_differing(items, held))
     suspects.update(held.keys() - present)
     return await _confirmed(database, engine, suspects)
 

@@ -7,11 +7,11 @@ stands in most of the published content. Words count as they are written, not by
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
+from bdm.document.processing.computing import compute
 from bdm.italian import STOP_WORDS, fold, forms, tokens
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.kit.regex import regex
@@ -42,7 +42,7 @@ async def frequent(
     """In how many published items each of ``words`` stands, in whatever form; those that look for nothing by
     themselves are left out.
     """
-    found = await asyncio.to_thread(_tokens, words)
+    found = await compute(_tokens, sum(map(len, words)), words)
     frequencies = (await engine.frequencies(kind, "testo", list(found.values()))).having if found else ()
     counted = dict(zip(found, frequencies, strict=True))
     return dict(sorted(counted.items(), key=lambda each: each[1])) if rarest_first else counted
@@ -100,7 +100,7 @@ async def _written(engine: SearchEngine, kind: Kind, words: Sequence[str]) -> tu
     """In how many published items each of ``words`` stands as it is written, without those that look for nothing; and
     how many there are.
     """
-    found = await asyncio.to_thread(_forms, words)
+    found = await compute(_forms, sum(map(len, words)), words)
     if not found:
         return {}, 0
     frequencies = await engine.frequencies(kind, FORMS, list(found.values()))

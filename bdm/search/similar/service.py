@@ -8,7 +8,6 @@ BM25, so that what is rare weighs more. What the best of them share is their rea
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +20,7 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.precedents import names_of
+from bdm.document.processing.computing import compute
 from bdm.italian import key
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
@@ -69,14 +69,14 @@ VALUES: Final = ("parola_chiave", "riferimento_normativo")
 
 @dataclass(frozen=True)
 class ComparedText:
-    """What a decision is compared by is read in these: its title, its text and its abstracts. ``itself`` is what texts
-    call it.
+    """What a decision is compared by is read in these: its title, its text, and of its abstracts the titles and the
+    rich texts. ``itself`` is what texts call it.
     """
 
     titolo: str | None
     text: str
     ufficio: str | None
-    massime: tuple[str, ...] = ()
+    massime: tuple[tuple[str, str], ...] = ()
     itself: Collection[str] = ()
 
 
@@ -108,7 +108,8 @@ class _Comparison:
 
 
 async def profile(engine: SearchEngine, source: ComparedText) -> Profile:
-    found, referred, names = await asyncio.to_thread(_read, source)
+    size = len(source.text) + sum(len(testo) for _, testo in source.massime)
+    found, referred, names = await compute(_read, size, source)
     ufficio = source.ufficio
     tokens = [one.token for one in found]
     everywhere = await engine.frequencies("provvedimento", "testo", tokens)
@@ -138,8 +139,9 @@ async def _in_office(
 
 
 def _read(source: ComparedText) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
-    everything = "\n".join((source.text, *source.massime))
-    told = "\n".join((source.titolo or "", narrative(source.text), *source.massime))
+    about = [f"{titolo}\n{rich_text.plain(testo)}" for titolo, testo in source.massime]
+    everything = "\n".join((source.text, *about))
+    told = "\n".join((source.titolo or "", narrative(source.text), *about))
     return (
         candidates(f"{source.titolo or ''}\n{everything}", told),
         norms(everything),
@@ -187,7 +189,7 @@ async def _asked(
         values[field] = {
             name: VALUE_WEIGHT * idf(known.total, having) for name, having in zip(names, known.having, strict=True)
         }
-    about = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in massime if each.status == PUBLISHED)
+    about = tuple((each.titolo, each.testo) for each in massime if each.status == PUBLISHED)
     itself = names_of(view.numero_provvedimento, view.anno_provvedimento, view.tipo, view.ufficio)
     own = await profile(engine, ComparedText(view.titolo, text[:MAX_TEXT], view.ufficio, about, itself))
     return _Comparison(view, own, values)
