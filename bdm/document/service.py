@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
@@ -18,7 +17,7 @@ from bdm.document.precedents import Precedent
 from bdm.document.processing.computing import compute
 from bdm.document.references import references
 from bdm.document.schemas import Norme, ProcessingOut, TestoInParti
-from bdm.document.words import WordIndex
+from bdm.document.words import PackedWords
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import AppError, Conflict, NotFound
@@ -141,14 +140,14 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
     return list((await compute(references, sum(map(len, pages)), pages)).precedents)
 
 
-async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> WordIndex:
-    """Where the words are that ``tokens`` are of. Raises as ``page_texts``."""
+async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> PackedWords:
+    """Where the words are that ``tokens`` are of, still to be opened. Raises as ``page_texts``."""
     document = await _with_text(session, file_hash)
     if document.characters > gist.LONG:
         stored = await _derived(session, document, word_index.names(tokens))
-        return await anyio.to_thread.run_sync(WordIndex.stored, stored)
-    pages = await document_repository.page_texts(session, document.hash)
-    return await anyio.to_thread.run_sync(WordIndex.of, pages)
+        return PackedWords(document.characters, portions=stored)
+    pages = [*await document_repository.page_texts(session, document.hash)]
+    return PackedWords(sum(map(len, pages)), pages)
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final, Self
 
@@ -72,6 +72,20 @@ class WordIndex:
             if name != TEXT:
                 places |= orjson.loads(zlib.decompress(data))
         return cls(whole["text"], whole["ends"], places)
+
+
+@dataclass(frozen=True)
+class PackedWords:
+    """What a ``WordIndex`` is made of, for who opens it elsewhere: pages, or portions of one that is stored.
+    ``characters``: of the whole text.
+    """
+
+    characters: int
+    pages: Sequence[str] = ()
+    portions: Mapping[str, bytes] = field(default_factory=dict)
+
+    def open(self) -> WordIndex:
+        return WordIndex.stored(self.portions) if self.portions else WordIndex.of(self.pages)
 
 
 def names(tokens: Iterable[str]) -> list[str]:

@@ -27,7 +27,7 @@ from bdm.content.withdrawn import withdrawn_on
 from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.repository import Item
-from bdm.export.service import Writer, portions
+from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
@@ -164,7 +164,7 @@ async def content(
     citations.
     """
     text = format_ is ListFormat.TXT
-    writer: Writer[list[Row]] = _Text(origin, style) if text else _Rows(origin, style)
+    writer: PortionWriter[list[Row]] = _Text(origin, style) if text else _Rows(origin, style)
     yield (BYTE_ORDER_MARK + (_head(listed) if text else lines([HEAD]))).encode()
 
     async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> list[Row]:

@@ -21,7 +21,7 @@ from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.fascicolo import one_line
 from bdm.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author
-from bdm.export.service import Writer, portions
+from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
 from bdm.personal.note.listing import ListedNote
@@ -82,7 +82,7 @@ async def content(
     citations.
     """
     prose = PROSE[format_](origin, style) if format_ in PROSE else None
-    writer: Writer[list[ListedNote]] = prose or _Rows(origin, style)
+    writer: PortionWriter[list[ListedNote]] = prose or _Rows(origin, style)
     yield (prose.head(len(listed.ids)) if prose else BYTE_ORDER_MARK + lines([HEAD])).encode()
 
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[ListedNote]:

@@ -37,7 +37,7 @@ _Read = TypeVar("_Read")
 _Found_contra = TypeVar("_Found_contra", contravariant=True)
 
 
-class Writer(Protocol[_Found_contra]):
+class PortionWriter(Protocol[_Found_contra]):
     """Writes what was read of the portions of a file, one after the other. It goes to where that is done and comes
     back, with what it remembers of those before.
     """
@@ -137,7 +137,7 @@ async def portions(
     database: Database,
     ids: Sequence[_Name],
     read: Callable[[AsyncSession, Sequence[_Name]], Awaitable[_Read]],
-    writer: Writer[_Read],
+    writer: PortionWriter[_Read],
 ) -> AsyncIterator[bytes]:
     """What ``ids`` stand for, each portion read in a transaction of its own."""
     for start in range(0, len(ids), PORTION):
@@ -149,5 +149,5 @@ async def portions(
         yield piece
 
 
-def _written(writer: Writer[_Read], found: _Read) -> tuple[bytes, Writer[_Read]]:
+def _written(writer: PortionWriter[_Read], found: _Read) -> tuple[bytes, PortionWriter[_Read]]:
     return writer.write(found), writer

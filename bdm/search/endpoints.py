@@ -12,7 +12,7 @@ from bdm.content.massima import service as massima_service
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.processing.computing import compute
-from bdm.document.words import WordIndex
+from bdm.document.words import PackedWords, WordIndex
 from bdm.people.authn.dependencies import FINDING, SEARCHING, CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, Transaction
@@ -72,7 +72,11 @@ async def hits(
     sought = looks_for(parse(q))
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, sought.tokens)
-    return DocumentHitsOut.of(await compute(document_hits, len(words.text), words, sought))
+    return DocumentHitsOut.of(await compute(_hits_of_document, words.characters, words, sought))
+
+
+def _hits_of_document(words: PackedWords, sought: Sought) -> DocumentHits:
+    return document_hits(words.open(), sought)
 
 
 @router.get("/massima/{id}/hits", dependencies=[FINDING])

@@ -116,7 +116,7 @@ async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
     wanted = looks_for(parse(q))
     async with workshop.database.transaction() as session:
         words = await document_service.words(session, hash_, wanted.tokens)
-    return document_hits(words, wanted)
+    return document_hits(words.open(), wanted)
 
 
 async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

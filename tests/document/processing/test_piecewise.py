@@ -29,8 +29,8 @@ async def test_long_texts_go_elsewhere_together(monkeypatch: pytest.MonkeyPatch)
         return await run(work)
 
     monkeypatch.setattr(here, "run", counted)
-    monkeypatch.setattr(piecewise, "TOGETHER", 5_000)
-    texts = ["a" * 2_000 + "b", "cd", "e" * 2_000 + "f", "gh", "i" * 6_000 + "j", "k" * 2_000 + "l"]
+    monkeypatch.setattr(piecewise, "TOGETHER", 15_000)
+    texts = ["a" * 6_000 + "b", "cd", "e" * 6_000 + "f", "gh", "i" * 18_000 + "j", "k" * 6_000 + "l"]
     made = await compute_each(turned, ((text, len(text)) for text in texts), 100)
     assert made == [text[::-1] for text in texts]
     assert [[each[-1] for each in some] for some in sent] == [["b", "f"], ["j"], ["l"]]
