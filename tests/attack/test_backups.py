@@ -20,7 +20,7 @@ from bdm.migrations import migrate
 from bdm.operations.backup import sources
 from bdm.operations.backup.contents import FILE_NAME
 from bdm.operations.backup.service import restore
-from bdm.operations.backup.tables import is_empty
+from bdm.operations.backup.tables import KEPT, is_empty
 from bdm.platform.database.session import Database, new_engine
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.storage import FolderStore, file_hash
@@ -39,7 +39,7 @@ HASH = file_hash(b"documento")
 
 @dataclass
 class Hostile:
-    """A backup by hand: what its description says, and what is in it."""
+    """A backup by hand, of all tables: what its description says, and what is in it."""
 
     rows: dict[str, tuple[list[str], bytes]] = field(default_factory=dict)
     more: dict[str, Any] = field(default_factory=dict)
@@ -48,10 +48,14 @@ class Hostile:
     raw: bytes | None = None
     """Instead of a description."""
 
+    @property
+    def tables(self) -> dict[str, tuple[list[str], bytes]]:
+        return {name: (sorted(columns), b"") for name, columns in KEPT.items()} | self.rows
+
     def describe(self) -> bytes:
         if self.raw is not None:
             return self.raw
-        packed = {name: gzip.compress(data, mtime=0) for name, (_, data) in self.rows.items()}
+        packed = {name: gzip.compress(data, mtime=0) for name, (_, data) in self.tables.items()}
         tables = [
             {
                 "name": name,
@@ -59,7 +63,7 @@ class Hostile:
                 "rows": data.count(b"\n"),
                 "sha256": hashlib.sha256(packed[name]).hexdigest(),
             }
-            for name, (columns, data) in self.rows.items()
+            for name, (columns, data) in self.tables.items()
         ]
         told = {"format": 1, "created_at": "2026-01-01T00:00:00+00:00", "revision": REVISION, "folder": TABLES}
         told |= {"tables": tables, "sequences": {}, "documents": 0, "size": 0, "faulty": []}
@@ -70,7 +74,7 @@ class Hostile:
         with tarfile.open(fileobj=written, mode="w", format=tarfile.PAX_FORMAT) as tar:
             for member, data in self.members:
                 tar.addfile(member, io.BytesIO(data))
-            for name, (_, data) in self.rows.items():
+            for name, (_, data) in self.tables.items():
                 packed = gzip.compress(data, mtime=0)
                 tar.addfile(entry(f"{TABLES}/{name}.gz", len(packed)), io.BytesIO(packed))
             described = self.describe()
@@ -169,14 +173,22 @@ async def test_what_is_beside_is_neither_written_nor_read(
     other: Installation, tmp_path: Path, member: tuple[tarfile.TarInfo, bytes]
 ) -> None:
     path = tmp_path / "ostile.tar"
-    path.write_bytes(Hostile(members=[member], more={"revision": "9999"}).tar())
-    assert "versione più recente" in await refused(other, path)  # members before it had their chance
+    path.write_bytes(refused_last(member).tar())
+    assert "non accetta" in await refused(other, path)  # members before it had their chance
     found = [each for each in other.store.folder.rglob("*") if not each.is_dir()]
     assert found == []
 
 
-def with_row(name: str, columns: list[str], data: bytes) -> Hostile:
-    return Hostile(rows={name: (columns, data)})
+def with_row(name: str, columns: list[str], data: bytes, **more: Any) -> Hostile:
+    """With lines of ``columns``; the others of a table that is kept are null."""
+    others = sorted(set(KEPT.get(name, ())) - set(columns))
+    lines = [line + b"\t\\N" * len(others) for line in data.split(b"\n")[:-1]]
+    return Hostile(rows={name: (columns + others, b"".join(line + b"\n" for line in lines))}, **more)
+
+
+def refused_last(*members: tuple[tarfile.TarInfo, bytes]) -> Hostile:
+    """Good until its rows are read, which is the last that is done with it."""
+    return with_row("distretto", ["nome"], b"\xff\xfe\n", members=[*members])
 
 
 def named(name: str, columns: list[str]) -> Hostile:
@@ -274,7 +286,7 @@ async def test_a_folder_does_not_lead_outside(other: Installation, tmp_path: Pat
 async def test_the_last_of_two_is_checked_as_any(other: Installation, tmp_path: Path) -> None:
     twice = [file(f"documents/{HASH}.pdf", b"documento"), file(f"documents/{HASH}.pdf", b"altro")]
     path = tmp_path / "ostile.tar"
-    path.write_bytes(Hostile(members=twice, more={"revision": "9999"}).tar())
+    path.write_bytes(refused_last(*twice).tar())
     await refused(other, path)
     assert b"".join([piece async for piece in other.store.read(HASH)]) == b"documento"
 
@@ -300,7 +312,7 @@ async def test_what_takes_no_room_is_not_given_any(other: Installation, tmp_path
         "GNU.sparse.realsize": str(10**12),
     }
     path = tmp_path / "ostile.tar"
-    path.write_bytes(Hostile(members=[(member, b"")], more={"revision": "9999"}).tar())
+    path.write_bytes(refused_last((member, b"")).tar())
     await refused(other, path)
     assert [each for each in other.store.folder.rglob("*") if not each.is_dir()] == []
 

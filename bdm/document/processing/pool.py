@@ -19,6 +19,7 @@ from bdm.document.processing.host_process import ReaderDied
 from bdm.document.processing.hosts import Hosts
 from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import CoverArea, Mark, Redaction
+from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.parts import PlatformParts
 from bdm.settings import Settings
 
@@ -42,7 +43,9 @@ class FileLimits:
 
 
 class ReaderPool:
-    """Reads files in child processes, ``processes`` at a time; starts them when they are first needed."""
+    """Reads files in child processes, ``processes`` at a time, and one for each name (see ``BEHALF``); starts them when
+    they are first needed.
+    """
 
     def __init__(self, *, processes: int = 2, limits: FileLimits | None = None) -> None:
         self._limits = limits or FileLimits()
@@ -57,7 +60,7 @@ class ReaderPool:
     async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Extraction]:
         """Read the whole file: pages and their text. Raises ReadingFailed."""
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 await self._read(path, reading, progress)
             yield reading
 
@@ -67,7 +70,7 @@ class ReaderPool:
         """
         request = {"task": "thumbnail", "path": str(path), "pages": pages}
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds + self._limits.thumbnail_seconds
                 await self._run(request, reading, end, self._limits.thumbnail_seconds, None)
             return reading.thumbnail
@@ -75,7 +78,7 @@ class ReaderPool:
     async def check(self, path: Path) -> int:
         """How many pages the file has, without reading them: whether it can be taken at all. Raises ReadingFailed."""
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds
                 request = {"task": "check", "path": str(path)}
                 await self._run(request, reading, end, self._limits.page_seconds, None)
@@ -103,7 +106,7 @@ class ReaderPool:
     async def _embedded(self, task: str, path: Path, **more: Any) -> list[EmbeddedFile]:
         request = {"task": task, "path": str(path), **more}
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.attachments
@@ -115,7 +118,7 @@ class ReaderPool:
         size = (await asyncio.to_thread(path.stat)).st_size
         request = {"task": "unwrap", "path": str(path), "result": str(result), "file_bytes": size}
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds
                 await self._run(request, reading, end, self._limits.page_seconds, None)
             return tuple(reading.signers)
@@ -125,7 +128,7 @@ class ReaderPool:
         """What is read from the pages' ``texts`` (see ``derived``). Raises ReadingFailed."""
         request = {"task": "derive", "path": "", "texts": [*texts]}
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 seconds = self._limits.seconds + sum(map(len, texts)) / DERIVED_CHARACTERS
                 await self._run(request, reading, asyncio.get_running_loop().time() + seconds, seconds, None)
             yield reading
@@ -148,7 +151,7 @@ class ReaderPool:
         }
         silence = PAGE_SECONDS + self._limits.page_seconds
         with Extraction(reached=first) as reading:
-            async with self._turns.take(gives_way=True):
+            async with self._turns.take(gives_way=True, owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + seconds + silence + self._limits.seconds
                 try:
                     await self._run(request, reading, end, silence, None)
@@ -171,7 +174,7 @@ class ReaderPool:
             "passages": [asdict(passage) for passage in passages],
         }
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.places
@@ -212,7 +215,7 @@ class ReaderPool:
         }
         page_seconds = self._limits.page_seconds + (0 if ocr_program is None else 2 * PAGE_SECONDS)
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 seconds = self._limits.seconds + pages * REDACTION_SECONDS
                 end = asyncio.get_running_loop().time() + (seconds if ocr_program is None else pages * page_seconds)
                 await self._run(request, reading, end, page_seconds, progress)
@@ -226,7 +229,7 @@ class ReaderPool:
         """
         request = {"task": "names", "path": str(path), "terms": list(terms)}
         with Extraction() as reading:
-            async with self._turns.take():
+            async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.named

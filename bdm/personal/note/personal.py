@@ -16,6 +16,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document.processing.computing import compute
 from bdm.personal.note import personal_repository
 from bdm.personal.note.model import Note
+from bdm.personal.note.personal_repository import NoteVersion
 from bdm.personal.note.schemas import GONE, TEXT_LENGTH, NoteConflict, PersonalNoteOut, PersonalNoteSaved
 from bdm.personal.note.service import require_room
 from bdm.personal.note.words import of_plain
@@ -51,19 +52,21 @@ async def save(
     if note is None and words:
         _require(version, None)
         await require_room(session, reader.account_id)
-        if await personal_repository.add_personal(session, reader.account_id, kind, item_id, values):
+        if added := await personal_repository.add_personal(session, reader.account_id, kind, item_id, values):
             await audit.record(session, reader.upn, "created", "note", item_id)
-            return await _saved(session, reader, kind, item_id)
+            return _saved(added)
         note = await personal_repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if (note.text if note is not None else "") != words:
         _require(version, note)
         if note is not None and words:
-            await require_room(session, reader.account_id)
-            await personal_repository.change_personal(session, note.id, values)
-        elif note is not None:
+            if len(words) > len(note.text):  # who has no room left may still shorten what takes it
+                await require_room(session, reader.account_id)
+            return _saved(await personal_repository.change_personal(session, note.id, values))
+        if note is not None:
             await personal_repository.remove_personal(session, note.id)
             await audit.record(session, reader.upn, "deleted", "note", item_id)
-    return await _saved(session, reader, kind, item_id)
+            return _saved(_out(None))
+    return _saved(_out(note))
 
 
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
@@ -99,9 +102,8 @@ def _readable(words: str) -> str:
     return words if words.strip() else ""
 
 
-async def _saved(session: AsyncSession, reader: Reader, kind: Kind, item_id: UUID) -> PersonalNoteSaved:
-    out = _out(await personal_repository.personal(session, reader.account_id, kind, item_id))
-    return PersonalNoteSaved(version=out.version, updated_at=out.updated_at)
+def _saved(now: NoteVersion | PersonalNoteOut) -> PersonalNoteSaved:
+    return PersonalNoteSaved(version=now.version, updated_at=now.updated_at)
 
 
 def _out(note: Note | None) -> PersonalNoteOut:

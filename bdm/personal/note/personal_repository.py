@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, cast, delete, func, select, update
@@ -37,25 +37,34 @@ def _moment() -> ColumnElement[int]:
     return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 
+class NoteVersion(NamedTuple):
+    """Which one a note is now, and since when."""
+
+    version: int
+    updated_at: datetime
+
+
 async def add_personal(
     session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID, words: Mapping[str, Any]
-) -> bool:
-    """Write a note where there is none; False if there is one (by now). ``words`` are its text and what is kept
+) -> NoteVersion | None:
+    """Write a note where there is none; None if there is one (by now). ``words`` are its text and what is kept
     beside it.
     """
     statement = (
         upsert(Note)
         .values({"account_id": account_id, _item(kind).key: item_id, "version": _moment(), **words})
         .on_conflict_do_nothing()
-        .returning(Note.id)
+        .returning(Note.version, Note.updated_at)
     )
-    return (await session.execute(statement)).scalar_one_or_none() is not None
+    row = (await session.execute(statement)).one_or_none()
+    return None if row is None else NoteVersion(*row)
 
 
-async def change_personal(session: AsyncSession, id_: UUID, words: Mapping[str, Any]) -> None:
+async def change_personal(session: AsyncSession, id_: UUID, words: Mapping[str, Any]) -> NoteVersion:
     """Give a note another text, and a later version."""
     values = {**words, "version": func.greatest(Note.version + 1, _moment()), "updated_at": func.now()}
-    await session.execute(update(Note).where(Note.id == id_).values(values).execution_options(**_UNSYNCHRONISED))
+    statement = update(Note).where(Note.id == id_).values(values).returning(Note.version, Note.updated_at)
+    return NoteVersion(*(await session.execute(statement.execution_options(**_UNSYNCHRONISED))).one())
 
 
 async def remove_personal(session: AsyncSession, id_: UUID) -> None:

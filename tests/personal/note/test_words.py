@@ -156,4 +156,4 @@ async def test_lists_are_paid_for(visit: Visit, monkeypatch: pytest.MonkeyPatch)
     giudice = await visit("giudice")
     for path in ("/note", "/document_note/export"):
         assert (await giudice.call("GET", path)).status_code == 200
-    assert len(paid) == 2
+    assert len([points for points in paid if points]) == 2
