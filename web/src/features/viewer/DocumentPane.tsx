@@ -47,6 +47,11 @@ function Pane({ url, title, page, onShown, cited, address, slots }: Props) {
   const { state, retry } = useDocument(url);
   const fileName = pdfFileName(title);
 
+  // Who turned the page before the document was there reads that one.
+  useEffect(() => {
+    if (page !== undefined && state.status !== 'open') place.current = page;
+  }, [page, state.status]);
+
   return (
     <section className="bdm-viewer bdm-viewer-pane" aria-labelledby={heading} ref={pane}>
       <h2 className="bdm-viewer-title" id={heading} title={title}>

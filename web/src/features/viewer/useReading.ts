@@ -97,7 +97,12 @@ export function useReading(
     if (!element || !current) return;
     const now = element.scrollTop;
     setTop(now);
-    if (askedTop.current !== null && Math.abs(now - askedTop.current) < ROUNDING) return;
+    if (askedTop.current !== null) {
+      // A window that has become higher cannot show what was asked for further up: that is nobody's scrolling.
+      const atEnd = element.scrollHeight - element.clientHeight - now < ROUNDING;
+      if (atEnd && now < askedTop.current) askedTop.current = now;
+      if (Math.abs(now - askedTop.current) < ROUNDING) return;
+    }
     askedTop.current = null;
     place.current = anchorAt(current, now);
     setPage((previous) => currentPage(current, now, element.clientHeight, previous));
@@ -107,9 +112,12 @@ export function useReading(
     (wanted: number, area?: PageArea) => {
       const element = column.current;
       const current = laidOut.current;
-      if (!element || !current) return;
       const target = Math.min(Math.max(1, wanted), document.pageCount);
       place.current = { page: target, fraction: 0, gap: PAGE_GAP };
+      if (!element || !current) {
+        setPage(target); // the pages are laid out around it
+        return;
+      }
       element.scrollTop = topOfPage(current, target);
       if (area) {
         const { rotation, scale, sizeOf } = latest.current;
