@@ -47,6 +47,17 @@ export type Reading = {
   onScroll: () => void;
 };
 
+/**
+ * Whether the column stands where it was scrolled to. A window that has become higher cannot show what was asked for
+ * further up: that is nobody's scrolling.
+ */
+function isWhereAsked({ scrollTop, scrollHeight, clientHeight }: Element, asked: RefObject<number | null>) {
+  if (asked.current === null) return false;
+  const atEnd = scrollHeight - clientHeight - scrollTop < ROUNDING;
+  if (atEnd && scrollTop < asked.current) asked.current = scrollTop;
+  return Math.abs(scrollTop - asked.current) < ROUNDING;
+}
+
 /** Which pages of `document` are shown where in the scrolled `column`, starting at `startPage`. */
 export function useReading(
   document: OpenDocument,
@@ -97,12 +108,7 @@ export function useReading(
     if (!element || !current) return;
     const now = element.scrollTop;
     setTop(now);
-    if (askedTop.current !== null) {
-      // A window that has become higher cannot show what was asked for further up: that is nobody's scrolling.
-      const atEnd = element.scrollHeight - element.clientHeight - now < ROUNDING;
-      if (atEnd && now < askedTop.current) askedTop.current = now;
-      if (Math.abs(now - askedTop.current) < ROUNDING) return;
-    }
+    if (isWhereAsked(element, askedTop)) return;
     askedTop.current = null;
     place.current = anchorAt(current, now);
     setPage((previous) => currentPage(current, now, element.clientHeight, previous));
@@ -114,10 +120,7 @@ export function useReading(
       const current = laidOut.current;
       const target = Math.min(Math.max(1, wanted), document.pageCount);
       place.current = { page: target, fraction: 0, gap: PAGE_GAP };
-      if (!element || !current) {
-        setPage(target); // the pages are laid out around it
-        return;
-      }
+      if (!element || !current) return setPage(target); // the pages are laid out around it
       element.scrollTop = topOfPage(current, target);
       if (area) {
         const { rotation, scale, sizeOf } = latest.current;
