@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from bdm.avviso import repository as avviso_repository
+from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform.jobs.tasks import Job, task
 from bdm.platform.kit.time import now
 
@@ -21,3 +22,5 @@ async def forget_notices(job: Job[Any]) -> None:
     while gone == _AT_ONCE:
         async with job.parts.database.transaction() as session:
             gone = await avviso_repository.forget(session, before, _AT_ONCE)
+    async with job.parts.database.transaction() as session:
+        await sovrascrittura_repository.forget(session, before)

@@ -26,6 +26,7 @@ from bdm.avviso.showing import Shown, show, targets
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document.precedents import read_precedent
 from bdm.open_data.change import repository as change_repository
+from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import parse_id
@@ -72,13 +73,16 @@ def _notice(shown: Shown) -> AvvisoOut:
 
 async def unread(session: AsyncSession, account_id: UUID) -> int:
     """How many notices the person has not looked at."""
-    return await avviso_repository.unread(session, account_id)
+    followed = await avviso_repository.unread(session, account_id)
+    return followed + await sovrascrittura_repository.unread(session, account_id)
 
 
 async def see(session: AsyncSession, account_id: UUID, seen: SeenIn) -> None:
     """The person has looked at some notices, or at all; those of others do not exist."""
     if seen.all or seen.ids:
-        await avviso_repository.see(session, account_id, None if seen.all else seen.ids, now())
+        ids = None if seen.all else seen.ids
+        await avviso_repository.see(session, account_id, ids, now())
+        await sovrascrittura_repository.see(session, account_id, ids, now())
 
 
 async def subscriptions(

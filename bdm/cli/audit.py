@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import click
 
 from bdm.platform.audit.actions import HEAD_EXPORTED
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.errors import AppError
-from bdm.platform.kit.progress import number
 from bdm.platform.kit.refusal import Refusal
 from bdm.settings import get_settings
 

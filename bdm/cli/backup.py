@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from rich.console import Console
 
-from bdm.platform.kit.progress import duration, number, progress_bar, size
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import duration, progress_bar, size
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import ROME
 from bdm.settings import get_settings

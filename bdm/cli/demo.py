@@ -28,7 +28,8 @@ def seed_command(decisions: int | None, folder: Path | None, today: datetime | N
     from rich.console import Console
 
     from bdm.cli.database import on_database
-    from bdm.platform.kit.progress import number, progress_bar
+    from bdm.platform.kit.amounts import number
+    from bdm.platform.kit.progress import progress_bar
     from bdm.platform.storage import open_store
     from bdm_demo.folder import DECISIONS
     from bdm_demo.seed import seed

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bdm.platform.kit.progress import number, progress_bar
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import progress_bar
 from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from rich.table import Table
 
 from bdm.cli.database import existing
 from bdm.operations.doctor.finding import CheckResult, Severity
-from bdm.platform.kit.progress import number, progress_bar
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import progress_bar
 
 if TYPE_CHECKING:
     from bdm.settings import Settings

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from bdm.platform.kit.progress import duration, number, progress_bar
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import duration, progress_bar
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:

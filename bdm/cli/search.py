@@ -53,7 +53,8 @@ _NO_INDEX = "L'indice di ricerca non è pronto: lo prepara «bdm run», oppure �
 def reindex_command(into: str | None) -> None:
     from rich.console import Console
 
-    from bdm.platform.kit.progress import duration, number, progress_bar
+    from bdm.platform.kit.amounts import number
+    from bdm.platform.kit.progress import duration, progress_bar
 
     elsewhere = None if into is None else _elsewhere(get_settings(), into)
     settings = existing()
@@ -82,7 +83,7 @@ def _elsewhere(settings: Settings, into: str) -> Settings:
 
 
 def _reporter(bar: Bar) -> Callable[[BuildingProgress], None]:
-    from bdm.platform.kit.progress import number
+    from bdm.platform.kit.amounts import number
 
     started: list[tuple[float, int]] = []
 
@@ -214,7 +215,7 @@ def _show_table(answer: PrintedResults) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from bdm.platform.kit.progress import number
+    from bdm.platform.kit.amounts import number
 
     found = f"{number(answer.total)} {'risultato' if answer.total == 1 else 'risultati'}"
     click.echo(f"{answer.expression or 'Tutti i contenuti'}: {found}, {answer.took_ms:.0f} ms")

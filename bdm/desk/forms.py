@@ -5,22 +5,38 @@ comment is about. What is left out of them is empty, unless it says otherwise.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from bdm.platform.authz import Kind
 from bdm.reference.choices import Area, Esito, Stato, Tipo
 
+
+def _digits(value: Any) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return None if value == "" else value
+
+
+def _flag(value: Any) -> Any:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value or "false"
+
+
 Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
-Digits = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
-"""A number as its digits."""
+Digits = Annotated[str | None, BeforeValidator(_digits)]
+"""A number as its digits, or as JSON has it."""
+Texts = Annotated[list[str], BeforeValidator(lambda value: [] if value is None else value)]
 Day = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
 """ISO 8601."""
 
 
 class Draft(BaseModel):
-    """What both forms send. Without ``id`` it is new; with it ``version`` is the one that the form was opened with."""
+    """What both forms send. Without ``id`` it is new; with it ``version`` is the one that the form was opened with, and
+    without that it wins: whoever had written what it replaces is told.
+    """
 
     id: Text = None
     version: int | None = Field(default=None, ge=0, le=2_147_483_647)
@@ -45,13 +61,13 @@ class ProvvedimentoIn(Draft):
     presidente: Text = None
     relatore: Text = None
     giudice_assegnatario_fascicolo: Text = None
-    parte_processuale: list[str] = []
-    parola_chiave: list[str] = []
-    riferimento_normativo: list[str] = []
+    parte_processuale: Texts = []
+    parola_chiave: Texts = []
+    riferimento_normativo: Texts = []
     stato: Annotated[Stato | None, BeforeValidator(lambda value: value or None)] = None
     esito: Annotated[Esito | None, BeforeValidator(lambda value: value or None)] = None
     annotazione: Text = None
-    visibility: Literal["true", "false"] = "false"
+    visibility: Annotated[Literal["true", "false"], BeforeValidator(_flag)] = "false"
     document_hash: Annotated[
         str | None, Field(pattern="^[0-9a-f]{64}$"), BeforeValidator(lambda value: value or None)
     ] = None
@@ -70,8 +86,8 @@ class MassimaIn(Draft):
     parola_chiave: list[str] | None = None
     riferimento_normativo: list[str] | None = None
     annotazione: Text = None
-    precedente_conforme_id: list[str] = []
-    precedente_difforme_id: list[str] = []
+    precedente_conforme_id: Texts = []
+    precedente_difforme_id: Texts = []
 
 
 def _asked(form: type[Draft]) -> list[str]:

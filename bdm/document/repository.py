@@ -241,6 +241,13 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     return (await session.scalars(statement)).all()
 
 
+async def pages_around(session: AsyncSession, file_hash: str, page_number: int) -> Sequence[DocumentPage]:
+    """A page (from 1), the one before and the one after, in order, as far as they are there."""
+    near = DocumentPage.page_number.between(page_number - 1, page_number + 1)
+    statement = select(DocumentPage).where(DocumentPage.hash == file_hash, near).order_by(DocumentPage.page_number)
+    return (await session.scalars(statement)).all()
+
+
 async def characters(session: AsyncSession, file_hash: str) -> int:
     """How long the text of a document is."""
     statement = select(func.sum(func.length(DocumentPage.testo))).where(DocumentPage.hash == file_hash)

@@ -19,6 +19,7 @@ from bdm.export import fascicolo, repository as export_repository, service as ex
 from bdm.export.fascicolo import FolderEntry
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.errors import Invalid, NotFound
 from bdm.platform.kit.time import today
 from bdm.search.answer import service as answer_service
@@ -132,12 +133,12 @@ async def _allowed(session: AsyncSession, reader: Reader, taken: Taken, format_:
     hashes = [view.document_hash for view in decisions.values() if view.document_hash]
     extent = await document_repository.extent(session, hashes)
     if format_ is TakenFormat.ZIP and extent.size > MOST_BYTES:
-        raise _too_much(f"{_grouped(MOST_BYTES // 1_000_000)} MB")
+        raise _too_much(f"{number(MOST_BYTES // 1_000_000)} MB")
     if format_ is not TakenFormat.ZIP:
         if extent.pages > MOST_PAGES:
-            raise _too_much(f"{_grouped(MOST_PAGES)} pagine", f"sono {_grouped(extent.pages)}")
+            raise _too_much(f"{number(MOST_PAGES)} pagine", f"sono {number(extent.pages)}")
         if extent.characters + sum(len(view.testo) for view in abstracts.values()) > MOST_CHARACTERS:
-            raise _too_much(f"{_grouped(MOST_CHARACTERS // 1_000_000)} MB di testo")
+            raise _too_much(f"{number(MOST_CHARACTERS // 1_000_000)} MB di testo")
     return replace(taken, extent=extent)
 
 
@@ -159,15 +160,10 @@ def _ids(taken: Taken, kind: Kind) -> Iterable[UUID]:
 def _count(count: int, format_: TakenFormat) -> None:
     if format_ is TakenFormat.TXT:
         if count > MOST_CITED:
-            raise _too_much(f"{_grouped(MOST_CITED)} citazioni", f"sono {_grouped(count)}")
+            raise _too_much(f"{number(MOST_CITED)} citazioni", f"sono {number(count)}")
     elif count > MOST:
-        raise _too_much(f"{_grouped(MOST)} documenti", f"sono {_grouped(count)}")
+        raise _too_much(f"{number(MOST)} documenti", f"sono {number(count)}")
 
 
 def _too_much(most: str, found: str = "sono di più") -> Invalid:
     return Invalid(f"Si possono scaricare al massimo {most} per volta: {found}. Sceglierne di meno.", code="TOO_MUCH")
-
-
-def _grouped(number: int) -> str:
-    """'12.345'."""
-    return f"{number:,}".replace(",", ".")

@@ -37,6 +37,7 @@ from graphql.language.ast import (
 )
 from strawberry.extensions import AddValidationRules, SchemaExtension
 
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.errors import AppError
 
 MAX_DEPTH: Final = 8
@@ -86,7 +87,9 @@ def too_many_aliases() -> TooMuch:
 
 
 def too_long() -> TooMuch:
-    return TooMuch(f"La richiesta supera i {MAX_TOKENS} simboli o i {MAX_LENGTH} caratteri.", code="QUERY_TOO_LONG")
+    return TooMuch(
+        f"La richiesta supera i {number(MAX_TOKENS)} simboli o i {number(MAX_LENGTH)} caratteri.", code="QUERY_TOO_LONG"
+    )
 
 
 def too_expensive() -> TooMuch:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import strawberry
 from graphql import GraphQLError, VariableDefinitionNode
-from strawberry.extensions import MaxTokensLimiter, ParserCache, ValidationCache
+from strawberry.extensions import MaxTokensLimiter, ValidationCache
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
@@ -16,6 +16,7 @@ from bdm.document import service as document_service
 from bdm.graphql import fascicolo, waiting
 from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
+from bdm.graphql.given import MAX_KNOWN, AsGiven
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import (
     MASSIME,
@@ -29,6 +30,7 @@ from bdm.graphql.pages import (
 )
 from bdm.graphql.plain import Execution, plain_fields, resolve_directly
 from bdm.graphql.types import Massima, Page, Provvedimento
+from bdm.graphql.wording import in_italian
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
 from bdm.platform.kit.logs import describe
@@ -36,9 +38,6 @@ from bdm.search.answer.service import Criteria
 from bdm.search.answer.snippets import MAX_SNIPPETS
 
 log = logging.getLogger(__name__)
-
-MAX_KNOWN = 64
-"""Documents that are not read again; the client has three dozen. Each has at most ``MAX_TOKENS`` tokens."""
 
 From = Annotated[int, strawberry.argument(name="from", description="Primo risultato, da 0")]
 Size = Annotated[int, strawberry.argument(description=f"Risultati per pagina, da 1 a {MAX_PAGE_SIZE}")]
@@ -218,7 +217,8 @@ def present(error: GraphQLError) -> dict[str, Any]:
         answer["message"] = GENERIC
         answer["extensions"] = {"code": "INTERNAL"}
     else:
-        answer["extensions"] = {"code": "GRAPHQL", "detail": "La richiesta GraphQL non è valida."}
+        answer["message"] = in_italian(error.message)
+        answer["extensions"] = {"code": "GRAPHQL"}
     return answer
 
 
@@ -230,7 +230,7 @@ schema = Schema(
         document_limits,
         CostLimit,
         lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
-        lambda: ParserCache(maxsize=MAX_KNOWN),
+        AsGiven,
         lambda: ValidationCache(maxsize=MAX_KNOWN),
     ],
 )

@@ -22,7 +22,8 @@ from bdm.migrations.prepare import prepare
 from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
-from bdm.platform.kit.progress import Bar, number
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import Bar
 from bdm.search.engine.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
 from benchmarks.collection.decisions import FEW_WORDS, VERSION, WORDS, Generator, Places

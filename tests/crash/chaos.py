@@ -14,7 +14,8 @@ from rich.console import Console
 from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.session import Database, new_engine
-from bdm.platform.kit.progress import Bar, number
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import Bar
 from tests.crash import stored
 from tests.crash.compare import compare
 from tests.crash.disk import Disk

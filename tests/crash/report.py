@@ -7,7 +7,8 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bdm.platform.kit.progress import duration, number
+from bdm.platform.kit.amounts import number
+from bdm.platform.kit.progress import duration
 from bdm.platform.kit.time import today
 from tests.crash.killing import KINDS, Recoveries
 from tests.crash.ledger import Ledger

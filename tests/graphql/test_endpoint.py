@@ -227,3 +227,28 @@ async def test_what_is_withdrawn_is_gone_before_the_index_knows(
         await session.flush()
         page = (await ask(visit, "{ provvedimento { items { id } } }"))["data"]["provvedimento"]
         assert ({"id": str(planted.public)} in page["items"]) == there
+
+
+async def test_a_client_of_its_own_may_send_null_numbers_and_ids(
+    visit: Visit, parts: Parts, session: AsyncSession
+) -> None:
+    planted = await plant(session, parts.store)
+    await index(parts)
+    browser = await visit("lettore")
+
+    async def asked(query: str, **variables: Any) -> Any:
+        body = {"query": query, "variables": variables}
+        for _ in range(2):  # also where the document is known already
+            answer = await browser.call("POST", "/graphql", json=body)
+        return answer.json()
+
+    optional = """query ($from: Int, $size: Int = 5, $q: String, $area: String, $sort: String, $mine: Boolean) {
+        provvedimento(from: $from, size: $size, q: $q, area: $area, sort_field: $sort, collated: $mine) { count } }"""
+    nothing = dict.fromkeys(("from", "size", "q", "area", "sort", "mine"))
+    assert (await asked(optional, **nothing))["data"]["provvedimento"]["count"] == 2
+    by_id = "query ($id: ID!, $ids: [ID!]) { fascicolo(id: $id) { id } provvedimento(id: $ids) { items { id } } }"
+    found = await asked(by_id, id=17, ids=[str(planted.public)])
+    assert found["data"] == {"fascicolo": [], "provvedimento": {"items": [{"id": str(planted.public)}]}}
+    assert (await asked("query ($q: String) { provvedimento(q: $q) { count } }", q=2024))["data"]
+    [error] = (await asked("query ($id: ID!) { fascicolo(id: $id) { id } }", id=None))["errors"]
+    assert error["extensions"]["errors"] == [{"field": "id", "message": "Campo obbligatorio"}]

@@ -26,6 +26,7 @@ from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.personal.note.model import Note
 from bdm.personal.note.words import of_plain
+from bdm.personal.sovrascrittura.model import Sovrascrittura
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore
 from tests.leak import documents
@@ -283,6 +284,11 @@ class _Decisions(Planter):
         ):
             change = {"field": "titolo", "from": None, "to": self.word("content_change.changes", audience)}
             await self.add(ContentChange, provvedimento_id=id, version=1, restricted=restricted, changes=[change])
+        # Also of those who may no longer work on it
+        replaced = {"field": "titolo", "from": self.word("sovrascrittura.changes", Audience.DESK), "to": None}
+        for account in (await self.accounts()).values():
+            row = {"provvedimento_id": self.restricted, "restricted": True, "changes": [replaced]}
+            await self.add(Sovrascrittura, account_id=account, **row)
         for id, audience in (
             (self.restricted, Audience.DESK),
             (self.restricted_draft, Audience.RESTRICTED_DRAFT),

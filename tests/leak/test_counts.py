@@ -56,6 +56,7 @@ ERASED = """
     DELETE FROM citazione USING document, document_page WHERE document_seq = document.seq
         AND document_page.hash = document.hash AND document_page.testo = '';
     DELETE FROM content_change;
+    DELETE FROM sovrascrittura;
     DELETE FROM anonymisation_review;
     UPDATE workflow_event SET reason = NULL, comments = '[]';
     DELETE FROM note USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';

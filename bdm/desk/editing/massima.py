@@ -14,7 +14,7 @@ from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, REQUIRED, RICH_TEXT_LENGTH, TITLE_LENGTH
-from bdm.desk.editing import faces, form, opening, repository as editing_repository
+from bdm.desk.editing import faces, form, opening, overwriting, repository as editing_repository
 from bdm.desk.editing.repository import DecisionOfAbstract
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import MassimaIn
@@ -71,7 +71,8 @@ async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved
     restricted = parent.restricted or (view is not None and view.restricted)
     if restricted:
         opening.require_may_restrict(reader, parent.ufficio)
-    return await _write(session, reader, view, parent, restricted, values, before, after)
+    versioned = draft.version is not None
+    return await _write(session, reader, view, parent, restricted, values, before, after, versioned=versioned)
 
 
 async def _chosen(
@@ -158,9 +159,12 @@ async def _write(
     values: dict[str, Any],
     before: Mapping[UUID, str],
     after: Mapping[UUID, str],
+    *,
+    versioned: bool,
 ) -> Saved:
-    then = None if view is None else {name: getattr(view, name) for name in values} | _listed(before)
-    changed = form.changes(then, values | _listed(after))
+    """``versioned``: the form named the version that it was opened with, and replaces nothing that was not seen."""
+    then = None if view is None else {name: getattr(view, name) for name in values} | by_field(before)
+    changed = form.changes(then, values | by_field(after))
     if view is not None and not changed:
         return Saved(id=str(view.id), version=view.version)
     own = view.id if view is not None else new_id()
@@ -178,6 +182,8 @@ async def _write(
     await editing_repository.put_original(session, MassimaRiservata, own, texts if restricted else None)
     if after != before:
         await editing_repository.put_precedents(session, own, after)
+    if view is not None and not versioned:
+        await overwriting.tell(session, reader, "massima", own, changed, restricted=restricted)
     await history_service.record(
         session, reader, "massima", own, version=version, restricted=restricted, changes=changed
     )
@@ -185,7 +191,8 @@ async def _write(
     return Saved(id=str(own), version=version)
 
 
-def _listed(precedents: Mapping[UUID, str]) -> dict[str, list[UUID]]:
+def by_field(precedents: Mapping[UUID, str]) -> dict[str, list[UUID]]:
+    """Precedents by the fields of the form."""
     return {
         field: sorted(id_ for id_, kind in precedents.items() if kind == tipo) for field, tipo in PRECEDENTS.items()
     }

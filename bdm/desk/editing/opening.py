@@ -14,7 +14,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.history import repository as history_repository, service as history_service
 from bdm.desk.workflow import service as workflow_service
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import Conflict, FieldError, Forbidden, Invalid
+from bdm.platform.kit.errors import Conflict, Forbidden
 from bdm.platform.kit.time import ROME
 
 ORIGINAL = (
@@ -43,10 +43,8 @@ async def require_current(
     session: AsyncSession, reader: Reader, kind: Kind, view: ProvvedimentoView | MassimaView, version: int | None
 ) -> None:
     """Raise Conflict unless the item, whose row is locked, is a draft (NOT_DRAFT) and still the ``version`` that the
-    form was opened with (EDIT_CONFLICT, with what is different now); Invalid without a version.
+    form was opened with (EDIT_CONFLICT, with what is different now); without a version it is taken as it is.
     """
-    if version is None:
-        raise Invalid(errors=[FieldError("version", "Campo obbligatorio")])
     if view.status != Status.BOZZA:
         told = await workflow_service.state_of(session, kind, view.id, Status(view.status))
         raise Conflict(
@@ -54,7 +52,7 @@ async def require_current(
             code="NOT_DRAFT",
             extra={"status": view.status},
         )
-    if view.version != version:
+    if version is not None and view.version != version:
         raise await _edit_conflict(session, reader, kind, view, version)
 
 

@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRi
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import faces, form, links, opening, repository as editing_repository
+from bdm.desk.editing import faces, form, links, opening, overwriting, repository as editing_repository
 from bdm.desk.editing.links import Links
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import ProvvedimentoIn
@@ -87,7 +87,8 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
     form.refuse(errors, missing, provvedimento_rules.REQUIRED)
     if values["restricted"]:
         opening.require_may_restrict(reader, values["ufficio"])
-    return await _write(session, reader, view, values, distretto, before, after, locked_ends)
+    versioned = draft.version is not None
+    return await _write(session, reader, view, values, distretto, before, after, locked_ends, versioned=versioned)
 
 
 def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any], list[FieldError]]:
@@ -202,7 +203,10 @@ async def _write(
     before: Links,
     after: Links,
     ends: dict[UUID, editing_repository.Locked],
+    *,
+    versioned: bool,
 ) -> Saved:
+    """``versioned``: the form named the version that it was opened with, and replaces nothing that was not seen."""
     then = None if view is None else {name: getattr(view, name) for name in values} | before.as_values()
     changed = form.changes(then, values | after.as_values())
     if view is not None and not changed:
@@ -218,6 +222,8 @@ async def _write(
     restricted = values["restricted"] or (view is not None and view.restricted)
     if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
         await anonymisation_jobs.follow(session, [own])
+    if view is not None and not versioned:
+        await overwriting.tell(session, reader, "provvedimento", own, changed, restricted=restricted)
     await history_service.record(
         session, reader, "provvedimento", own, version=version, restricted=restricted, changes=changed
     )

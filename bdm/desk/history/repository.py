@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -88,6 +88,19 @@ async def saves(
     )
     steps = [HistoryStep(row.at, _person(row), row.version, row.restricted, row.changes) for row in rows]
     return steps[::-1]
+
+
+async def writers(session: AsyncSession, kind: Kind, item_id: UUID) -> dict[str, UUID | None]:
+    """Who wrote each field of the item as it is now, by its name in the API; what an import brought has nobody."""
+    change = func.jsonb_array_elements(ContentChange.changes).table_valued("value", joins_implicitly=True)
+    field = change.c.value.op("->>")("field")
+    rows = await session.execute(
+        select(field, ContentChange.actor_id)
+        .distinct(field)
+        .where(COLUMNS[kind] == item_id)
+        .order_by(field, ContentChange.seq.desc())
+    )
+    return {row[0]: row[1] for row in rows}
 
 
 async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[HistoryStep]:

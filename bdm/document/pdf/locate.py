@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,6 +120,50 @@ def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, *, flat: bool =
     finally:
         page.set_rotation(rotation)
         page.close()
+
+
+def read_passage(path: Path, emit: Emit, *, pages: int, page_number: int, rects: Sequence[Mapping[str, Any]]) -> None:
+    """Emit ``start``, a ``passage`` with the ``text`` that stands within ``rects`` (as ``rectangles`` gives them) on a
+    page, in the order of the page, ``read``. Raises ReadingFailed.
+    """
+    with open_again(path, pages) as document:
+        emit({"kind": "start", "pages": len(document), "source": "original", "first": 0})
+        emit({"kind": "passage", "text": _text_within(document, page_number - 1, rects)})
+        emit({"kind": "read"})
+
+
+def _text_within(document: pypdfium2.PdfDocument, index: int, rects: Sequence[Mapping[str, Any]]) -> str:
+    try:
+        page = document[index]
+    except (pypdfium2.PdfiumError, IndexError):
+        return ""
+    try:
+        display, text_page = Display(page), page.get_textpage()
+        try:
+            count = min(text_page.count_chars(), MAX_PAGE_CHARACTERS)
+            boxes = [character_box(text_page, each, display) for each in range(count)]
+            inside = [box is not None and any(_covers(rect, box) for rect in rects) for box in boxes]
+            taken: list[str] = []
+            for each in range(count):
+                character = chr(pdfium.FPDFText_GetUnicode(text_page, each))
+                # What has no place belongs to the letters that it stands between
+                if inside[each] or (boxes[each] is None and taken):
+                    taken.append(character)
+                elif taken and taken[-1] != "\n":
+                    taken.append("\n")
+            return " ".join("".join(taken).split())
+        finally:
+            text_page.close()
+    finally:
+        page.close()
+
+
+def _covers(rotated: Mapping[str, Any], box: CharacterBox) -> bool:
+    """Whether the middle of a character is within a rectangle."""
+    rect, angle = rotated["rect"], rotated["angle"]
+    middle = turn(((box.start + box.end) / 2, (box.top + box.bottom) / 2), -box.angle)
+    across, down = turn((middle[0] - rect["x"], middle[1] - rect["y"]), angle)
+    return bool(0 <= across <= rect["width"] and 0 <= down <= rect["height"])
 
 
 class Display:

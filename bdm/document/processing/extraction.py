@@ -80,6 +80,7 @@ class Extraction:
     """Whether the file may have others in it: where not, nobody need look for them."""
     beside: list[str] = field(default_factory=list, repr=False)
     """What the file says beside its pages: title, subject, keywords, bookmarks."""
+    passage: str = field(default="", repr=False)
     places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
     attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
@@ -176,6 +177,8 @@ def _note_found(kind: str, frame: Frame, reading: Extraction) -> None:
     if kind == "place":
         index = frame.pop("index")
         reading.places[index] = PassagePlace(**frame)
+    elif kind == "passage":
+        reading.passage = frame["text"]
     elif kind == "attachment":
         reading.attachments.append(EmbeddedFile(**frame))
     elif kind == "signer":

@@ -23,7 +23,7 @@ from typing import Any, Final
 import orjson
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
-from bdm.document.pdf.locate import locate_passages
+from bdm.document.pdf.locate import locate_passages, read_passage
 from bdm.document.pdf.ocr import recognise_document
 from bdm.document.pdf.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Frame, write_frame
 from bdm.document.pdf.reader import check_document, draw_thumbnail, read_document, warm_up
@@ -166,6 +166,8 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
             pages_before=request["pages_before"],
             passages=request["passages"],
         )
+    elif request["task"] == "passage":
+        read_passage(path, emit, pages=request["pages"], page_number=request["page_number"], rects=request["rects"])
     elif request["task"] == "redact":
         from bdm.document.redaction.redact import redact_document
 

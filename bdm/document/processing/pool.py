@@ -179,6 +179,18 @@ class ReaderPool:
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.places
 
+    async def passage(self, path: Path, *, pages: int, page_number: int, rects: Sequence[Mapping[str, Any]]) -> str:
+        """The text within ``rects`` (as notes have them) on a page (from 1); ``pages`` is what ``read`` has counted.
+        Raises ReadingFailed.
+        """
+        more = {"pages": pages, "page_number": page_number, "rects": [*rects]}
+        with Extraction() as reading:
+            async with self._turns.take(owner=BEHALF.get()):
+                end = asyncio.get_running_loop().time() + self._limits.seconds
+                request = {"task": "passage", "path": str(path), **more}
+                await self._run(request, reading, end, self._limits.seconds, None)
+            return reading.passage
+
     async def redact(
         self,
         path: Path,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bdm.open_data.api.schemas import SchedaMassima, SchedaProvvedimento
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.citation.schemas import CitazioneInUscita
-from bdm.platform.kit.progress import number
+from bdm.platform.kit.amounts import number
 
 LICENCE_TEXT: Final = """\
 I contenuti di questi file sono distribuiti con licenza Creative Commons Attribuzione 4.0 Internazionale (CC BY 4.0):

@@ -113,9 +113,11 @@ async def _each_written(views: Sequence[DocumentNoteView]) -> list[str]:
 @router.post("/document_note", **CONFLICT)
 async def save_document_note(request: Request, reader: CurrentReader, note: DocumentNoteIn) -> DocumentNoteOut:
     """Make a note on a passage, or change what is given of one; the whole note as it is now. Of a new one without
-    ``rotated_rect`` the words are looked for on the page; where they are not found it has none.
+    ``rotated_rect`` the words are looked for on the page; where they are not found it has none. Of one without
+    ``quote`` the words are those that stand in its rectangles.
 
-    409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
+    409 ``NOTE_CONFLICT`` with the current ``note`` where its text is not of the ``version`` named any more; without
+    one the text is replaced, and whoever wrote it is told; 403 for what only the
     author, or who may write, can do; 404 for a document or a note that the caller may not open.
     """
     if note.participant:

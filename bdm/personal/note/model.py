@@ -80,6 +80,8 @@ class DocumentNote(Base):
     version: Mapped[int] = mapped_column(Integer, server_default="1")
     revision: Mapped[int] = mapped_column(server_default="1")
     request_id: Mapped[UUID | None]
+    text_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    """Who wrote the text, as it is now."""
     last_update_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     last_update_date: Mapped[datetime] = mapped_column(server_default=func.now())
 

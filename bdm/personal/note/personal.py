@@ -22,6 +22,7 @@ from bdm.personal.note.service import require_room
 from bdm.personal.note.words import of_plain
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.errors import Invalid, NotFound
 from bdm.platform.kit.identifiers import parse_id
@@ -96,7 +97,7 @@ def _require(version: int | None, note: Note | None) -> None:
 
 def _readable(words: str) -> str:
     if len(words) > TEXT_LENGTH:
-        raise Invalid(f"La nota può avere al massimo {TEXT_LENGTH} caratteri.")
+        raise Invalid(f"La nota può avere al massimo {number(TEXT_LENGTH)} caratteri.")
     words = _NOT_TEXT.sub("", words.replace("\r\n", "\n").replace("\r", "\n"))
     words = one_form(words)
     return words if words.strip() else ""

@@ -1,5 +1,6 @@
 """Where a new passage stands on its page, for a client that knows its words alone: one marked in the text of the
-decision, which is read without its PDF (docs/regole/note-e-cartelle.md#note-sui-passi).
+decision, which is read without its PDF; and its words, for one that knows its rectangles alone
+(docs/regole/note-e-cartelle.md#note-sui-passi).
 """
 
 from __future__ import annotations
@@ -12,32 +13,52 @@ from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.pool import DocumentParts
 from bdm.personal.note import service as note_service
-from bdm.personal.note.schemas import DocumentNoteIn
+from bdm.personal.note.schemas import QUOTE_LENGTH, DocumentNoteIn
 from bdm.personal.note.service import Place
 from bdm.platform.authz import Reader
+from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.storage import DocumentMissing
 
 NOWHERE: Final[Place] = {"rotated_rect": []}
 """The words are read on the page and are not in the file: a scan. The note has its page alone."""
 
+NO_WORDS: Final = "Nei riquadri indicati non si legge alcun testo: indicare il passo."
+
 log = logging.getLogger(__name__)
 
 
 def is_needed(asked: DocumentNoteIn) -> bool:
-    """Whether ``place`` looks for the words: of a new note whose rectangles were left out."""
-    return asked.id is None and asked.rotated_rect is None
+    """Whether ``place`` looks into the file: for a new note whose rectangles or words were left out."""
+    return asked.id is None and (asked.rotated_rect is None or not asked.quote)
 
 
 async def place(parts: DocumentParts, reader: Reader, asked: DocumentNoteIn) -> Place:
-    """Where the words of a new note are in its file, to be saved with it. No connection is kept while the file is read,
-    which may take a while.
+    """Where the words of a new note are in its file, or the words that stand where it is, to be saved with it. No
+    connection is kept while the file is read, which may take a while.
 
     Raises Invalid field by field, NotFound for a document that the reader may not open; ReadingFailed where trying
     again may help.
     """
     async with parts.database.reading() as session:
         document = await note_service.document_to_read(session, reader, asked)
-    return NOWHERE if document is None else await _locate(parts, document, asked)
+    if document is None:
+        return NOWHERE
+    return await (_quote(parts, document, asked) if asked.rotated_rect else _locate(parts, document, asked))
+
+
+async def _quote(parts: DocumentParts, document: Document, asked: DocumentNoteIn) -> Place:
+    rects = [rect.model_dump() for rect in asked.rotated_rect or ()]
+    try:
+        async with parts.store.local_path(document.hash) as path:
+            pages, number = document.page_count or 1, asked.page_number or 1
+            words = await parts.readers.passage(path, pages=pages, page_number=number, rects=rects)
+    except (DocumentMissing, ReadingFailed) as error:
+        if isinstance(error, ReadingFailed) and error.code.may_pass:
+            raise
+        words = ""
+    if not words:
+        raise Invalid(errors=[FieldError("quote", NO_WORDS)])
+    return {"quote": words[:QUOTE_LENGTH]}
 
 
 async def _locate(parts: DocumentParts, document: Document, asked: DocumentNoteIn) -> Place:

@@ -239,6 +239,11 @@ async def author(session: AsyncSession, id_: UUID) -> UUID:
     return (await session.execute(select(DocumentNote.author_id).where(DocumentNote.id == id_))).scalar_one()
 
 
+async def writer(session: AsyncSession, id_: UUID) -> UUID | None:
+    """Who wrote its text as it is now; None for an account that is gone."""
+    return await session.scalar(select(DocumentNote.text_by).where(DocumentNote.id == id_))
+
+
 async def bytes_written(session: AsyncSession, account_id: UUID) -> int:
     """How much the account's notes take up, passages included: none of them is read for that."""
     passages = func.octet_length(DocumentNote.text) + func.octet_length(DocumentNote.quote)

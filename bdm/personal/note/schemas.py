@@ -119,11 +119,11 @@ class ParticipantIn(BaseModel):
 class DocumentNoteIn(BaseModel):
     """A new note, or what is to change of one: what is left out stays as it is.
 
-    Without ``_id`` it is new and needs file_hash, page_number and quote; without rotated_rect the server finds where
-    the words are. ``request_id``, a UUID of the client's choice, makes the same request once only, however often it is
-    sent. With ``_id`` a ``text`` needs the
-    ``version`` that it was made from. ``participant`` is the whole list. ``moved_from``: the author gives a note that
-    waits on this document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
+    Without ``_id`` it is new and needs file_hash, page_number and quote or rotated_rect: the server finds the one by
+    the other. ``request_id``, a UUID of the client's choice, makes the same request once only, however often it is
+    sent. With ``_id`` a ``text`` names the ``version`` that it was made from; without it wins, and whoever wrote what
+    it replaces is told. ``participant`` is the whole list. ``moved_from``: the author gives a note that waits on this
+    document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
     """
 
     model_config = ConfigDict(populate_by_name=True)

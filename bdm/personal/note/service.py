@@ -9,7 +9,7 @@ once queue at the note's row, and the second is told.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 from uuid import UUID
@@ -22,7 +22,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.document.model import Document
 from bdm.document.processing.computing import compute
-from bdm.personal.note import repository as note_repository
+from bdm.personal.note import places, repository as note_repository
 from bdm.personal.note.schemas import (
     GONE,
     TEXT_LENGTH,
@@ -34,10 +34,12 @@ from bdm.personal.note.schemas import (
     ParticipantIn,
 )
 from bdm.personal.note.words import BESIDE, of_rich
+from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit import rich_text
+from bdm.platform.kit.amounts import how_many, number
 from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Forbidden, Invalid, NotFound
 from bdm.platform.kit.identifiers import new_id, parse_id
 
@@ -57,7 +59,7 @@ READ_ONLY: Final = "La nota è condivisa in sola lettura."
 WITH_ONESELF: Final = "La nota non può essere condivisa con se stessi"
 NOBODY: Final = "Utente non trovato"
 TOO_MANY_SHARED: Final = (
-    f"Con la stessa persona si possono condividere al massimo {MAX_SHARED} note: occorre toglierne qualcuna."
+    f"Con la stessa persona si possono condividere al massimo {number(MAX_SHARED)} note: occorre toglierne qualcuna."
 )
 NOT_ATTACHED: Final = "Il documento si può annotare dopo aver salvato il provvedimento."
 REPLACED: Final = "Il documento è stato sostituito nel frattempo: riaprirlo per collocare la nota."
@@ -107,8 +109,8 @@ async def save(
     whose rectangles were left out.
 
     Raises NotFound for what the reader may not see, Forbidden for what is the author's or the writers', NoteConflict
-    with the note as it is now where the text, or what a note waits for, was changed in the meantime, Conflict with
-    code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
+    with the note as it is now where the text is no longer the ``version`` named, or what a note waits for is another,
+    Conflict with code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
     """
     # Before anything is read: what is worked through elsewhere keeps no connection
     words = await compute(words_of, len(asked.text or ""), asked.text or "")
@@ -118,12 +120,12 @@ async def save(
 
 
 async def document_to_read(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> Document | None:
-    """The document in which the words of a new note without rectangles are to be looked for; None where the same
-    request has made it already. Raises Invalid field by field, NotFound.
+    """The document in which the words of a new note without rectangles, or its rectangles without words, are to be
+    looked for; None where the same request has made it already. Raises Invalid field by field, NotFound.
     """
     if await _made(session, reader, asked) is not None:
         return None
-    _check_complete(asked, placed=True)
+    _check_complete(asked, found={"quote"} if asked.rotated_rect else {"rotated_rect"})
     return await document_service.require_openable(session, reader, str(asked.file_hash))
 
 
@@ -156,9 +158,9 @@ async def _made(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) ->
     return await note_repository.by_request(session, reader.account_id, asked.request_id)
 
 
-def _check_complete(asked: DocumentNoteIn, *, placed: bool = False) -> None:
-    """Nothing that a note needs is left out; where it is ``placed`` otherwise, that may be. Raises Invalid."""
-    needed = [name for name in ("file_hash", *_REQUIRED) if not (placed and name == "rotated_rect")]
+def _check_complete(asked: DocumentNoteIn, *, found: Collection[str] = ()) -> None:
+    """Nothing that a note needs is left out, but for what is ``found`` otherwise. Raises Invalid."""
+    needed = [name for name in ("file_hash", *_REQUIRED) if name not in found]
     missing = [name for name in needed if not getattr(asked, name)]
     if missing:
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
@@ -170,12 +172,13 @@ async def _create(
     made = await _made(session, reader, asked)
     if made is not None:
         return (await _locked(session, reader, str(made)))[0]
-    _check_complete(asked, placed=place is not None)
+    _check_complete(asked, found=place or ())
     face = await _held_face(session, reader, str(asked.file_hash))
-    await _check_page(session, face.file_hash, asked.page_number)
+    await _check_place(session, face.file_hash, asked)
     if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
         raise Conflict(
-            f"Si possono fare al massimo {MAX_NOTES} note su un provvedimento: per farne altre occorre eliminarne.",
+            f"Si possono fare al massimo {number(MAX_NOTES)} note su un provvedimento:"
+            " per farne altre occorre eliminarne.",
             code="TOO_MANY_NOTES",
         )
     await require_room(session, reader.account_id)
@@ -190,6 +193,7 @@ async def _create(
         file_hash=face.file_hash,
         request_id=asked.request_id,
         **words,
+        text_by=reader.account_id,
         last_update_by=reader.account_id,
         **_place(asked) | (place or {}),
         **color,
@@ -213,11 +217,11 @@ async def _change(
         if not view.may_write:
             raise Forbidden(READ_ONLY)
         if asked.version is None:
-            raise Invalid(errors=[FieldError("version", REQUIRED)])
-        if asked.version != view.version:
+            await _tell_replaced(session, reader, view, words["text"])
+        elif asked.version != view.version:
             raise _conflict(view)
         await require_room(session, await note_repository.author(session, view.id))
-        values |= {**words, "version": view.version + 1}
+        values |= {**words, "version": view.version + 1, "text_by": reader.account_id}
     values |= _color(view, asked)
     values |= await _moved(session, reader, view, provvedimento, asked)
     if values:
@@ -226,12 +230,25 @@ async def _change(
     if not values and shared is None:
         return view
     await note_repository.change(session, view.id, **values)
-    fields = sorted(values.keys() - {"version", "last_update_by", "last_update_date", *BESIDE})
+    fields = sorted(values.keys() - {"version", "text_by", "last_update_by", "last_update_date", *BESIDE})
     if values:
         await audit.record(session, reader.upn, "saved", KIND, view.id, {"fields": fields})
     if shared is not None:
         await audit.record(session, reader.upn, "shared", KIND, view.id, shared)
     return await _now(session, reader, view.id)
+
+
+async def _tell_replaced(session: AsyncSession, reader: Reader, view: DocumentNoteView, text: str) -> None:
+    """Whoever wrote the text that is replaced without having named it is told (docs/regole/api.md#salvataggi)."""
+    await sovrascrittura_repository.add(
+        session,
+        "document_note",
+        view.id,
+        by_id=reader.account_id,
+        restricted=False,
+        changes=[{"field": "text", "from": view.text, "to": text}],
+        writers={"text": await note_repository.writer(session, view.id)} if view.text else {},
+    )
 
 
 def _color(view: DocumentNoteView, asked: DocumentNoteIn) -> dict[str, Any]:
@@ -262,7 +279,7 @@ async def _moved(
     if view.file_hash != asked.file_hash and not (asked.page_number and asked.rotated_rect and asked.quote):
         return {}
     await _held_face(session, reader, asked.file_hash)
-    await _check_page(session, asked.file_hash, asked.page_number)
+    await _check_place(session, asked.file_hash, asked)
     return place
 
 
@@ -373,10 +390,17 @@ async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> O
     return await face_of(session, reader, file_hash)
 
 
-async def _check_page(session: AsyncSession, file_hash: str, page_number: int | None) -> None:
-    document = await document_service.get(session, file_hash)
-    if page_number is not None and document.page_count is not None and page_number > document.page_count:
-        raise Invalid(errors=[FieldError("page_number", f"Il documento ha {document.page_count} pagine.")])
+async def _check_place(session: AsyncSession, file_hash: str, asked: DocumentNoteIn) -> None:
+    """The place is one of the document. Raises Invalid field by field."""
+    document, page_number = await document_service.get(session, file_hash), asked.page_number
+    if page_number is None:
+        return
+    if document.page_count is not None and page_number > document.page_count:
+        told = f"Il documento ha {how_many(document.page_count, 'pagina', 'pagine')}."
+        raise Invalid(errors=[FieldError("page_number", told)])
+    rects = [rect.model_dump() for rect in asked.rotated_rect or ()]
+    if errors := await places.wrong(session, file_hash, page_number, asked.quote, rects):
+        raise Invalid(errors=errors)
 
 
 def _place(asked: DocumentNoteIn) -> dict[str, Any]:

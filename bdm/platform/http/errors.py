@@ -15,11 +15,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.errors import (
     REQUIRED,
     AppError,
     Conflict,
     DatabaseUnavailable,
+    FieldError,
     Invalid,
     NoRoom,
     NotFound,
@@ -50,6 +52,9 @@ UNAVAILABLE = ("08", "53", "57P", "58", "25006", "25P03", "55P03")
 long for a lock or for us.
 """
 
+NOT_JSON = "json_invalid"
+NO_BODY = "Il contenuto della richiesta manca, o non ha la forma prevista."
+
 # Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
 VALIDATION_MESSAGES = {
     "missing": REQUIRED,
@@ -57,24 +62,44 @@ VALIDATION_MESSAGES = {
     "string_too_long": "Sono ammessi al massimo {max_length} caratteri.",
     "greater_than_equal": "Il valore minimo è {ge}.",
     "less_than_equal": "Il valore massimo è {le}.",
+    "too_long": "Sono ammessi al massimo {max_length} elementi.",
+    "too_short": "Servono almeno {min_length} elementi.",
+    "greater_than": "Il valore deve essere maggiore di {gt}.",
+    "less_than": "Il valore deve essere minore di {lt}.",
+    "string_type": "Indicare un testo.",
+    "string_pattern_mismatch": "Il formato non è quello previsto.",
+    "list_type": "Indicare un elenco.",
+    "extra_forbidden": "Campo sconosciuto.",
     "literal_error": "Valori ammessi: {expected}.",
     "enum": "Valori ammessi: {expected}.",
     "int_parsing": "Indicare un numero intero.",
+    "int_type": "Indicare un numero intero.",
+    "int_from_float": "Indicare un numero intero.",
+    "float_parsing": "Indicare un numero.",
+    "float_type": "Indicare un numero.",
+    "finite_number": "Indicare un numero.",
+    "bool_type": "Indicare true oppure false.",
     "bool_parsing": "Indicare true oppure false.",
     "date_from_datetime_parsing": "Indicare una data nel formato AAAA-MM-GG.",
     "date_parsing": "Indicare una data nel formato AAAA-MM-GG.",
-    "json_invalid": "Il contenuto non è JSON valido.",
+    NOT_JSON: "Il contenuto non è JSON valido.",
 }
 
 
 def field_message(error: dict[str, Any]) -> str:
     """The Italian message for one of Pydantic's errors."""
     template = VALIDATION_MESSAGES.get(error["type"], WRONG)
-    context = {name: str(value).replace(" or ", " o ") for name, value in (error.get("ctx") or {}).items()}
+    context = {name: _said(value) for name, value in (error.get("ctx") or {}).items()}
     try:
         return template.format(**context)
     except KeyError:
         return WRONG
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, int | float) and value == round(value):
+        return number(value)
+    return str(value).replace(" or ", " o ")
 
 
 def constraint_of(error: DBAPIError) -> str | None:
@@ -94,12 +119,15 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_validation_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    body = Invalid().body()
-    body["errors"] = [
-        {"field": ".".join(str(part) for part in item["loc"][1:]), "message": field_message(dict(item))}
-        for item in error.errors()
-    ]
-    return JSONResponse(body, status_code=Invalid.status)
+    named = [(".".join(str(part) for part in item["loc"][1:]), dict(item)) for item in error.errors()]
+    errors = [FieldError(name, field_message(item)) for name, item in named if name and item["type"] != NOT_JSON]
+    told = Invalid(None if errors else _of_body(named[0][1]), errors=errors)
+    return JSONResponse(told.body(), status_code=Invalid.status)
+
+
+def _of_body(error: dict[str, Any]) -> str:
+    """What is wrong with a body that has no fields to name."""
+    return field_message(error) if error["type"] == NOT_JSON else NO_BODY
 
 
 def as_app_error(error: BaseException | None) -> AppError | None:

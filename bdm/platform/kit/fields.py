@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bdm.platform.kit import rich_text
+from bdm.platform.kit.amounts import number
 from bdm.platform.kit.characters import letters_only, one_form
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import FIRST_YEAR
@@ -195,7 +196,7 @@ class Fields:
             self.error(field, "Deve essere un elenco di testi.")
             return []
         if len(values) > MAX_ITEMS:
-            self.error(field, f"Può avere al massimo {MAX_ITEMS} voci.")
+            self.error(field, f"Può avere al massimo {number(MAX_ITEMS)} voci.")
             return []
         return values
 
@@ -228,8 +229,9 @@ class Fields:
             text = text.strip()
         if len(text) > length:
             if entry is None:
-                self.error(field, f"Può avere al massimo {length} caratteri.")
+                self.error(field, f"Può avere al massimo {number(length)} caratteri.")
             else:
-                self.error(field, f"La voce {entry} ha {len(text)} caratteri: può averne al massimo {length}.")
+                told = f"La voce {entry} ha {number(len(text))} caratteri: può averne al massimo {number(length)}."
+                self.error(field, told)
             return None
         return text or None

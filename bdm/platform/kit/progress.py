@@ -85,11 +85,6 @@ def duration(seconds: float) -> str:
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
 
 
-def number(value: float) -> str:
-    """A whole number as Italian writes it: 1.234."""
-    return f"{value:,.0f}".replace(",", ".")
-
-
 def size(octets: int) -> str:
     """As Italian writes it, in megabytes or gigabytes.
 

@@ -102,8 +102,8 @@ async def test_required_fields(
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        ({"titolo": "x" * 1001}, {"titolo": "Può avere al massimo 1000 caratteri."}),
-        ({"testo": "x" * 200_001}, {"testo": "Può avere al massimo 200000 caratteri."}),
+        ({"titolo": "x" * 1001}, {"titolo": "Può avere al massimo 1.000 caratteri."}),
+        ({"testo": "x" * 200_001}, {"testo": "Può avere al massimo 200.000 caratteri."}),
         ({"provvedimento_id": "nessuno"}, {"provvedimento_id": "Provvedimento non trovato"}),
         ({"precedente_conforme_id": ["nessuno"]}, {"precedente_conforme_id": "Abstract non trovato"}),
         ({"precedente_difforme_id": ["nessuno"]}, {"precedente_difforme_id": "Abstract non trovato"}),

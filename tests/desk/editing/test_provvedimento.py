@@ -147,8 +147,8 @@ async def test_ruolo_is_for_civile(visit: Visit) -> None:
         ({"materia": "Armi ed esplosivi"}, "«Armi ed esplosivi» non è nell'elenco dell'area civile."),
         ({"ruolo": "Inventato"}, "«Inventato» non è nell'elenco dell'area civile."),
         ({"parte_processuale": ["Rossi Mario", "ROSSI MARIO"]}, "«ROSSI MARIO» è già presente."),
-        ({"titolo": "x" * 1001}, "Può avere al massimo 1000 caratteri."),
-        ({"annotazione": "x" * 200_001}, "Può avere al massimo 200000 caratteri."),
+        ({"titolo": "x" * 1001}, "Può avere al massimo 1.000 caratteri."),
+        ({"annotazione": "x" * 200_001}, "Può avere al massimo 200.000 caratteri."),
         ({"parola_chiave": ["x"] * 501}, "Può avere al massimo 500 voci."),
         ({"provvedimento_precedente_id": "nessuno"}, "Provvedimento non trovato"),
         ({"document_hash": "0" * 64}, "Il documento non è disponibile."),
@@ -278,10 +278,15 @@ async def test_what_is_not_there(visit: Visit) -> None:
     assert (await save(redattore, "provvedimento", a_decision(id="nessuno", version=1)))[0] == 404
 
 
-async def test_the_version_is_asked_for(session: AsyncSession, visit: Visit) -> None:
-    provvedimento = str(await a_provvedimento(session, "BOZZA"))
-    status, body = await save(await visit("redattore"), "provvedimento", a_decision(id=provvedimento))
-    assert (status, set(messages(body))) == (422, {"version"})
+async def test_without_a_version_a_draft_is_saved_as_it_is(session: AsyncSession, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    draft, published = [str(await a_provvedimento(session, status)) for status in ("BOZZA", "PUBBLICATO")]
+    # Numbers and flags as JSON has them, null for what is not given
+    form = a_decision(id=draft, numero_provvedimento=7, visibility=False, parola_chiave=None, esito=None)
+    assert (await save(redattore, "provvedimento", form))[0] == 200
+    assert (await read(redattore, "provvedimento", draft))["numero_provvedimento"] == "7"
+    status, refused = await save(redattore, "provvedimento", a_decision(id=published))
+    assert (status, refused["code"]) == (409, "NOT_DRAFT")
 
 
 # The document

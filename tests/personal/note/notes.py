@@ -14,6 +14,12 @@ from tests.search.content import decision, restrict
 RECT = {"angle": 0.0, "rect": {"x": 72.5, "y": 100.0, "width": 200.0, "height": 12.0}}
 QUOTE = "il nesso causale si accerta"
 
+PAGES = (
+    f"Ritenuto che {QUOTE} secondo la regola, Mario Rossi ha l'onere della prova: solo evidenziato."
+    r" perché {\par} +1",
+    f"Seconda pagina, altro passo: =SOMMA(A1). {' '.join(f'Di {number}' for number in range(10))}",
+)
+
 
 def a_note(file_hash: str, **changes: Any) -> dict[str, Any]:
     """A new note as the client sends it."""
@@ -29,7 +35,7 @@ def a_note(file_hash: str, **changes: Any) -> dict[str, Any]:
 
 async def public_document(session: AsyncSession, *pages: str) -> tuple[UUID, str]:
     """A published decision of TRIBUNALE DI MILANO and the hash of its document."""
-    id_ = await decision(session, *(pages or (f"Ritenuto che {QUOTE} secondo la regola", "Seconda pagina")))
+    id_ = await decision(session, *(pages or PAGES))
     await session.flush()
     return id_, str((await session.get_one(Provvedimento, id_)).document_hash)
 

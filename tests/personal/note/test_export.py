@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from tests.export import rtf
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.personal.note.notes import a_note, public_document, restricted_document, save
+from tests.personal.note.notes import QUOTE, a_note, public_document, restricted_document, save
 from tests.search.content import abstract, restrict
 
 pytestmark = pytest.mark.anyio
@@ -133,13 +133,13 @@ async def test_what_may_not_be_opened_is_left_out(visit: Visit, session: AsyncSe
     _, original, anonymised = await restricted_document(session)
     giudice, lettore = await visit("giudice"), await visit("lettore")
     await save(lettore, a_note(file_hash, quote="Mario Rossi"))
-    await save(giudice, a_note(original, quote="Mario Bianchi", participant=[{"upn": "lettore"}]))
-    await save(giudice, a_note(anonymised, quote="M.B.", participant=[{"upn": "lettore"}]))
-    assert {row["Passo"] for row in await rows(lettore)} == {"Mario Rossi", "M.B."}
+    await save(giudice, a_note(original, quote=QUOTE, participant=[{"upn": "lettore"}]))
+    await save(giudice, a_note(anonymised, quote="M.R.", participant=[{"upn": "lettore"}]))
+    assert {row["Passo"] for row in await rows(lettore)} == {"Mario Rossi", "M.R."}
     await restrict(session, id_, "Testo senza nomi", confirmed=True)
     assert [(row["Passo"], row["Contenuto"]) for row in await rows(lettore)] == [
-        ("M.B.", "Passo della versione anonimizzata")
+        ("M.R.", "Passo della versione anonimizzata")
     ]
-    assert {row["Passo"] for row in await rows(giudice)} == {"Mario Bianchi", "M.B."}
+    assert {row["Passo"] for row in await rows(giudice)} == {QUOTE, "M.R."}
     missing = await lettore.call("GET", "/document_note/export", params={"provvedimento_id": "inesistente"})
     assert missing.status_code == 404

@@ -103,7 +103,7 @@ async def test_limits(visit: Visit, session: AsyncSession) -> None:
     lettore = await visit("lettore")
     assert (await write(lettore, id_, "x" * 50_000))[0] == 200
     status, body = await write(lettore, id_, "x" * 50_001)
-    assert (status, body["detail"]) == (422, "La nota può avere al massimo 50000 caratteri.")
+    assert (status, body["detail"]) == (422, "La nota può avere al massimo 50.000 caratteri.")
     assert (await write(lettore, id_, "a\x00b\x07"))[0] == 200
     assert (await read(lettore, id_))["text"] == "ab"
     answer = await lettore.call("POST", f"/note/{id_}", content=b"\xff\xfe")

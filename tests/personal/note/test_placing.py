@@ -10,11 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.document.model import DocumentPage
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import DocumentParts
-from bdm.personal.note import endpoints as note_endpoints, placing, service as note_service
+from bdm.personal.note import endpoints as note_endpoints, places, placing, service as note_service
 from bdm.personal.note.model import DocumentNote
+from bdm.personal.note.places import NOT_THERE
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView
 from bdm.platform.authz import Reader
 from bdm.platform.http.rate_limit import Rate
@@ -23,11 +25,14 @@ from tests.document.conftest import Workshop
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import QUOTE, a_note, save, seen
 from tests.personal.note.test_move import PASSAGE, delivered, giudice, new_decision
-from tests.platform.authz.content import plant
+from tests.platform.authz.content import PUBLIC, plant
 
 __all__ = ["giudice"]
 
 pytestmark = pytest.mark.anyio
+
+
+SCANNED = "letto da una scansione della pagina"
 
 
 def words_alone(file_hash: str, **values: Any) -> dict[str, Any]:
@@ -54,10 +59,38 @@ async def test_its_words_are_found_on_their_page(workshop: Workshop, giudice: Re
 async def test_words_that_are_not_in_the_file_keep_their_page(workshop: Workshop, giudice: Reader) -> None:
     file_hash = await delivered(workshop, "Prima pagina", "Seconda pagina", PASSAGE)
     await new_decision(workshop, file_hash)
-    scanned = await mark(workshop, giudice, file_hash, quote="letto da una scansione della pagina")
+    async with workshop.database.transaction() as session:  # as text recognition reads it
+        await session.execute(update(DocumentPage).where(DocumentPage.page_number == 1).values(testo=SCANNED))
+    scanned = await mark(workshop, giudice, file_hash, quote=SCANNED)
     assert (scanned.page_number, scanned.rotated_rect) == (1, [])
-    elsewhere = await mark(workshop, giudice, file_hash, page_number=1)
-    assert (elsewhere.page_number, elsewhere.rotated_rect) == (1, [])
+    with pytest.raises(Invalid) as refused:  # the third page says it
+        await mark(workshop, giudice, file_hash, page_number=1)
+    assert [(error.field, error.message) for error in refused.value.errors] == [("quote", NOT_THERE)]
+
+
+async def test_the_words_within_its_rectangles_are_its_words(workshop: Workshop, giudice: Reader) -> None:
+    file_hash = await delivered(workshop, "Prima pagina", f"Ancora\n{PASSAGE}")
+    await new_decision(workshop, file_hash)
+    found = await mark(workshop, giudice, file_hash, page_number=2)
+    asked = {"file_hash": file_hash, "page_number": 2, "rotated_rect": found.rotated_rect}
+
+    async def put(**changes: Any) -> DocumentNoteView:
+        note = DocumentNoteIn.model_validate(asked | changes)
+        parts = cast(DocumentParts, workshop)
+        place = await placing.place(parts, giudice, note) if placing.is_needed(note) else None
+        async with workshop.database.transaction() as session:
+            return await note_service.save(session, giudice, note, place)
+
+    assert (await put()).quote == QUOTE
+    far = [{"angle": 0, "rect": {"x": 5_000, "y": 10, "width": 50, "height": 12}}]
+    blank = [{"angle": 0, "rect": {"x": 300, "y": 700, "width": 50, "height": 12}}]
+    for rects, quote, field, message in (
+        (blank, None, "quote", placing.NO_WORDS),
+        (far, QUOTE, "rotated_rect", places.OFF_PAGE),
+    ):
+        with pytest.raises(Invalid) as refused:
+            await put(rotated_rect=rects, quote=quote)
+        assert [(error.field, error.message) for error in refused.value.errors] == [(field, message)]
 
 
 async def test_sent_twice_it_is_one_note(workshop: Workshop, giudice: Reader) -> None:
@@ -130,10 +163,10 @@ async def test_files_are_not_read_without_end(
     monkeypatch.setattr(note_endpoints.PLACE_LIMIT, "each", Rate(0.001, burst=2))
     lettore, giudice = await visit("lettore"), await visit("giudice")
     await save(lettore, words_alone(original), 404)
-    await save(lettore, words_alone(public))
-    refused = await lettore.call("POST", "/document_note", json=words_alone(public))
+    await save(lettore, words_alone(public, quote=PUBLIC))
+    refused = await lettore.call("POST", "/document_note", json=words_alone(public, quote=PUBLIC))
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
     assert int(refused.headers["retry-after"]) == refused.json()["retry_after"] > 0
     assert len(await seen(lettore, public)) == 1
-    await save(lettore, a_note(public))  # what has its place already is not limited
-    await save(giudice, words_alone(public))
+    await save(lettore, a_note(public, quote=PUBLIC))  # what has its place already is not limited
+    await save(giudice, words_alone(public, quote=PUBLIC))

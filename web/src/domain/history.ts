@@ -25,6 +25,7 @@ export type HistoryStep = {
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...DATA_LABELS,
   testo: 'Testo',
+  text: 'Testo della nota',
   estratto: 'Estratti',
   visibility: 'Dati personali riservati all’ufficio',
   ground: 'Base dell’oscuramento',

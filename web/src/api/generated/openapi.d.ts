@@ -378,6 +378,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/avviso/sovrascrittura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listing
+         * @description What saves without version replaced of the caller's writing: the newest fifty, unread ones first.
+         */
+        get: operations["listing_api_bdm_backoffice_avviso_sovrascrittura_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/avviso/sovrascrittura/{id}/restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put Back
+         * @description Save again what was replaced. 409 ``CHANGED_SINCE`` where it was changed once more since; otherwise as saving.
+         */
+        post: operations["put_back_api_bdm_backoffice_avviso_sovrascrittura__id__restored_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/avviso/webhook": {
         parameters: {
             query?: never;
@@ -708,9 +748,11 @@ export interface paths {
         /**
          * Save Document Note
          * @description Make a note on a passage, or change what is given of one; the whole note as it is now. Of a new one without
-         *     ``rotated_rect`` the words are looked for on the page; where they are not found it has none.
+         *     ``rotated_rect`` the words are looked for on the page; where they are not found it has none. Of one without
+         *     ``quote`` the words are those that stand in its rectangles.
          *
-         *     409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
+         *     409 ``NOTE_CONFLICT`` with the current ``note`` where its text is not of the ``version`` named any more; without
+         *     one the text is replaced, and whoever wrote it is told; 403 for what only the
          *     author, or who may write, can do; 404 for a document or a note that the caller may not open.
          */
         post: operations["save_document_note_api_bdm_backoffice_document_note_post"];
@@ -4838,11 +4880,11 @@ export interface components {
          * DocumentNoteIn
          * @description A new note, or what is to change of one: what is left out stays as it is.
          *
-         *     Without ``_id`` it is new and needs file_hash, page_number and quote; without rotated_rect the server finds where
-         *     the words are. ``request_id``, a UUID of the client's choice, makes the same request once only, however often it is
-         *     sent. With ``_id`` a ``text`` needs the
-         *     ``version`` that it was made from. ``participant`` is the whole list. ``moved_from``: the author gives a note that
-         *     waits on this document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
+         *     Without ``_id`` it is new and needs file_hash, page_number and quote or rotated_rect: the server finds the one by
+         *     the other. ``request_id``, a UUID of the client's choice, makes the same request once only, however often it is
+         *     sent. With ``_id`` a ``text`` names the ``version`` that it was made from; without it wins, and whoever wrote what
+         *     it replaces is told. ``participant`` is the whole list. ``moved_from``: the author gives a note that waits on this
+         *     document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
          */
         DocumentNoteIn: {
             /** Id */
@@ -7694,6 +7736,55 @@ export interface components {
          */
         Source: "AUTOMATICO" | "MANUALE";
         /**
+         * SovrascritturaOggettoOut
+         * @description What was written on, as the caller may work on it now: without a ``label`` it is no longer available. A note on a
+         *     passage has its decision, document and page as well.
+         */
+        SovrascritturaOggettoOut: {
+            /** File Hash */
+            file_hash: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima" | "document_note";
+            /** Label */
+            label: string | null;
+            /** Page Number */
+            page_number: number | null;
+            /** Provvedimento Id */
+            provvedimento_id: string | null;
+        };
+        /**
+         * SovrascritturaOut
+         * @description Somebody's save replaced what the caller had written: ``from`` it ``to`` what is there since. Without a label of
+         *     the item there are no changes.
+         */
+        SovrascritturaOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            oggetto: components["schemas"]["SovrascritturaOggettoOut"];
+            /** Visto */
+            visto: boolean;
+        };
+        /**
          * SpanIn
          * @description A passage that the person has selected, which is accepted by that. ``person`` is the key of one that is known.
          *     ``everywhere``: every other occurrence of the same words as well.
@@ -8878,6 +8969,55 @@ export interface operations {
                 "application/json": components["schemas"]["SeenIn"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    listing_api_bdm_backoffice_avviso_sovrascrittura_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SovrascritturaOut"][];
+                };
+            };
+        };
+    };
+    put_back_api_bdm_backoffice_avviso_sovrascrittura__id__restored_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { Link, Navigate } from 'react-router';
 import { AVVISI_PAGE, avvisiQuery, refreshAvvisi, seeAvvisi } from '@/api/avvisi';
+import { sovrascrittureQuery } from '@/api/sovrascritture';
 import { unreadQuery } from '@/api/unread';
 import { Failure } from '@/parts/problem/Failure';
 import { Icon } from '@/ui/Icon';
@@ -9,6 +10,7 @@ import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
 import { Notice } from './Notice';
+import { Replaced } from './Replaced';
 import { useAddresses } from './useAddresses';
 
 const address = (page: number) => `/avvisi?pagina=${page}`;
@@ -18,6 +20,7 @@ export function Notices({ page }: { page: number }) {
   const queries = useQueryClient();
   const found = useQuery({ ...avvisiQuery(page), placeholderData: keepPreviousData });
   const unread = useQuery(unreadQuery).data?.count ?? 0;
+  const replaced = useQuery(sovrascrittureQuery).data ?? [];
   const addresses = useAddresses();
   const heading = useRef<HTMLHeadingElement>(null);
   const see = useMutation({
@@ -28,9 +31,9 @@ export function Notices({ page }: { page: number }) {
   if (found.isError) return <Failure error={found.error} onRetry={found.refetch} />;
   const { count, items } = found.data;
   const total = Math.ceil(count / AVVISI_PAGE);
-  if (count === 0) return <None />;
+  if (count === 0 && replaced.length === 0) return <None />;
   // What was the last page may have emptied.
-  if (!found.isPlaceholderData && page > total) return <Navigate to={address(total)} replace />;
+  if (!found.isPlaceholderData && page > Math.max(total, 1)) return <Navigate to={address(total)} replace />;
   return (
     <section aria-labelledby="da-leggere">
       <div className="bdm-notices-head">
@@ -54,6 +57,7 @@ export function Notices({ page }: { page: number }) {
           </Button>
         )}
       </div>
+      {page === 1 && <Replaced items={replaced} />}
       <ul className={`bdm-notices ${found.isPlaceholderData ? 'bdm-stale' : ''}`} aria-label="Avvisi">
         {items.map((each) => (
           <Notice

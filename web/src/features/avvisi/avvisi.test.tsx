@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import type { Avviso, Iscrizione } from '@/api/avvisi';
+import type { Sovrascrittura } from '@/api/sovrascritture';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
 import AvvisiPage from './AvvisiPage';
@@ -36,6 +37,7 @@ function keep(notices: Avviso[], followed: Iscrizione[] = [SEARCH]) {
   let here = followed;
   server.use(
     http.get(api('/avviso'), () => HttpResponse.json({ count: all.length, items: all })),
+    http.get(api('/avviso/sovrascrittura'), () => HttpResponse.json([])),
     http.get(api('/avviso/count'), () =>
       HttpResponse.json({ count: all.filter(({ visto }) => !visto).length }),
     ),
@@ -158,4 +160,52 @@ it.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Anteprima della mail' }));
   expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.queryAllByText(/non ha ancora un server di posta/)).toHaveLength(mail.parte ? 0 : 1);
+});
+
+const REPLACED: Sovrascrittura = {
+  id: '9',
+  at: '2026-11-22T10:00:00Z',
+  by: 'Paola Villa',
+  oggetto: {
+    kind: 'massima',
+    id: '5',
+    label: 'Sul nesso causale',
+    provvedimento_id: null,
+    file_hash: null,
+    page_number: null,
+  },
+  changes: [{ field: 'titolo', from: 'Di Bruno', to: 'Di un altro' }],
+  visto: false,
+};
+
+it('shows what somebody saved in the place of what one had written, and puts it back', async () => {
+  keep([]);
+  const restored: unknown[] = [];
+  let items = [
+    REPLACED,
+    { ...REPLACED, id: '8', oggetto: { ...REPLACED.oggetto, label: null }, changes: [] },
+  ];
+  server.use(
+    http.get(api('/avviso/sovrascrittura'), () => HttpResponse.json(items)),
+    http.post(api('/avviso/sovrascrittura/:id/restored'), ({ params }) => {
+      restored.push(params.id);
+      items = items.map((one) => (one.id === params.id ? { ...one, visto: true } : one));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = news();
+  const [first, second] = await within(
+    await screen.findByRole('list', { name: 'Testi sostituiti' }),
+  ).findAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Da leggere22\/11\/2026Paola Villa ha salvato altro al posto/);
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Sul nesso causale' })).toHaveAttribute(
+    'href',
+    '/attivita/abstract/page?id=5',
+  );
+  expect(first).toHaveTextContent('Prima: Di BrunoDopo: Di un altro');
+  expect(second).toHaveTextContent('contenuto non più disponibile');
+  expect(within(second as HTMLElement).queryByText('Ripristina ciò che era scritto')).toBeNull();
+  await user.click(within(first as HTMLElement).getByText('Ripristina ciò che era scritto'));
+  await waitFor(() => expect(restored).toEqual(['9']));
+  await waitFor(() => expect(screen.queryByText('Ripristina ciò che era scritto')).toBeNull());
 });

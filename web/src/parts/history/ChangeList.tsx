@@ -47,7 +47,7 @@ function Values({ change, byWord }: { change: FieldChange; byWord: boolean }) {
   );
 }
 
-const RICH = ['testo', 'annotazione'];
+const RICH = ['testo', 'annotazione', 'text'];
 
 /** A value for a person: links instead of ids, no hashes. */
 function inWords(field: string, value: unknown): ReactNode {

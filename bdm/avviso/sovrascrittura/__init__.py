@@ -1,0 +1,1 @@
+"""Telling people what of their writing was replaced, and putting it back."""
