@@ -14,7 +14,7 @@ from bdm.reference.riferimento_normativo.service import DATA
 
 def description() -> dict[str, Any]:
     """``{tipi: [{sigla, descrizione, articolo, data, regione}], suffissi, regioni}``: whether a type of act requires an
-    article, a date, a region. Only the region is no part of the others; any can have a number, a year, a date, an annex.
+    article, a date, a region. The region is of regional laws alone; a number, year, date and annex any act can have.
     """
     tipi = [
         {
