@@ -126,6 +126,7 @@ async def test_references_are_read_with_their_links(visit: Visit) -> None:
         "link": None,
         "sito": None,
         "link_vigente": None,
+        "parti": None,
     }
     assert (await browser.call("GET", "/riferimento_normativo/lettura")).status_code == 422
     assert (await (await visit(None)).call("GET", path)).status_code == 401

@@ -9,34 +9,25 @@ import csv
 from typing import Any
 
 from bdm.italian.acts import REGIONS
-from bdm.reference.riferimento_normativo.citation.act import DATED, EUROPEAN, NUMBERED
 from bdm.reference.riferimento_normativo.service import DATA
 
 
 def description() -> dict[str, Any]:
-    """``{tipi: [{sigla, descrizione, articolo, numero, data, regione}], suffissi, regioni}``: what a type of act
-    requires (``articolo``, ``regione``), can have (``numero``), and whether it has a date ("obbligatoria",
-    "facoltativa", null).
+    """``{tipi: [{sigla, descrizione, articolo, data, regione}], suffissi, regioni}``: whether a type of act requires an
+    article, a date, a region. The region is of regional laws alone; a number, year, date and annex any act can have.
     """
     tipi = [
         {
             "sigla": row["sigla"],
             "descrizione": row["descrizione"],
             "articolo": row["richiede_articolo"] == "sì",
-            "numero": row["sigla"] in NUMBERED or row["sigla"] in EUROPEAN,
-            "data": _date(row),
+            "data": row["richiede_data"] == "sì",
             "regione": row["richiede_regione"] == "sì",
         }
         for row in _rows("tipi_atto.csv")
     ]
     suffissi = [row["nome"] for row in _rows("suffissi.csv")]
     return {"tipi": tipi, "suffissi": suffissi, "regioni": sorted(REGIONS)}
-
-
-def _date(row: dict[str, str]) -> str | None:
-    if row["richiede_data"] == "sì":
-        return "obbligatoria"
-    return "facoltativa" if row["sigla"] in DATED else None
 
 
 def _rows(name: str) -> list[dict[str, str]]:

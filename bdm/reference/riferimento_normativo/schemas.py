@@ -21,7 +21,8 @@ class Lettura(BaseModel):
     """How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
 
     ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
-    is that of the text in force on the day that was asked for, where the site has it.
+    is that of the text in force on the day that was asked for, where the site has it. ``parti`` are the parts that it
+    is composed of, as the dialog names them (``citation.composed.parts``); null where it could not be composed so.
     """
 
     testo: str
@@ -30,6 +31,7 @@ class Lettura(BaseModel):
     link: str | None
     sito: str | None
     link_vigente: str | None
+    parti: dict[str, str] | None
 
 
 class Composizione(BaseModel):

@@ -14,7 +14,7 @@ from bdm.italian.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo import repository as riferimento_normativo_repository
-from bdm.reference.riferimento_normativo.citation import LAST_ARTICLE, link, link_on, parse, site
+from bdm.reference.riferimento_normativo.citation import LAST_ARTICLE, link, link_on, parse, parts, read_composed, site
 from bdm.reference.riferimento_normativo.model import RiferimentoNormativo, Suffisso, TipoAtto
 from bdm.reference.riferimento_normativo.schemas import Lettura
 
@@ -49,13 +49,23 @@ REFERENCE = (
 
 def canonical(text: str) -> str:
     """How the reference that ``text`` spells is kept: in the printed form
-    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What cannot be read (the rules of an association, say), or says more
+    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'), with all its parts where somebody composed it so
+    ('L. 241/1990 07/08/1990'). What cannot be read (the rules of an association, say), or says more
     than that form can ('art. 91 e ss. c.p.c.', 'CCNL Metalmeccanici del 5/2/2021'), stays as it was written, with
     single spaces.
     """
     spaced = " ".join(text.split())
-    reference = parse(spaced)
-    return spaced if reference is None or _MORE.search(spaced) else reference.text
+    spelled = _spelled(spaced)
+    return spaced if spelled is None or _MORE.search(spaced) else spelled
+
+
+def _spelled(text: str) -> str | None:
+    """The printed form of the reference that ``text`` spells; with all its parts where it was composed."""
+    composed = read_composed(text)
+    if composed is not None:
+        return composed.whole
+    reference = parse(text)
+    return None if reference is None else reference.text
 
 
 def canonical_list(texts: Iterable[str], kept: Collection[str] = ()) -> list[str]:
@@ -75,6 +85,7 @@ def read(text: str, on: date | None) -> Lettura:
         link=None if reference is None else link(reference),
         sito=None if reference is None else site(reference),
         link_vigente=None if reference is None else link_on(reference, on),
+        parti=None if reference is None else parts(reference),
     )
 
 
@@ -89,6 +100,8 @@ def wrong(text: str) -> str | None:
     act, article = reference.act, reference.partition.articolo
     if article is not None and article > LAST_ARTICLE.get(act.tipo, article):
         return f"gli articoli finiscono al {LAST_ARTICLE[act.tipo]}"
+    if act.numero is None and act.data is None and not act.named:
+        return "manca il numero dell'atto"
     required = _required_of(act.tipo)
     if required["richiede_data"] and act.data is None:
         return "manca la data"
@@ -114,9 +127,8 @@ async def find(session: AsyncSession, q: str) -> list[str]:
     """
     catalogue = sorted(await riferimento_normativo_repository.riferimenti(session), key=_by_number)
     found = best_matches(q, catalogue, lambda entry: f"{entry.nome} {entry.rubrica}", FOUND_LIMIT)
-    spelled = parse(q)
-    names = ([] if spelled is None else [spelled.text]) + [entry.nome for entry in found]
-    return list(dict.fromkeys(names))[:FOUND_LIMIT]
+    names = [_spelled(q), *(entry.nome for entry in found)]
+    return list(dict.fromkeys(filter(None, names)))[:FOUND_LIMIT]
 
 
 async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:

@@ -13,6 +13,11 @@ import {
   VUOTO,
 } from './riferimento';
 
+/** A part as it is printed: without leading zeros, in capitals, a day as Italians write it. */
+const shown = (part: string) =>
+  part.includes('-') && /\d/.test(part)
+    ? part.split('-').reverse().join('/')
+    : part.replace(/^0+/, '').toUpperCase();
 const TODAY = '2026-11-21';
 const given = (parts: Partial<Riferimento>): Riferimento => ({ ...VUOTO, ...parts });
 
@@ -21,6 +26,7 @@ it.each(vectors.map(({ parti, testo }) => [testo, parti as Partial<Riferimento>]
   (testo, parti) => {
     expect(componi(given(parti))).toBe(testo);
     const needsComma = parti.numero && !parti.comma;
+    for (const part of Object.values(parti)) expect(testo).toContain(shown(part));
     expect(errori(given(parti), TODAY)).toEqual(needsComma ? { numero: expect.anything() } : {});
   },
 );
@@ -32,7 +38,12 @@ describe('what the rules say of', () => {
     ['number or article', { tipo: 'L.' }, { numeroAtto: 'Non specificato' }],
     ['an article without number', { tipo: 'L.', articolo: '1' }, {}],
     ['a number without article', { tipo: 'L.', numeroAtto: '241', anno: '1990' }, {}],
-    ['the article of an agreement', { tipo: 'CCNL', data: '2020-01-01' }, { articolo: 'Non specificato' }],
+    [
+      'number or article of an agreement',
+      { tipo: 'CCNL', data: '2020-01-01' },
+      { numeroAtto: 'Non specificato' },
+    ],
+    ['an agreement by its number', { tipo: 'CCNL', numeroAtto: '12', anno: '2020', data: '2020-01-01' }, {}],
     [
       'a sub-number',
       { tipo: 'L.', numeroAtto: '1', anno: '2000', sottoNumero: 'BIS' },
@@ -85,10 +96,11 @@ describe('what the rules say of', () => {
       { data: 'La data non può essere futura' },
     ],
     ['a region', { tipo: 'L.R.', numeroAtto: '12', anno: '2005' }, { regione: 'Non specificata' }],
+    ['what was typed for another type', { tipo: 'C.C.', articolo: '1', regione: 'LAZIO' }, {}],
     [
-      'what was typed for another type',
-      { tipo: 'C.C.', articolo: '1', numeroAtto: '3', regione: 'LAZIO', data: '2099-01-01', allegato: 'A' },
-      {},
+      'the number and the day of a code',
+      { tipo: 'C.C.', articolo: '1', numeroAtto: '3', data: '2099-01-01' },
+      { anno: 'Anno non specificato', data: 'La data non può essere futura' },
     ],
   ])('%s', (_, parts, expected) => {
     expect(errori(given(parts), TODAY)).toEqual(expected);

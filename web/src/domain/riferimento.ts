@@ -46,32 +46,21 @@ export const VUOTO: Readonly<Riferimento> = {
   allegato: '',
 };
 
-/** What a type of act requires or can have. */
+/** What a type of act requires; only a regional law has a region, all else any act can have. */
 export type TipoAtto = {
   sigla: string;
   descrizione: string;
-  /** It is cited by its articles alone. */
   articolo: boolean;
-  /** It has a number and a year. */
-  numero: boolean;
-  data: 'obbligatoria' | 'facoltativa' | null;
+  data: boolean;
   regione: boolean;
 };
-export const TIPI = atti.tipi as readonly TipoAtto[];
+export const TIPI: readonly TipoAtto[] = atti.tipi;
 export const SUFFISSI: readonly string[] = atti.suffissi;
 export const REGIONI: readonly string[] = atti.regioni;
 
 const PER_SIGLA = new Map(TIPI.map((tipo) => [tipo.sigla, tipo]));
-const NESSUN_TIPO: TipoAtto = {
-  sigla: '',
-  descrizione: '',
-  articolo: false,
-  numero: true,
-  data: null,
-  regione: false,
-};
+const NESSUN_TIPO: TipoAtto = { sigla: '', descrizione: '', articolo: false, data: false, regione: false };
 
-/** Before a type is chosen everything that most acts have is offered. */
 export function tipoAtto(sigla: string): TipoAtto {
   return PER_SIGLA.get(sigla) ?? NESSUN_TIPO;
 }
@@ -100,18 +89,9 @@ export const MASCHERE: Partial<Record<Parte, (typed: string) => string>> = {
       .toUpperCase(),
 };
 
-/** Without what the type of act does not have: it may have been typed for another one. */
+/** Without the region that was chosen for another type of act. */
 export function ofItsType(given: Riferimento): Riferimento {
-  const tipo = tipoAtto(given.tipo);
-  const numbered = tipo.numero || tipo.data !== null;
-  return {
-    ...given,
-    regione: tipo.regione ? given.regione : '',
-    numeroAtto: tipo.numero ? given.numeroAtto : '',
-    anno: tipo.numero ? given.anno : '',
-    data: tipo.data ? given.data : '',
-    allegato: numbered ? given.allegato : '',
-  };
+  return tipoAtto(given.tipo).regione ? given : { ...given, regione: '' };
 }
 
 const number = (typed: string) => String(Number(typed));
@@ -148,7 +128,7 @@ export function errori(given: Riferimento, today: string = todayInRome()): Error
   const found: Errori = {};
   if (!own.tipo) found.tipo = 'Non specificato';
   if (!own.articolo) {
-    if (tipo.articolo || (own.tipo && !tipo.numero)) found.articolo = 'Non specificato';
+    if (tipo.articolo) found.articolo = 'Non specificato';
     else if (own.tipo && !own.numeroAtto) found.numeroAtto = 'Non specificato';
     if (own.sottoNumero) found.sottoNumero = 'Numero non specificato';
     // Neither a comma nor a letter stands by itself.
@@ -170,7 +150,7 @@ export function errori(given: Riferimento, today: string = todayInRome()): Error
     if (anno < FIRST_YEAR || anno > Number(today.slice(0, 4))) found.anno = 'Anno non valido';
     if (!own.numeroAtto) found.numeroAtto = 'Non specificato';
   }
-  if (tipo.data === 'obbligatoria' && !own.data) found.data = 'Non specificata';
+  if (tipo.data && !own.data) found.data = 'Non specificata';
   if (own.data > today) found.data = 'La data non può essere futura';
   if (tipo.regione && !own.regione) found.regione = 'Non specificata';
   return found;

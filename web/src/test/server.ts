@@ -8,6 +8,7 @@ export const api = (path: string) => `*${API}${path}`;
 /** What the server would say of a reference: those that begin with 'ART.' are known to it. */
 function readReference(testo: string) {
   const known = /^art\./i.test(testo);
+  const [, article, code] = /^ART\. (\d+) (C\.C\.)$/.exec(testo) ?? [];
   return {
     testo,
     canonico: known ? testo.toUpperCase() : testo,
@@ -15,6 +16,7 @@ function readReference(testo: string) {
     link: known ? `https://www.normattiva.it/uri-res/N2Ls?${encodeURIComponent(testo)}` : null,
     sito: known ? 'Normattiva' : null,
     link_vigente: null,
+    parti: article ? { articolo: article, tipo: code } : null,
   };
 }
 

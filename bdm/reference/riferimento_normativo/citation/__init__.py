@@ -1,11 +1,12 @@
 """Normative references as values: read in any spelling, printed in one, linked to the official text.
 
-``extract`` finds them in running text, ``parse`` reads a single one,
+``extract`` finds them in running text, ``parse`` reads a single one, ``read_composed`` only as the dialog writes it,
 ``Reference.text`` is the printed form (docs/regole/campi.md), ``link`` the address of the official text,
 ``forms`` what any spelling is looked up by.
 """
 
 from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
+from bdm.reference.riferimento_normativo.citation.composed import parts, read_composed
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
 from bdm.reference.riferimento_normativo.citation.official_text import in_force, link, link_on, site, urn
@@ -23,6 +24,8 @@ __all__ = [
     "link",
     "link_on",
     "parse",
+    "parts",
+    "read_composed",
     "site",
     "urn",
 ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act. Codes and treaties (``CODES``, ``TREATIES``) have no number; ``allegato`` names an annex."""
+    """One act. Codes and treaties (``CODES``, ``TREATIES``) need no number; ``allegato`` names an annex."""
 
     tipo: str
     numero: int | None = None
@@ -19,14 +19,33 @@ class Act:
     allegato: str | None = None
 
     @property
+    def identity(self) -> Act:
+        """With that alone by which it is told from others: a code is known by its name, a law by number and year,
+        whatever else is said of it ('C.C. 262/1942', 'L. 241/1990 07/08/1990').
+        """
+        if self.named:
+            return replace(self, numero=None, anno=None, data=None)
+        return self if self.numero is None or self.tipo in DATED else replace(self, data=None)
+
+    @property
+    def named(self) -> bool:
+        """It is known by its name alone, and cited by its articles: a code, a treaty, the Constitution."""
+        return self.tipo not in NUMBERED and self.tipo not in EUROPEAN and self.tipo not in DATED
+
+    @property
     def text(self) -> str:
         """The end of the printed form: 'D.LGS. 81/2008', 'D.M. 55/2014 10/03/2014', 'L.R. TOSCANA 34/1994'."""
+        return self.identity.whole
+
+    @property
+    def whole(self) -> str:
+        """The same with all that is known of it, as it is composed: 'L. 241/1990 07/08/1990'."""
         parts = [self.tipo]
         if self.regione is not None:
             parts.append(self.regione)
         if self.numero is not None:
             parts.append(str(self.numero) if self.anno is None else f"{self.numero}/{self.anno}")
-        if self.data is not None and (self.tipo in DATED or self.numero is None):
+        if self.data is not None:
             parts.append(f"{self.data:%d/%m/%Y}")
         if self.allegato is not None:
             parts.append(f"ALL. {self.allegato}")

@@ -16,6 +16,7 @@ from bdm.italian.acts import END, START
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
 from bdm.reference.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
+from bdm.reference.riferimento_normativo.citation.composed import read_composed
 from bdm.reference.riferimento_normativo.citation.memory import Memory
 from bdm.reference.riferimento_normativo.citation.partitions import PartitionItem, read_articles, read_inner, read_outer
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
@@ -102,6 +103,9 @@ def extract(text: str) -> list[FoundReference]:
 def parse(text: str) -> Reference | None:
     """The one reference that ``text`` spells, whatever the spelling; None where it is something else."""
     uniform = plain(text).strip(" ;,")
+    composed = read_composed(uniform)
+    if composed is not None:
+        return composed
     if uniform[:1].isdigit():
         uniform = f"art. {uniform}"
     found = extract(uniform)

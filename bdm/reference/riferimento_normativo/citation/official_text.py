@@ -69,7 +69,8 @@ def link(reference: Reference) -> str | None:
     name = _normattiva(act)
     if name is None:
         return None
-    article = "" if part.articolo is None else f"~art{_article(part)}"
+    # Of an annex that a code is said to have, the site knows nothing: it leads to the code.
+    article = "" if part.articolo is None or (act.named and act.allegato) else f"~art{_article(part)}"
     return f"{NORMATTIVA}urn:nir:{name}{article}"
 
 

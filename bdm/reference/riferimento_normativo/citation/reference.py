@@ -68,3 +68,8 @@ class Reference:
     def text(self) -> str:
         """The printed form (docs/regole/campi.md#riferimento-normativo): 'ART. 1 COMMA 2 LETT. A) D.LGS. 81/2008'."""
         return " ".join(filter(None, (self.partition.text, self.act.text)))
+
+    @property
+    def whole(self) -> str:
+        """The same with all that is known of the act, as it is composed: 'ART. 1 L. 241/1990 07/08/1990'."""
+        return " ".join(filter(None, (self.partition.text, self.act.whole)))

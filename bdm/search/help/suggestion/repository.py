@@ -372,21 +372,21 @@ async def containing(
 
 
 async def between(
-    session: AsyncSession, kind: Kind, area: Area, field: str, first: str, last: str
+    session: AsyncSession, kind: Kind, area: Area, field: str, first: str, within: str
 ) -> list[CountedValue]:
-    """The values of a field that everybody counts, whose keys begin with ``first`` and end with ``last``."""
+    """The values of a field that everybody counts, whose keys begin with ``first`` and have ``within`` in them."""
     return await _found(
         session,
         None,
         "kind = :kind AND area = :area AND field = :field AND key >= :first AND key < :limit"
-        " AND right(key, length(:last)) = :last",
+        " AND position(:within in key) > 0",
         {
             "kind": kind,
             "area": area,
             "field": field,
             "first": first,
             "limit": first + LAST_CHARACTER,
-            "last": last,
+            "within": within,
         },
     )
 

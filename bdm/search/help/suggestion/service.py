@@ -113,10 +113,11 @@ async def parts_of(session: AsyncSession, area: Area, text: str) -> list[Counted
     whole = parse(text)
     if whole is None or whole.partition == Partition():
         return []
-    first, last = f"{key(whole.partition.text)} ", f" {key(whole.act.text)}"
-    rows = await suggestion_repository.between(session, "provvedimento", area, "riferimento_normativo", first, last)
+    act = whole.act.identity
+    first, within = f"{key(whole.partition.text)} ", f" {key(replace(act, allegato=None).text)}"
+    rows = await suggestion_repository.between(session, "provvedimento", area, "riferimento_normativo", first, within)
     read = [(parse(row.value), row) for row in _merged(rows, by_field=True)]
-    same = [(found.partition, row) for found, row in read if found is not None and found.act == whole.act]
+    same = [(found.partition, row) for found, row in read if found is not None and found.act.identity == act]
     return [row for _, row in sorted(same, key=lambda each: _place(each[0]))]
 
 

@@ -423,6 +423,7 @@ async def test_originals_change_nothing_for_outsiders(parts: Parts, session: Asy
 
 async def test_the_parts_of_an_article_are_all_there_in_their_order(session: AsyncSession, parts: Parts) -> None:
     commas = [f"ART. 5 COMMA {each} L. 898/1970" for each in (10, 2, 1, "2-BIS", "2-TER", *range(11, 25))]
+    commas[0] += " 01/12/1970"  # as it was composed
     others = ["ART. 5 COMMA 1 D.LGS. 5/2006", "ART. 55 COMMA 1 L. 898/1970", "L. 898/1970", "ART. 6 L. 898/1970"]
     await decision(session, riferimento_normativo=[*commas, *others])
     await decision(session, riferimento_normativo=["ART. 5 L. 898/1970", "ART. 5 COMMA 2 L. 898/1970"])
@@ -433,7 +434,9 @@ async def test_the_parts_of_an_article_are_all_there_in_their_order(session: Asy
     found = await suggestion_service.parts_of(session, "civile", "art. 5 della legge 898/1970")
     assert [each.value for each in found][:7] == [
         "ART. 5 L. 898/1970",
-        *(f"ART. 5 COMMA {each} L. 898/1970" for each in (1, 2, "2-BIS", "2-TER", 10, 11)),
+        *(f"ART. 5 COMMA {each} L. 898/1970" for each in (1, 2, "2-BIS", "2-TER")),
+        "ART. 5 COMMA 10 L. 898/1970 01/12/1970",
+        "ART. 5 COMMA 11 L. 898/1970",
     ]
     assert len(found) == 1 + len(commas)
     assert [each.count for each in found][:4] == [1, 1, 2, 1]

@@ -5616,7 +5616,8 @@ export interface components {
          * @description How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
          *
          *     ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
-         *     is that of the text in force on the day that was asked for, where the site has it.
+         *     is that of the text in force on the day that was asked for, where the site has it. ``parti`` are the parts that it
+         *     is composed of, as the dialog names them (``citation.composed.parts``); null where it could not be composed so.
          */
         Lettura: {
             /** Canonico */
@@ -5625,6 +5626,10 @@ export interface components {
             link: string | null;
             /** Link Vigente */
             link_vigente: string | null;
+            /** Parti */
+            parti: {
+                [key: string]: string;
+            } | null;
             /** Riconosciuto */
             riconosciuto: boolean;
             /** Sito */

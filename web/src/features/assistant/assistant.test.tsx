@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -188,6 +189,32 @@ describe('the conversation about a document', () => {
     await waitFor(() => expect(asked).not.toBeNull());
     view.unmount();
     await waitFor(() => expect(asked?.signal.aborted).toBe(true));
+  });
+
+  it('is copied as the server writes it, and cleared', async () => {
+    let cleared = 0;
+    const sent: unknown[] = [];
+    server.use(
+      ingested([MESSAGE]),
+      http.post(api('/chat/print'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ text: 'Domanda: Chi paga?' });
+      }),
+      http.delete(api('/chat/7'), () => {
+        cleared += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const notified = vi.spyOn(toast, 'success');
+    await user.click(await screen.findByRole('button', { name: 'Copia' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledExactlyOnceWith('Domanda: Chi paga?'));
+    expect(JSON.stringify(sent)).toContain('Chi paga?');
+    await waitFor(() => expect(JSON.stringify(notified.mock.calls)).toContain('Chat copiata con successo'));
+    await user.click(screen.getByRole('button', { name: 'Cancella' }));
+    await waitFor(() => expect(cleared).toBe(1));
+    expect(screen.queryByText(SENTENCE.text)).toBeNull();
   });
 
   it('shows again what could not be cleared', async () => {

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { EMPTY_SEARCH } from '@/domain/search';
 import { DocumentViewerContext } from '@/parts/item/documentViewer';
 import { ACCOUNTS } from '@/test/accounts';
 import { massima } from '@/test/items';
@@ -136,6 +137,41 @@ it('offers its work to those who have it, and its history', async () => {
     '/attivita/abstract/page?id=m1',
   );
   expect(await screen.findByText('Storia delle modifiche')).toBeVisible();
+});
+
+it('is sent back from its page by those who may, once it is published', async () => {
+  answerWith(massima());
+  renderPage(MassimaPage, { path: '/abstract/page?id=m1', user: ACCOUNTS.pubblicatore });
+  expect(await screen.findByRole('button', { name: 'Rinvia in bozza' })).toBeVisible();
+  cleanup();
+  renderPage(MassimaPage, { path: '/abstract/page?id=m1' });
+  await screen.findByRole('heading', { level: 1, name: 'Onere della prova' });
+  expect(screen.queryByRole('button', { name: 'Rinvia in bozza' })).toBeNull();
+});
+
+it('leads to the next result and the one before', async () => {
+  const ids = ['m0', 'm1', 'm2'];
+  server.use(
+    graphqlAnswers({
+      fascicolo: () => [],
+      massima: ({ id, from, size }) => {
+        const [first, end] = [from as number, (from as number) + (size as number)];
+        return id
+          ? { count: 1, items: [massima({ id: (id as string[])[0] as string })] }
+          : { count: ids.length, items: ids.slice(first, end).map((one) => ({ id: one })) };
+      },
+    }),
+  );
+  const search = { ...EMPTY_SEARCH, q: 'testo:(danno)', target: 'abstract' };
+  const { user, router } = renderPage(MassimaPage, {
+    path: '/abstract/page?id=m1',
+    state: { results: { search, position: 1 } },
+  });
+  expect(await screen.findByText('2 di 3')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Risultato successivo' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=m2'));
+  await user.click(await screen.findByRole('link', { name: 'Risultato precedente' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=m1'));
 });
 
 it('that is not there is told on its page', async () => {

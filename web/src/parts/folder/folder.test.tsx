@@ -3,10 +3,18 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FolderEntry } from '@/api/fascicolo';
+import { ACCOUNTS } from '@/test/accounts';
 import { folderEntry } from '@/test/folders';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import { AddToFolderDialog, MoveDialog, RenameFolderDialog, type ToAdd, useFolders } from '.';
+import {
+  AddToFolderDialog,
+  FolderShareDialog,
+  MoveDialog,
+  RenameFolderDialog,
+  type ToAdd,
+  useFolders,
+} from '.';
 
 const CONTRATTI = folderEntry({ id: 'c', name: 'Contratti' });
 const LOCAZIONI = folderEntry({ id: 'l', name: 'Locazioni', parent_id: 'c' });
@@ -200,5 +208,35 @@ describe('useFolders', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Aggiungi a una cartella' })).toHaveFocus(),
     );
+  });
+});
+
+describe('FolderShareDialog', () => {
+  it('takes a share back, says so, and refuses oneself', async () => {
+    const { upn, name, family_name, email } = ACCOUNTS.lettore;
+    const MARIO = { upn: 'rossi', name: 'Mario', family_name: 'Rossi', email: 'mario.rossi@example.it' };
+    let shared = [{ ...MARIO, permission: '', inherited: null }];
+    folders(ALL);
+    server.use(
+      http.get(api('/fascicolo/c/participant'), () => HttpResponse.json(shared)),
+      http.get(api('/user'), () => HttpResponse.json([{ upn, name, family_name, email }])),
+    );
+    const asked = heard('delete', '/fascicolo/c/shared/:upn', () => {
+      shared = [];
+      return done();
+    });
+    const { user } = renderPage(() => <FolderShareDialog folder={CONTRATTI} onClose={() => {}} />, {
+      path: '/',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Rimuovi la condivisione con ROSSI MARIO' }));
+    expect(
+      await screen.findByText('La condivisione della cartella personale è stata rimossa con successo'),
+    ).toBeVisible();
+    expect(asked).toEqual(['/fascicolo/c/shared/rossi']);
+    expect(await screen.findByText('La cartella non è stata condivisa')).toBeVisible();
+    await user.type(screen.getByRole('combobox', { name: /persona|utente/i }), 'lucia');
+    await screen.findByRole('option', { name: /@/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('La cartella non può essere condivisa con se stessi')).toBeVisible();
   });
 });

@@ -184,6 +184,18 @@ describe('the commands', () => {
     );
   });
 
+  it.each([
+    ['<p>danno</p>', '<p>danno</p><hr><p></p>'],
+    ['<p>danno</p><ul><li><p>colpa</p></li></ul>', /^<p>danno<\/p><ul><li><p>colpa<\/p>.*<hr>/],
+  ])('Linea orizzontale stands after all of %s, which stays', async (before, after) => {
+    const { user, html } = open(before);
+    selectAll();
+    await user.click(tool('Linea orizzontale'));
+    await waitFor(() => expect(html()).toContain('<hr>'));
+    expect(html()).toMatch(after);
+    expect(cleanRichText(html())).toBe(html());
+  });
+
   it('Cancella tutto, which can be undone', async () => {
     const { user, html } = open('<p>danno</p>');
     await user.click(tool('Cancella tutto'));
@@ -387,6 +399,28 @@ describe('as a field', () => {
       '<html><body><p class=MsoNormal style="mso-x:y"><span style="font-family:Calibri;color:red"><b>da Word</b></span><o:p></o:p></p></body></html>',
     );
     await waitFor(() => expect(html()).toBe('<p><strong>da Word</strong></p>'));
+  });
+
+  it('puts the lines of a page together, and makes lists of its bullets', async () => {
+    const { html } = open();
+    fireEvent.focus(text());
+    paste(
+      '',
+      'Il giudice ha ritenuto che il danno non patrimo-\r\nniale sia provato da:\r\n•\tun certificato;\r\n•\tuna perizia di parte.',
+    );
+    await waitFor(() =>
+      expect(html()).toBe(
+        '<p>Il giudice ha ritenuto che il danno non patrimoniale sia provato da:</p>' +
+          '<ul><li><p>un certificato;</p></li><li><p>una perizia di parte.</p></li></ul>',
+      ),
+    );
+  });
+
+  it('keeps what Word underlines, and its tables as lines', async () => {
+    const { html } = open();
+    fireEvent.focus(text());
+    paste('<p class=MsoNormal><u>uno</u></p><table><tr><td><p>a</p></td><td><p>b</p></td></tr></table>');
+    await waitFor(() => expect(html()).toBe('<p><u>uno</u></p><p>a | b</p>'));
   });
 
   it('what is pasted where nothing is written keeps its alignment', async () => {

@@ -8,8 +8,9 @@ import { spelt } from './clean';
 import { insertLink, removeStyle, UNLINK } from './commands';
 import { extensions } from './extensions';
 import { LinkDialog } from './LinkDialog';
+import { joinLines } from './lines';
 import { cleanPasted } from './paste';
-import { intoParagraph } from './pasteInto';
+import { intoParagraph, listsIn } from './pasteInto';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { type Opens, Toolbar } from './Toolbar';
 import './rich.scss';
@@ -69,6 +70,8 @@ function useText(props: Props, id: string, onKey: (event: KeyboardEvent) => bool
     return {
       attributes,
       transformPastedHTML: cleanPasted,
+      transformPastedText: joinLines,
+      clipboardTextParser: listsIn,
       transformPasted: intoParagraph,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => keys.current(event),
     };

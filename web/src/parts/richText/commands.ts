@@ -142,9 +142,14 @@ export const BLOCKS: readonly Tool[] = [
   {
     sign: 'rule',
     name: 'Linea orizzontale',
-    run: (editor) => chain(editor).setHorizontalRule().run(),
+    run: insertRule,
   },
 ];
+
+/** A line after what is selected, which stays; one writes on below it. */
+export function insertRule(editor: Editor): void {
+  chain(editor).setTextSelection(editor.state.selection.to).setHorizontalRule().run();
+}
 
 export const UNLINK: Tool = {
   sign: 'unlink',

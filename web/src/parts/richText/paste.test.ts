@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPasted } from './paste';
+import { cleanRichText } from './clean';
+import { cleanPasted, listsOfText } from './paste';
 
 /** As Word puts it on the clipboard (shortened). */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -71,6 +72,41 @@ describe('from anywhere', () => {
       '<table><tr><td>uno</td><td>due</td></tr><tr><th>tre</th></tr></table>',
       '<p>uno | due</p><p>tre</p>',
     ],
+    [
+      'a column that is empty in a row keeps its place, formatting and paragraphs of a cell stay',
+      '<table><caption>Danni</caption><thead><tr><th>voce</th><th></th><th>euro</th></tr></thead><tbody><tr><td><p>danno</p><p><b>biologico</b></p></td><td>&nbsp;</td><td>10</td></tr><tr><td>x</td><td></td></tr></tbody></table>',
+      '<p>Danni</p><p>voce |  | euro</p><p>danno <strong>biologico</strong> |  | 10</p><p>x</p>',
+    ],
+    [
+      'a table in a table, once',
+      '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+      '<p>a | b | c</p>',
+    ],
+    [
+      'underlined words, and links without',
+      '<p><u>uno</u> <span style="text-decoration:underline">due</span> <a href="https://a.it"><span style="text-decoration:underline">tre</span></a></p>',
+      '<p><u>uno</u> <u>due</u> <a href="https://a.it" rel="noopener noreferrer">tre</a></p>',
+    ],
+    [
+      'lists without the properties of Word',
+      '<p class="MsoListParagraph">·<span>&nbsp;&nbsp;&nbsp; </span>uno</p><p class="MsoListParagraph">·<span>&nbsp;&nbsp; </span>due</p><p>1. resta</p><p class="MsoListParagraphCxSpFirst">2)&nbsp;&nbsp; tre</p>',
+      '<ul><li><p>uno</p></li><li><p>due</p></li></ul><p>1. resta</p><ol start="2"><li><p>tre</p></li></ol>',
+    ],
+    [
+      'lines of a page of pdf.js',
+      '<span style="left: 5%">Il giudice ha ritenuto che il danno non patrimo-</span><br role="presentation"><span>niale debba essere provato da chi lo lamenta.</span><br role="presentation"><span>P.Q.M.</span>',
+      '<p>Il giudice ha ritenuto che il danno non patrimoniale debba essere provato da chi lo lamenta.</p><p>P.Q.M.</p>',
+    ],
+    [
+      'lines of a page of macOS',
+      '<meta name="Generator" content="Cocoa HTML Writer"><p class="p1"><span class="s1">Il giudice ha ritenuto che il danno non patrimo-</span></p>\n<p class="p1"><span class="s1">niale debba essere provato.</span></p>',
+      '<p>Il giudice ha ritenuto che il danno non patrimoniale debba essere provato.</p>',
+    ],
+    [
+      'paragraphs of macOS with their formatting',
+      '<meta name="Generator" content="Cocoa HTML Writer"><p class="p1"><b>Oggetto</b></p><p class="p1">Testo breve.</p>',
+      '<p><strong>Oggetto</strong></p><p>Testo breve.</p>',
+    ],
     ['pictures and scripts', '<p>x<img src="a"><script>y</script></p>', '<p>x</p>'],
     [
       'what the editor copies is its own',
@@ -79,5 +115,17 @@ describe('from anywhere', () => {
     ],
   ])('%s', (_, html, clean) => {
     expect(cleanPasted(html)).toBe(clean);
+    if (!html.includes('data-pm-slice')) expect(cleanRichText(clean)).toBe(clean);
   });
+});
+
+it.each([
+  [
+    'premessa\n•\tuno\n•\tdue\n\nfine',
+    '<p>premessa</p><ul><li><p>uno</p></li><li><p>due</p></li></ul><p>fine</p>',
+  ],
+  ['uno\ndue', null],
+  ['a < b\n• <i>', '<p>a &lt; b</p><ul><li><p>&lt;i&gt;</p></li></ul>'],
+])('lists of plain text: %j', (text, html) => {
+  expect(listsOfText(text)).toBe(html);
 });

@@ -1,20 +1,25 @@
 import { cleanStyle } from '@/domain/richText';
 import { cleanRichText } from './clean';
+import { joinLines } from './lines';
 
 /** What marks HTML copied from an editor of ours: it has nothing that must go. */
 const OURS = 'data-pm-slice';
 
 /**
  * HTML that is pasted, from a word processor most often: fonts, sizes, colours, classes and the word processor's own
- * properties go; bold, italic, strike, alignment, headings, links and lists stay, Word's paragraphs that only look like
- * lists included.
+ * properties go; bold, italic, underline (which the editor knows though it does not offer it), strike, alignment, headings,
+ * links and lists stay, Word's paragraphs that only look like lists included. There are no tables in rich text: each row
+ * becomes a paragraph, its cells parted by ' | ', so that nothing is lost and a column keeps its place. Lines of a page are
+ * put together to paragraphs.
  */
 export function cleanPasted(html: string): string {
   if (html.includes(OURS)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  joinPage(body, html);
   removeForeign(body);
   buildLists(body);
-  for (const table of [...body.querySelectorAll('table')]) replaceTable(table);
+  // What stands in a cell first: a table within another is a part of its row.
+  for (const table of [...body.querySelectorAll('table')].reverse()) replaceTable(table);
   for (const element of [...body.querySelectorAll('span, font, b, strong, i, em, mark')])
     replaceInline(element);
   for (const block of [...body.querySelectorAll('div, section, article, pre')]) replaceBlock(block);
@@ -61,13 +66,60 @@ function styleOf(element: Element, property: string): string {
   return '';
 }
 
+// --- Lines of a page: pdf.js ends each with a <br role="presentation">, macOS makes a <p> of each.
+
+const COCOA = /<meta name="?generator"? content="Cocoa HTML Writer"/i;
+
+function joinPage(body: HTMLElement, html: string) {
+  const ends = body.querySelectorAll('br[role="presentation"]');
+  const each = COCOA.test(html) && !body.querySelector('ul, ol, table') ? body.querySelectorAll('p') : [];
+  if (ends.length === 0 && each.length < 2) return;
+  for (const end of ends) end.replaceWith('\n');
+  const text = ends.length > 0 ? body.textContent : [...each].map((line) => line.textContent).join('\n');
+  const joined = joinLines(text ?? '');
+  // What is no page keeps its formatting.
+  if (ends.length === 0 && joined === text) return;
+  body.replaceChildren(...joined.split('\n').map((line) => paragraphOf(body, line)));
+}
+
+function paragraphOf(body: HTMLElement, text: string): Element {
+  const paragraph = body.ownerDocument.createElement('p');
+  paragraph.textContent = text;
+  return paragraph;
+}
+
+// --- Plain text
+
+const BULLET = /^[•·▪■◦\uf0b7]\s+/;
+
+/** Plain text with a list in it as HTML, Word's and a page's bullets as a list; null where there is none. */
+export function listsOfText(text: string): string | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (!lines.some((line) => BULLET.test(line.trim()))) return null;
+  const holder = document.createElement('div');
+  for (const line of lines.map((line) => line.trim())) {
+    const paragraph = paragraphOf(document.body, line.replace(BULLET, ''));
+    if (!BULLET.test(line)) {
+      holder.append(paragraph);
+      continue;
+    }
+    const last = holder.lastElementChild;
+    const list = last?.localName === 'ul' ? last : document.createElement('ul');
+    const item = document.createElement('li');
+    item.append(paragraph);
+    list.append(item);
+    holder.append(list);
+  }
+  return holder.innerHTML;
+}
+
 // --- Lists that Word writes as paragraphs: <p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.…</span>
 
 type ListItem = { level: number; ordered: boolean; start: number; paragraph: Element };
 
 function listItem(element: Element): ListItem | null {
   const [, level] = /level(\d)/.exec(styleOf(element, 'mso-list')) ?? [];
-  if (!level) return null;
+  if (!level) return withoutStyle(element);
   const sign = [...element.querySelectorAll('span')].find((span) => styleOf(span, 'mso-list') === 'ignore');
   const text = (sign?.textContent ?? '').replace(/[\s\u00a0]/g, '');
   sign?.remove();
@@ -76,6 +128,28 @@ function listItem(element: Element): ListItem | null {
   const start = Number.parseInt(number ?? '', 10);
   return { level: Number(level), ordered: number !== undefined, start: start || 1, paragraph: element };
 }
+
+/** Where a mail program took Word's properties away: its class, and the sign with hard spaces at the beginning. */
+function withoutStyle(element: Element): ListItem | null {
+  if (!/^MsoListParagraph/.test(element.className)) return null;
+  const [signed, number] = SIGN.exec(element.textContent ?? '') ?? [];
+  if (!signed) return null;
+  let left = signed.length;
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (left > 0 && walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const cut = Math.min(left, node.length);
+    node.deleteData(0, cut);
+    left -= cut;
+  }
+  return {
+    level: 1,
+    ordered: number !== undefined,
+    start: Number.parseInt(number ?? '', 10) || 1,
+    paragraph: element,
+  };
+}
+const SIGN = /^\s*(?:[•·▪■◦\uf0b7§o-]|\(?([0-9]{1,3}|[a-z]{1,5})[.)])[\s\u00a0]*\u00a0[\s\u00a0]*/i;
 
 function buildLists(body: HTMLElement) {
   let open: { level: number; list: Element; ordered: boolean }[] = [];
@@ -171,15 +245,38 @@ function replaceBlock(block: Element) {
   block.replaceWith(paragraph);
 }
 
-/** There are no tables in rich text: each row becomes a paragraph. */
-function replaceTable(table: Element) {
-  const rows = [...table.querySelectorAll('tr')].map((row) => {
+/** Each row as a paragraph; an empty cell keeps its place between two others. */
+function replaceTable(table: HTMLTableElement) {
+  const caption = table.caption ? [asLine(table.caption)] : [];
+  const rows = [...table.rows].map((row) => {
+    const cells = [...row.cells];
+    while (cells.length > 0 && isBlank(cells.at(-1) as Element)) cells.pop();
     const paragraph = table.ownerDocument.createElement('p');
-    const cells = [...row.querySelectorAll('td, th')].map((cell) => (cell.textContent ?? '').trim());
-    paragraph.textContent = cells.filter(Boolean).join(' | ');
+    cells.forEach((cell, at) => {
+      if (at > 0) paragraph.append(' | ');
+      paragraph.append(...asLine(cell).childNodes);
+    });
     return paragraph;
   });
-  table.replaceWith(...rows);
+  table.replaceWith(...caption, ...rows);
+}
+
+/** What a cell holds, formatting included, on one line: its paragraphs and items are parted by a space. */
+function asLine(cell: Element): Element {
+  const paragraph = cell.ownerDocument.createElement('p');
+  paragraph.append(...cell.childNodes);
+  for (const end of [...paragraph.querySelectorAll('br')]) end.replaceWith(' ');
+  for (const block of [...paragraph.querySelectorAll(BLOCKS)].reverse()) {
+    if (block.nextSibling) block.after(' ');
+    unwrap(block);
+  }
+  const walker = cell.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (first) first.data = first.data.trimStart();
+  if (last) last.data = last.data.trimEnd();
+  return paragraph;
 }
 
 function keepAlignment(element: Element) {

@@ -66,6 +66,18 @@ it('adds what is composed, once', async () => {
   expect(words()).toEqual(['ART. 5 C.C.', 'ART. 6 C.C.']);
 });
 
+it('changes part by part what can be composed, in its place', async () => {
+  open({ first: ['ART. 5 C.C.', "Regolamento d'ateneo", 'ART. 7 C.C.'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifica ART. 5 C.C.' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifica riferimento normativo' }));
+  expect(dialog.getByLabelText(/^Numero \*$/)).toHaveValue('5');
+  await userEvent.type(dialog.getByLabelText('Numero comma'), '2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Conferma' }));
+  await screen.findByText('ART. 5 COMMA 2 C.C.');
+  expect(words()).toEqual(['ART. 5 COMMA 2 C.C.', "Regolamento d'ateneo", 'ART. 7 C.C.']);
+  expect(screen.queryByRole('button', { name: "Modifica Regolamento d'ateneo" })).toBeNull();
+});
+
 it('only shows when it cannot be changed', () => {
   open({ first: ['ART. 5 C.C.'], disabled: true });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { riferimentiNormativiQuery } from '@/api/lookup';
 import { letturaQuery } from '@/api/riferimento';
 import type { Area } from '@/domain/preferences';
 import { LawLink } from '@/parts/item/LawLink';
+import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { type AcceptedWord, WordsField } from '../campi/WordsField';
 import './riferimento.scss';
@@ -22,13 +23,15 @@ const DUPLICATE = 'Riferimento normativo già inserito';
 
 /**
  * The normative references of an item: typed in any spelling (what is recognised is kept in its printed form, the rest as
- * it was written), chosen among those suggested, or composed.
+ * it was written), chosen among those suggested, or composed; those that can be composed can be changed part by part.
  */
 export function RiferimentiField({ value, onChange, area, disabled = false, error }: Props) {
   const queries = useQueryClient();
-  const [composing, setComposing] = useState(false);
+  /** The reference that the dialog changes, '' for a new one; null while it is closed. */
+  const [composed, setComposed] = useState<string | null>(null);
   const [refused, setRefused] = useState<string>();
   const { data } = useQuery(letturaQuery(value));
+  const readOf = (word: string) => data?.find((read) => read.testo === word);
 
   async function accept(typed: string): Promise<AcceptedWord> {
     setRefused(undefined);
@@ -42,10 +45,11 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
   }
 
   function compose(reference: string) {
-    setComposing(false);
-    if (value.includes(reference)) return setRefused(DUPLICATE);
+    setComposed(null);
     setRefused(undefined);
-    onChange([...value, reference]);
+    if (reference === composed) return;
+    if (value.includes(reference)) return setRefused(DUPLICATE);
+    onChange(composed ? value.map((one) => (one === composed ? reference : one)) : [...value, reference]);
   }
 
   return (
@@ -61,9 +65,20 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
         duplicate={DUPLICATE}
         suggestions={riferimentiNormativiQuery}
         accept={accept}
-        beside={(word) => (
-          <LawLink className="bdm-reference-link" law={data?.find((law) => law.testo === word)} />
-        )}
+        beside={(word) => {
+          const read = readOf(word);
+          return (
+            <>
+              <LawLink className="bdm-reference-link" law={read} />
+              {!disabled && read?.parti && (
+                <button type="button" onClick={() => setComposed(word)}>
+                  <Icon name="it-pencil" size="sm" />
+                  <span className="visually-hidden">Modifica {word}</span>
+                </button>
+              )}
+            </>
+          );
+        }}
         more={
           <Button
             className="bdm-reference-compose"
@@ -71,15 +86,20 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
             outline
             size="sm"
             type="button"
-            onClick={() => setComposing(true)}
+            onClick={() => setComposed('')}
           >
             Componi <span className="visually-hidden">un riferimento normativo</span>
           </Button>
         }
       />
-      {composing && (
+      {composed !== null && (
         <Suspense fallback={null}>
-          <RiferimentoDialog area={area} onConfirm={compose} onClose={() => setComposing(false)} />
+          <RiferimentoDialog
+            area={area}
+            first={readOf(composed)?.parti ?? undefined}
+            onConfirm={compose}
+            onClose={() => setComposed(null)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { NO_DAY, type PickedDay, pickedDay } from '@/domain/day';
+import { type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import type { Area } from '@/domain/preferences';
 import {
   componi,
@@ -21,6 +21,8 @@ import './riferimento.scss';
 
 type Props = {
   area: Area;
+  /** The parts of the reference that is changed. */
+  first?: Partial<Riferimento> | undefined;
   onConfirm: (canonical: string) => void;
   onClose: () => void;
 };
@@ -36,9 +38,9 @@ const regions = namesAsOptions(REGIONI);
 const suffixes = namesAsOptions(SUFFISSI);
 
 /** Composes a normative reference part by part (docs/regole/redazione.md); what comes of it is shown while one types. */
-export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
-  const [typed, setTyped] = useState<Riferimento>(VUOTO);
-  const [picked, setPicked] = useState<PickedDay>(NO_DAY);
+export default function RiferimentoDialog({ area, first, onConfirm, onClose }: Props) {
+  const [typed, setTyped] = useState<Riferimento>({ ...VUOTO, ...first });
+  const [picked, setPicked] = useState<PickedDay>(toPicked(first?.data ?? null));
   const [asked, setAsked] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const day = pickedDay(picked);
@@ -46,7 +48,7 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
   const tipo = tipoAtto(given.tipo);
   const wrong = errori(given);
   // A day that was begun is as good as none, even where none is needed.
-  if (day === undefined && tipo.data) wrong.data = 'Non specificata';
+  if (day === undefined) wrong.data = 'Non specificata';
   const shown = asked ? wrong : {};
 
   const set = (part: Parte, value: string) =>
@@ -86,29 +88,27 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
 
   return (
     <Dialog
-      title="Componi riferimento normativo"
+      title={first ? 'Modifica riferimento normativo' : 'Componi riferimento normativo'}
       size="lg"
       onClose={onClose}
       onSubmit={confirm}
-      footer={<DialogButtons action="Inserisci" onClose={onClose} />}
+      footer={<DialogButtons action={first ? 'Conferma' : 'Inserisci'} onClose={onClose} />}
     >
       <div ref={body}>
         <Parts title="Atto">
           {choice('tipo', 'Tipo di atto', <ActOptions area={area} />, true, 'bdm-reference-whole')}
           {tipo.regione && choice('regione', 'Regione', regions, true)}
-          {tipo.numero && box('numeroAtto', 'Numero atto', { numeric: true })}
-          {tipo.numero && box('anno', 'Anno', { numeric: true })}
-          {(tipo.numero || tipo.data) && box('allegato', 'Allegato')}
+          {box('numeroAtto', 'Numero atto', { numeric: true })}
+          {box('anno', 'Anno', { numeric: true })}
+          {box('allegato', 'Allegato')}
         </Parts>
-        {tipo.data && (
-          <DatePicker
-            label="Data"
-            value={picked}
-            onChange={setPicked}
-            error={shown.data}
-            required={tipo.data === 'obbligatoria'}
-          />
-        )}
+        <DatePicker
+          label="Data"
+          value={picked}
+          onChange={setPicked}
+          error={shown.data}
+          required={tipo.data}
+        />
         <Parts title="Articolo">
           {box('articolo', 'Numero', { numeric: true, required: tipo.articolo })}
           {choice('sottoNumero', 'Sotto numero', suffixes)}

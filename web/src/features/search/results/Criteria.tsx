@@ -5,6 +5,7 @@ import { conditions, EVERYTHING, exchanged, type Or, print, without } from '@/do
 import { type Search, treeOf } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Icon } from '@/ui/Icon';
+import { OneLine } from './OneLine';
 
 type Props = { search: Search; expression: string; onChange: (change: Partial<Search>) => void };
 
@@ -17,7 +18,7 @@ export function Criteria({ search, expression, onChange }: Props) {
   const tree = treeOf(expression) ?? EVERYTHING;
   const again = { sort_field: search.sort_field, sort_order: search.sort_order };
   return (
-    <ul className="bdm-criteria" aria-label="Criteri di ricerca">
+    <OneLine label="Criteri di ricerca">
       {conditions(tree).map((condition) => {
         const widened = additionsOf(condition);
         return (
@@ -54,7 +55,7 @@ export function Criteria({ search, expression, onChange }: Props) {
           onRemove={() => onChange({ note_personali: false })}
         />
       )}
-    </ul>
+    </OneLine>
   );
 }
 

@@ -133,6 +133,33 @@ describe('the query as understood', () => {
     expect(q(router)).toBe('stato:"DEFINITIVO"');
   });
 
+  it('is on one line; how many more there are is a button that shows them', async () => {
+    // Two have room on the line.
+    const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) < 2 ? 0 : 40;
+    });
+    answerWith(12);
+    const { user } = render(
+      `q=${encodeURIComponent('materia:"A" AND tipo:"SENTENZA" AND ufficio:"B" AND distretto:"C"')}`,
+    );
+    const more = await screen.findByRole('button', { name: 'e altri 2 criteri' });
+    const removals = () => screen.getAllByRole('button', { name: /^Rimuovi il criterio/ });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(removals()).toHaveLength(2);
+    more.focus();
+    await user.keyboard('{Enter}');
+    expect(removals()).toHaveLength(4);
+    expect(more).toHaveFocus();
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(more).toHaveAccessibleName('Mostra meno criteri');
+    await user.click(removals()[3] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Mostra meno criteri' }));
+    expect(await screen.findByRole('button', { name: 'e un altro criterio' })).toBeVisible();
+    top.mockRestore();
+  });
+
   it('names the restriction to folders and to notes', async () => {
     const asked = answerWith(3);
     const { user, router } = render('collated=true&note_personali=true');
