@@ -170,6 +170,13 @@ describe('facets', () => {
     expect(q(router)).toBe('testo:(danno) AND data_pubblicazione:[01/01/2024 TO 31/12/2024]');
   });
 
+  it('of one year have no columns to compare', async () => {
+    answerWith(12, { facets });
+    render('q=testo:(danno)');
+    expect(await screen.findByText('Tutti del 2024')).toBeVisible();
+    expect(document.querySelector('.bdm-years-columns')).toBeNull();
+  });
+
   it('keep alternatives together', async () => {
     answerWith(12, { facets });
     const { user, router } = render(`q=${encodeURIComponent('testo:(danno) OR testo:(prova)')}`);
@@ -505,6 +512,8 @@ describe('a card', () => {
     expect(first).toHaveTextContent('… il danno va provato.');
     expect(within(first as HTMLElement).getByText('danno', { selector: 'mark' })).toBeVisible();
     expect(first).not.toHaveTextContent('Principio.');
+    expect(first).toHaveTextContent('Precedenti: 3 conformi, 1 difforme');
+    expect(second).not.toHaveTextContent('Precedenti:');
     expect(first).toHaveTextContent('Precedente conforme: Massima c1 (Sentenza c1) e altri 2');
     expect(first).toHaveTextContent('Precedente difforme: Massima d1 (Sentenza d1)');
     expect(first).not.toHaveTextContent('Massima c2');
