@@ -82,7 +82,7 @@ async def test_the_session_cookie_is_opaque_and_out_of_reach(browser: Browsers, 
     assert "secure" not in set_, "plain http on this machine"
     assert len(set_["value"]) == 43
     mark = cookie(done, "bdm_presente")
-    assert (mark["value"], bool(mark["httponly"])) == ("1", False), "says that there is a session, and nothing of it"
+    assert (mark["value"], "httponly" in mark) == ("1", False), "says that there is a session, and nothing of it"
     stored = (await session.execute(text("SELECT user_session::text FROM user_session"))).scalar_one()
     assert set_["value"] not in stored
     assert done.headers["cache-control"] == "no-store"

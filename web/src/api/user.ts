@@ -29,6 +29,7 @@ export const currentUserQuery = queryOptions({
     const { code, message } = errorFrom(401, error);
     client.setQueryData(SESSION_END_KEY, code === 'SESSION_ENDED' ? message : null);
     // Told once, where it is read.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
     if (window.location.pathname === '/login') document.cookie = `${MARK}=; Path=/; Max-Age=0`;
     return null;
   },

@@ -71,6 +71,7 @@ describe('who is signed in', () => {
 
   it('is nobody where there can be no session: nothing is asked, nothing refused', async () => {
     const session = signedIn(null);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
     document.cookie = 'bdm_presente=; Path=/; Max-Age=0';
     show();
     expect(await screen.findByText('nessuno')).toBeVisible();

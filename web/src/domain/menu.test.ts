@@ -26,11 +26,16 @@ describe('menu', () => {
     expect(items.filter((item) => item.more).map((item) => item.label)).toEqual(MORE);
   });
 
-  it.each([['*'], ['TRIBUNALE DI MILANO', 'TRIBUNALE DI *']])('of an editor of %s and more: no queues', (...ou) => {
-    const labels = menuFor({ ...ACCOUNTS.redattore, ou }).map((item) => item.label);
-    expect(labels).not.toContain('Le mie attività');
-    expect(menuFor({ ...ACCOUNTS.redattore, ou: [] }).map((item) => item.label)).toContain('Le mie attività');
-  });
+  it.each([['*'], ['TRIBUNALE DI MILANO', 'TRIBUNALE DI *']])(
+    'of an editor of %s and more: no queues',
+    (...ou) => {
+      const labels = menuFor({ ...ACCOUNTS.redattore, ou }).map((item) => item.label);
+      expect(labels).not.toContain('Le mie attività');
+      expect(menuFor({ ...ACCOUNTS.redattore, ou: [] }).map((item) => item.label)).toContain(
+        'Le mie attività',
+      );
+    },
+  );
 
   it('marks an item by the beginning of the path', () => {
     const [search, , archive] = menuFor(ACCOUNTS.lettore);

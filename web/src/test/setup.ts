@@ -58,6 +58,7 @@ configure({
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
   document.cookie = 'bdm_presente=1; Path=/'; // there may be a session
 });
 afterEach(() => {

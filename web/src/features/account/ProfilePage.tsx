@@ -124,7 +124,11 @@ function WorkingOffice({ user }: { user: CurrentUser }) {
     },
   });
   if (user.ou.length === 0 || hasAllOffices(user)) {
-    return <p className="mb-0">{user.working_ou ?? (user.ou.length > 0 ? 'Tutti gli uffici' : 'Utente non assegnato ad un ufficio')}</p>;
+    return (
+      <p className="mb-0">
+        {user.working_ou ?? (user.ou.length > 0 ? 'Tutti gli uffici' : 'Utente non assegnato ad un ufficio')}
+      </p>
+    );
   }
   return (
     <SelectField

@@ -107,7 +107,9 @@ function AssistanceLink({
   if (href) return <ExternalLink href={href}>{children}</ExternalLink>;
   const subject = `${PRODUCT}: ${children}`;
   if (email) {
-    return <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{children} per posta elettronica</a>;
+    return (
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{children} per posta elettronica</a>
+    );
   }
   return (
     <>

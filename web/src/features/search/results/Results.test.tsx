@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -581,6 +581,17 @@ describe('from a result and back', () => {
     next.click();
     await waitFor(() => expect(router.state.location.search).toBe('?id=p10'));
     expect(router.state.location.state).toMatchObject({ results: { position: 10 } });
+  });
+
+  it('says how many of more than ten thousand can be seen', async () => {
+    answerWith(20_000);
+    render('q=testo:(danno)');
+    expect(await screen.findByText('Sono visibili i primi 10.000 risultati.')).toBeVisible();
+    cleanup();
+    answerWith(10_000);
+    render('q=testo:(danno)');
+    expect(await screen.findByRole('heading', { name: /10\.000/ })).toBeVisible();
+    expect(screen.queryByText(/Sono visibili/)).toBeNull();
   });
 
   it('the last visible result is asked for without going beyond it', async () => {
