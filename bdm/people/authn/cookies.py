@@ -1,7 +1,8 @@
 """The cookies: the session's, the one that ties a sign-in to the browser that started it, and a mark of the session.
 
 The mark says nothing but that there may be a session, and opens nothing: without it the client need not ask who is
-signed in. Over https the names of the others begin with ``__Host-``, with which a browser guarantees that this very host set them, over https.
+signed in. Over https the names of the others begin with ``__Host-``, with which a browser guarantees that this very
+host set them, over https.
 """
 
 from __future__ import annotations
