@@ -4,7 +4,7 @@ import { costly, costlyUnless } from './costly';
 import { type Account, enterAnew, giveName, signIn, signInAnew, signInByHand } from './session';
 
 const API = '/api/bdm/backoffice';
-const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio', 'Verifica un testo'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
 const WORK = [
   'redattore',
   'approvatore',
@@ -51,6 +51,8 @@ for (const account of SEEN) {
       // What follows a name counts what waits for this person.
       const names = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
       expect(names).toEqual(expect.arrayContaining(menuOf(account)));
+      // All in one line, with words of one line.
+      expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(64);
       for (const hidden of ['Cruscotto di monitoraggio', 'Le mie attività', 'Gestione dei permessi']) {
         await expect(menu.getByRole('link', { name: hidden })).toHaveCount(
           menuOf(account).includes(hidden) ? 1 : 0,

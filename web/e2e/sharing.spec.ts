@@ -36,6 +36,9 @@ const RECT = [{ angle: 0, rect: { x: 50, y: 50, width: 100, height: 12 } }];
 /** An entry of the menu, with what is counted beside it in words. */
 const entry = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name });
+/** What 'Altro' of the menu counts. */
+const more = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Menu principale' }).getByRole('button', { name });
 const NOTHING_NEW = /^Cartelle personali$/;
 
 test('a shared folder is new until it is opened, and gone when it is shared no longer', async ({
@@ -92,7 +95,7 @@ test(
     const { _id } = (await made.json()) as { _id: string };
 
     await reader.goto('/note');
-    await expect(entry(reader, /^Le mie note.*\(1 nuova condivisione\)$/)).toBeVisible();
+    await expect(more(reader, /^Altro.*\(1 nuova condivisione\)$/)).toBeVisible();
     const row = reader.getByRole('listitem').filter({ hasText: quote });
     await expect(row).toContainText(/Nuova, condivisa il \d\d\/\d\d\/\d{4}/);
     await accessible(reader);
@@ -102,7 +105,7 @@ test(
     await reader.goto('/note');
     await expect(row).toBeVisible();
     await expect(row).not.toContainText('Nuova');
-    await expect(entry(reader, /^Le mie note$/)).toBeVisible();
+    await expect(more(reader, /^Altro$/)).toBeVisible();
     await ok(author.request.post(`${API}/document_note`, { data: { _id, participant: [] } }));
     await reader.reload();
     await expect(reader.getByRole('heading', { level: 1, name: 'Le mie note' })).toBeVisible();

@@ -23,7 +23,9 @@ test('a text is checked: what is wrong in it is said beside it, and nothing of i
   page,
 }) => {
   await signIn(page, 'lettore', '/search/standard');
-  await page.getByRole('banner').getByRole('link', { name: 'Verifica un testo' }).click();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Altro' }).click();
+  await banner.getByRole('link', { name: 'Verifica un testo' }).click();
   await expect(page).toHaveTitle(/^Verifica un testo - /);
   await accessible(page);
 

@@ -1,6 +1,8 @@
-"""The two cookies: the session's, and the one that ties a sign-in to the browser that started it.
+"""The cookies: the session's, the one that ties a sign-in to the browser that started it, and a mark of the session.
 
-Over https their names begin with ``__Host-``, with which a browser guarantees that this very host set them, over https.
+The mark says nothing but that there may be a session, and opens nothing: without it the client need not ask who is
+signed in. Over https the names of the others begin with ``__Host-``, with which a browser guarantees that this very
+host set them, over https.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from starlette.responses import Response
 
 SESSION: Final = "bdm_session"
 SIGN_IN: Final = "bdm_accesso"
+MARK: Final = "bdm_presente"
 
 
 def _name(name: str, secure: bool) -> str:
@@ -33,3 +36,15 @@ def write(response: Response, name: str, value: str, *, secure: bool, max_age: i
 def clear(response: Response, name: str, *, secure: bool) -> None:
     """Delete a cookie."""
     response.delete_cookie(_name(name, secure), path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def write_session(response: Response, token: str, *, secure: bool) -> None:
+    """Give the browser a session, with its mark, which scripts read."""
+    write(response, SESSION, token, secure=secure)
+    response.set_cookie(MARK, "1", path="/", secure=secure, httponly=False, samesite="lax")
+
+
+def clear_session(response: Response, *, secure: bool) -> None:
+    """Take both away."""
+    clear(response, SESSION, secure=secure)
+    response.delete_cookie(MARK, path="/", secure=secure, httponly=False, samesite="lax")

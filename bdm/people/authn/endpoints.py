@@ -165,7 +165,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
     forget = {True: None, None: FORGET_CACHE, False: FORGET}[done.same_person]
     response = RedirectResponse(attempt.next, status_code=303, headers=forget)
     cookies.clear(response, cookies.SIGN_IN, secure=secure)
-    cookies.write(response, cookies.SESSION, done.token, secure=secure)
+    cookies.write_session(response, done.token, secure=secure)
     return response
 
 
@@ -198,7 +198,7 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
         type_ = ended.identity.type if ended is not None else None
         response = JSONResponse(SignedOut(type=type_, end_session_url=address).model_dump())
     response.headers.update(FORGET)
-    cookies.clear(response, cookies.SESSION, secure=secure)
+    cookies.clear_session(response, secure=secure)
     return response
 
 

@@ -81,6 +81,8 @@ async def test_the_session_cookie_is_opaque_and_out_of_reach(browser: Browsers, 
     assert "max-age" not in set_
     assert "secure" not in set_, "plain http on this machine"
     assert len(set_["value"]) == 43
+    mark = cookie(done, "bdm_presente")
+    assert (mark["value"], "httponly" in mark) == ("1", False), "says that there is a session, and nothing of it"
     stored = (await session.execute(text("SELECT user_session::text FROM user_session"))).scalar_one()
     assert set_["value"] not in stored
     assert done.headers["cache-control"] == "no-store"
@@ -278,6 +280,7 @@ async def test_leaving(browser: Browsers, session: AsyncSession) -> None:
     assert left.headers["clear-site-data"] == '"cache", "storage"'
     assert left.headers["cache-control"] == "no-store"
     assert cookie(left, "bdm_session")["max-age"] == "0" or cookie(left, "bdm_session")["expires"]
+    assert cookie(left, "bdm_presente")["max-age"] == "0"
     assert left.json()["type"] == "CNS", "the client closes the window"
     address = urlsplit(left.json()["end_session_url"])
     assert address.path == "/demo-idp/end_session"

@@ -9,10 +9,18 @@ export const CURRENT_USER_KEY = ['user', 'current'] as const;
 /** What `currentUserQuery` was told about a session that has ended: a sentence, or null where the browser had none. */
 export const SESSION_END_KEY = ['user', 'end'] as const;
 
-/** The person signed in, or null. A 401 here is an answer, not a lost session. */
+/** Set and taken away with the session (bdm/people/authn/cookies.py), whose own cookie no script reads. */
+const MARK = 'bdm_presente';
+const isMarked = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARK}=`));
+
+/**
+ * The person signed in, or null. A 401 here is an answer, not a lost session; where there can be no session it is not
+ * asked for.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: CURRENT_USER_KEY,
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
+    if (!isMarked()) return null;
     const { data: user, error } = await restSignedOut.GET('/api/bdm/backoffice/user/current', {
       signal,
       cache: 'no-store',
@@ -20,6 +28,9 @@ export const currentUserQuery = queryOptions({
     if (user) return user;
     const { code, message } = errorFrom(401, error);
     client.setQueryData(SESSION_END_KEY, code === 'SESSION_ENDED' ? message : null);
+    // Told once, where it is read.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
+    if (window.location.pathname === '/login') document.cookie = `${MARK}=; Path=/; Max-Age=0`;
     return null;
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MANUAL } from '@/api/help';
-import { isActive, menuFor } from '@/domain/menu';
+import { isActive, type MenuItem, menuFor } from '@/domain/menu';
 import type { CurrentUser } from '@/domain/user';
 import { useSession } from '@/parts/session';
 import { Dropdown } from '@/ui/Dropdown';
@@ -19,9 +19,6 @@ export const HELP_LINKS = [
   { to: '/contact', label: 'Contatti' },
 ];
 
-/** Entries of the menu that leave room for all words in one line. */
-const MANY = 5;
-
 /**
  * The header (docs/regole/consultazione.md#menu): strip of the administration, name of the product, main menu. Only
  * where one begins is it as high as that takes; elsewhere, and once scrolled, it is one line that stays.
@@ -32,9 +29,9 @@ export function Header({ user, assistant }: { user: CurrentUser; assistant: Reac
   const begins = pathname.startsWith('/search/') && !isSearch(search);
   return (
     <header
-      className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'} ${
-        menuFor(user).length > MANY ? 'bdm-header-many' : ''
-      }`}
+      className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'}`}
+      // The sheet makes room for so many.
+      data-entries={menuFor(user).filter(({ more }) => !more).length}
     >
       <div className="it-nav-wrapper">
         <SlimHeader user={user} assistant={assistant} />
@@ -129,6 +126,8 @@ function SlimHeader({ user, assistant }: { user: CurrentUser; assistant: ReactNo
 function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
   const { signOut } = useSession();
+  const items = menuFor(user);
+  const more = items.filter((item) => item.more);
   const panel = useRef<HTMLDivElement>(null);
   useFocusTrap(panel, open, onClose);
 
@@ -155,22 +154,14 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
             </div>
             <div className="menu-wrapper">
               <ul className="navbar-nav">
-                {menuFor(user).map((item) => {
-                  const active = isActive(item, pathname);
-                  return (
-                    <li className="nav-item" key={item.to}>
-                      <Link
-                        className={`nav-link ${active ? 'active' : ''}`}
-                        to={item.to}
-                        aria-current={active ? 'page' : undefined}
-                        onClick={onClose}
-                      >
-                        <span>{item.label}</span>
-                        {item.counts && <MenuBadge counts={item.counts} />}
-                      </Link>
-                    </li>
-                  );
-                })}
+                {items.map((item) => (
+                  <li className={`nav-item ${item.more ? 'd-lg-none' : ''}`} key={item.to}>
+                    <Entry className="nav-link" item={item} onClick={onClose} />
+                  </li>
+                ))}
+                <li className="nav-item d-none d-lg-block">
+                  <More items={more} />
+                </li>
               </ul>
               <ul className="navbar-nav d-lg-none bdm-menu-more">
                 <li className="nav-item">
@@ -197,5 +188,42 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
         </nav>
       </div>
     </div>
+  );
+}
+
+function Entry({ item, className, onClick }: { item: MenuItem; className: string; onClick?: () => void }) {
+  const active = isActive(item, useLocation().pathname);
+  return (
+    <Link
+      className={`${className} ${active ? 'active' : ''}`}
+      to={item.to}
+      aria-current={active ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <span>{item.label}</span>
+      {item.counts && <MenuBadge counts={item.counts} />}
+    </Link>
+  );
+}
+
+/** 'Altro', with what its entries count, and marked while one of them is the active one. */
+function More({ items }: { items: MenuItem[] }) {
+  const { pathname } = useLocation();
+  return (
+    <Dropdown
+      className={`nav-link ${items.some((item) => isActive(item, pathname)) ? 'active' : ''}`}
+      label={
+        <>
+          <span>Altro</span>
+          {items.map(({ to, counts }) => counts && <MenuBadge key={to} counts={counts} />)}
+        </>
+      }
+    >
+      {items.map((item) => (
+        <li key={item.to}>
+          <Entry className="list-item" item={item} />
+        </li>
+      ))}
+    </Dropdown>
   );
 }

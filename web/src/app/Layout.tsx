@@ -5,7 +5,6 @@ import { hasAny } from '@/domain/user';
 import { AssistantContext, type AssistedDocument } from '@/parts/assistant';
 import { useAsked } from '@/parts/draft/leaving';
 import { type DocumentRequest, DocumentViewerContext, type PaneProps } from '@/parts/item/documentViewer';
-import { UnknownAddress } from '@/parts/problem/UnknownAddress';
 import { useSession } from '@/parts/session';
 import { Loading } from '@/ui/Loading';
 import { AnnounceContext } from '@/ui/pageTitle';
@@ -89,7 +88,6 @@ export function Layout() {
             <BareHeader />
           )}
           <main id="contenuto" ref={main} tabIndex={-1}>
-            <UnknownAddress />
             <Outlet />
           </main>
           <Footer />

@@ -69,6 +69,15 @@ describe('who is signed in', () => {
     expect(navigation.go).not.toHaveBeenCalled();
   });
 
+  it('is nobody where there can be no session: nothing is asked, nothing refused', async () => {
+    const session = signedIn(null);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
+    document.cookie = 'bdm_presente=; Path=/; Max-Age=0';
+    show();
+    expect(await screen.findByText('nessuno')).toBeVisible();
+    expect(session.asked).toBe(0);
+  });
+
   it('cannot be known while the server fails: the page says so and can be tried again', async () => {
     server.use(http.get(api('/user/current'), () => HttpResponse.json({}, { status: 403 })));
     show();

@@ -6,7 +6,7 @@ import { Layout } from './Layout';
 import { PAGES, type Page } from './pages';
 import { RoutingError } from './RoutingError';
 
-const NotFound = lazy(() => import('@/features/help/NotFoundPage'));
+const NotFound = lazy(() => import('@/parts/problem/NotFoundPage'));
 
 /** '/' is the search mode used last (docs/regole/consultazione.md#indirizzi). */
 function Home() {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { isActive, menuFor } from './menu';
 
-const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio', 'Verifica un testo'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
+const MORE = ['Le mie note', 'Verifica un testo'];
 const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
   lettore: BASE,
   giudice: BASE,
@@ -20,17 +21,30 @@ const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
 
 describe('menu', () => {
   it.each(Object.entries(MENU))('of %s', (name, labels) => {
-    expect(menuFor(ACCOUNTS[name as AccountName]).map((item) => item.label)).toEqual(labels);
+    const items = menuFor(ACCOUNTS[name as AccountName]);
+    expect(items.map((item) => item.label)).toEqual([...labels, ...MORE]);
+    expect(items.filter((item) => item.more).map((item) => item.label)).toEqual(MORE);
   });
 
+  it.each([['*'], ['TRIBUNALE DI MILANO', 'TRIBUNALE DI *']])(
+    'of an editor of %s and more: no queues',
+    (...ou) => {
+      const labels = menuFor({ ...ACCOUNTS.redattore, ou }).map((item) => item.label);
+      expect(labels).not.toContain('Le mie attività');
+      expect(menuFor({ ...ACCOUNTS.redattore, ou: [] }).map((item) => item.label)).toContain(
+        'Le mie attività',
+      );
+    },
+  );
+
   it('marks an item by the beginning of the path', () => {
-    const [search, , , archive] = menuFor(ACCOUNTS.lettore);
+    const [search, , archive] = menuFor(ACCOUNTS.lettore);
     if (!search || !archive) throw new Error('menu without items');
     expect(isActive(search, '/search/standard')).toBe(true);
     expect(isActive(search, '/searching')).toBe(false);
     expect(isActive(archive, '/archivio/MILANO/civile')).toBe(true);
     expect(isActive(archive, '/search/standard')).toBe(false);
-    const permissions = menuFor(ACCOUNTS.amministratore).at(-1);
+    const permissions = menuFor(ACCOUNTS.amministratore).find(({ to }) => to === '/permission');
     expect(permissions && isActive(permissions, '/registro')).toBe(true);
   });
 });

@@ -5,6 +5,8 @@ export type MenuItem = {
   to: string;
   /** What a path begins with while the item is the active one. */
   prefixes: string[];
+  /** Where all stand in one line, it stands under 'Altro'. */
+  more?: true;
   /**
    * What is counted beside it: what waits for this person, what is new among what others share with them, or the requests
    * for access that nobody has answered.
@@ -17,9 +19,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
     { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
-    { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note' },
     { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
-    { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'] },
   ];
   if (hasAny(user, ['monitoring'])) {
     items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] });
@@ -40,6 +40,10 @@ export function menuFor(user: CurrentUser): MenuItem[] {
       counts: 'access_request',
     });
   }
+  items.push(
+    { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note', more: true },
+    { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'], more: true },
+  );
   return items;
 }
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetTime } from '@/domain/clock';
 import { server } from './server';
 
@@ -57,6 +57,10 @@ configure({
 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
+  document.cookie = 'bdm_presente=1; Path=/'; // there may be a session
+});
 afterEach(() => {
   cleanup();
   document.body.innerHTML = ''; // what a test of no component has written

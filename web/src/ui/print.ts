@@ -9,23 +9,26 @@ const PRINTING = 'bdm-printing';
 let ending = new AbortController();
 
 /**
- * Opens the print dialog for `pages`; resolves when the browser goes on, in most browsers once the dialog is closed.
+ * Opens the print dialog for `pages`, with `mark` at the top of each; resolves when the browser goes on, in most browsers once the dialog is closed.
  * The page shows as before meanwhile; only what is printed differs. Rejects if a picture cannot be read.
  */
-export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
+export async function printPages(pages: readonly PrintedPage[], mark = ''): Promise<void> {
   ending.abort();
   const printing = new AbortController();
   ending = printing;
   const sheets = document.createElement('div');
   sheets.id = PRINTING;
   const images = pages.map(({ image, width, height }) => {
+    const sheet = document.createElement('div');
+    sheet.className = sheetName(width, height);
     const picture = document.createElement('img');
-    picture.className = sheetName(width, height);
     picture.alt = '';
     picture.src = URL.createObjectURL(image);
+    sheet.append(picture);
+    if (mark) sheet.append(Object.assign(document.createElement('p'), { textContent: mark }));
+    sheets.append(sheet);
     return picture;
   });
-  sheets.append(...images);
   // A constructed style sheet: the content security policy need not allow any.
   const style = new CSSStyleSheet();
   style.replaceSync(printStyle(pages));
@@ -68,8 +71,10 @@ export function printStyle(pages: readonly PrintedPage[]): string {
   html, body { height: auto; min-height: 0; overflow: visible; margin: 0; padding: 0; background: none; }
   body > :not(#${PRINTING}) { display: none; }
   #${PRINTING} { display: block; }
-  #${PRINTING} img { display: block; max-width: none; break-after: page; break-inside: avoid; object-fit: contain; }
-  #${PRINTING} img:last-child { break-after: auto; }
+  #${PRINTING} div { position: relative; break-after: page; break-inside: avoid; }
+  #${PRINTING} div:last-child { break-after: auto; }
+  #${PRINTING} img { display: block; width: 100%; height: 100%; max-width: none; object-fit: contain; }
+  #${PRINTING} p { position: absolute; inset: 12px 0 auto; margin: 0; color: #000; font: 12px sans-serif; text-align: center; }
   ${rules.join('\n  ')}
 }`;
 }

@@ -1,9 +1,14 @@
-import { Toaster as Sonner, toast } from 'sonner';
+import { useLayoutEffect, useState } from 'react';
+import { Toaster as Sonner, toast, useSonner } from 'sonner';
+import { CORNERS, cornerNow } from './freeCorner';
 import { Icon } from './Icon';
 
-/** The one way to tell the outcome of something: a notification of the design system, at the bottom of the page. */
-export function notifyError(message: string): void {
-  toast.error(message, { id: message, duration: 10_000 });
+/**
+ * The one way to tell the outcome of something: a notification of the design system, in a corner of the page.
+ * `fields`: what the fields are called that are wrong.
+ */
+export function notifyError(message: string, fields: readonly string[] = []): void {
+  toast.error(message, { id: message, duration: 10_000, description: fields.join(', ') });
 }
 
 export function notifySuccess(message: string): void {
@@ -29,10 +34,27 @@ export function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
+/** The corner for the notifications there are; they make way when the page moves or the focus does. */
+function useCorner() {
+  const { toasts } = useSonner();
+  const [corner, setCorner] = useState<(typeof CORNERS)[number]>(CORNERS[0]);
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return;
+    const move = () => setCorner(cornerNow());
+    move();
+    for (const event of ['focusin', 'scrollend']) document.addEventListener(event, move, true);
+    return () => {
+      for (const event of ['focusin', 'scrollend']) document.removeEventListener(event, move, true);
+    };
+  }, [toasts]);
+  return corner;
+}
+
 export function Toaster() {
+  const corner = useCorner();
   return (
     <Sonner
-      position="bottom-left"
+      position={corner}
       closeButton
       duration={6_000}
       containerAriaLabel="Notifiche"

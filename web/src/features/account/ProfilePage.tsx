@@ -124,7 +124,11 @@ function WorkingOffice({ user }: { user: CurrentUser }) {
     },
   });
   if (user.ou.length === 0 || hasAllOffices(user)) {
-    return <p className="mb-0">{user.working_ou ?? 'Utente non assegnato ad un ufficio'}</p>;
+    return (
+      <p className="mb-0">
+        {user.working_ou ?? (user.ou.length > 0 ? 'Tutti gli uffici' : 'Utente non assegnato ad un ufficio')}
+      </p>
+    );
   }
   return (
     <SelectField
@@ -134,7 +138,7 @@ function WorkingOffice({ user }: { user: CurrentUser }) {
       disabled={choose.isPending}
       onChange={(event) => choose.mutate(event.target.value)}
     >
-      {user.working_ou === null && <option value="">Utente non assegnato ad un ufficio</option>}
+      {user.working_ou === null && <option value="">Tutti gli uffici di competenza</option>}
       {user.ou.map((ou) => (
         <option key={ou}>{ou}</option>
       ))}

@@ -116,7 +116,7 @@ describe('profile', () => {
     );
     const { user } = renderPage(ProfilePage, { path: '/profilo', user: ACCOUNTS.redattore });
     const office = screen.getByLabelText('Ufficio per cui si sta lavorando');
-    expect(office).toHaveDisplayValue('Utente non assegnato ad un ufficio');
+    expect(office).toHaveDisplayValue('Tutti gli uffici di competenza');
     await user.selectOptions(office, 'TRIBUNALE DI MILANO');
     expect(await screen.findByText('Ufficio di lavoro aggiornato')).toBeVisible();
     expect(sent).toBe('application/x-www-form-urlencoded ou=TRIBUNALE+DI+MILANO');

@@ -17,7 +17,7 @@ import { useDistretti } from '@/parts/archivio/useDistretti';
 import { FeedButton } from '@/parts/feed';
 import { Failure } from '@/parts/problem/Failure';
 import { Missing } from '@/parts/problem/Missing';
-import { UNKNOWN_ADDRESS } from '@/parts/problem/UnknownAddress';
+import NotFoundPage from '@/parts/problem/NotFoundPage';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Districts } from './Districts';
@@ -36,8 +36,8 @@ export default function ArchivePage() {
   const { pathname } = useLocation();
   const place = readPlace(pathname);
   if (place) return <Shown place={place} />;
-  const whole = /^\/archivio\/?$/.test(pathname);
-  return <Navigate to={ARCHIVE_HOME} replace state={whole ? null : UNKNOWN_ADDRESS} />;
+  if (/^\/archivio\/?$/.test(pathname)) return <Navigate to={ARCHIVE_HOME} replace />;
+  return <NotFoundPage />;
 }
 
 function Shown({ place }: { place: ArchivePlace }) {

@@ -83,10 +83,11 @@ export function DocumentConversation({ conversation, label, onCite }: Props) {
 function Notes({ children }: { children: string }) {
   return (
     <div className="bdm-assistant-notes">
-      <p>{ONLY_THIS}</p>
-      <p>{children}</p>
       <p>
-        {DISCLAIMER} {VERIFY}
+        {DISCLAIMER} {ONLY_THIS}
+      </p>
+      <p>
+        {children} {VERIFY}
       </p>
     </div>
   );

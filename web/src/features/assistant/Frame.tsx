@@ -50,13 +50,18 @@ export function Pane({ title, focused = false, onClose, children }: Props) {
   );
 }
 
-/** Over a corner of the page, which can be used meanwhile. */
+/** In a corner of the page, which can be used meanwhile. */
 export function Corner({ title, focused = false, onClose, children }: Props) {
   const heading = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (focused) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [focused]);
+  // Where there is room, the page makes way.
+  useLayoutEffect(() => {
+    document.body.classList.add('bdm-page-assisted');
+    return () => document.body.classList.remove('bdm-page-assisted');
+  }, []);
   return createPortal(
     <section
       className="bdm-assistant bdm-assistant-corner"

@@ -11,7 +11,8 @@ export const DISCLAIMER =
 export const VERIFY =
   'Le risposte possono essere incomplete o inesatte: verificarle sempre nei passi citati.';
 export const VERIFY_SUMMARY = 'Può essere incompleta o inesatta: verificarla nei passi citati.';
-export const ONLY_THIS = 'Qui risponde soltanto in base al provvedimento aperto.';
+/** Follows the disclaimer, of one document. */
+export const ONLY_THIS = 'Tra questi, qui si basa soltanto sul provvedimento aperto.';
 export const EXTRACTIVE_ANSWERS =
   'Risposte estrattive: sono passi testuali del provvedimento, scelti per attinenza alla domanda e non rielaborati.';
 export const EXTRACTIVE_ANSWERS_OF_MANY =

@@ -3,6 +3,7 @@ import type { FolderMassima, FolderProvvedimento } from '@/api/fascicolo';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
+import { ANONYMISED, requestOf } from '@/parts/item/documentRequest';
 import { type Fact, Facts, QUIET, unsaid } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { Card } from '@/parts/result/Card';
@@ -27,9 +28,7 @@ export function Provvedimento({ item, onRemove }: { item: FolderProvvedimento } 
       title={<Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>}
       tools={
         <>
-          {readable && (
-            <DocumentActions compact request={{ kind: 'provvedimento', id: item.id, label: item.label }} />
-          )}
+          {readable && <DocumentActions compact request={requestOf(item)} />}
           <Remove label={item.label} onRemove={onRemove} />
         </>
       }
@@ -37,7 +36,7 @@ export function Provvedimento({ item, onRemove }: { item: FolderProvvedimento } 
       <p className="bdm-card-over">
         <Badge color="primary">{capitalize(item.tipo)}</Badge>
         <span className="bdm-card-of">{titleCase(item.ufficio)}</span>
-        {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
+        {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         <Status status={item.status} />
       </p>
       <Facts facts={unsaid(facts, item.label)} quiet={QUIET} />

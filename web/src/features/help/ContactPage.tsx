@@ -6,7 +6,7 @@ import { BackButton } from '@/ui/BackButton';
 import { CopyButton } from '@/ui/CopyButton';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { Icon } from '@/ui/Icon';
-import { usePageTitle } from '@/ui/pageTitle';
+import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { HelpMore } from './HelpMore';
 import { telephone } from './telephone';
@@ -60,7 +60,7 @@ export default function ContactPage() {
             <h2 className="h4">Assistenza</h2>
             <ul className="list-unstyled mb-0">
               <li className="mb-2">
-                <AssistanceLink href={data.assistance_link} phone={data.phone}>
+                <AssistanceLink href={data.assistance_link} {...data}>
                   Richiedi assistenza
                 </AssistanceLink>
                 <p className="mb-0">
@@ -68,7 +68,7 @@ export default function ContactPage() {
                 </p>
               </li>
               <li>
-                <AssistanceLink href={problem} phone={data.phone}>
+                <AssistanceLink href={problem} {...data}>
                   Segnala un malfunzionamento
                 </AssistanceLink>
                 <p className="mb-0">
@@ -92,18 +92,30 @@ export default function ContactPage() {
   );
 }
 
-/** Leads to where the installation takes such requests; where it names no place, to the telephone number above. */
+/** Leads to where the installation takes such requests; where it names no place, to its mail or telephone, and its post. */
 function AssistanceLink({
   href,
+  email,
   phone,
   children,
 }: {
   href: string | null | undefined;
+  email: string | null;
   phone: string;
   children: string;
 }) {
   if (href) return <ExternalLink href={href}>{children}</ExternalLink>;
-  return <a href={`tel:${telephone(phone)}`}>{children} per telefono</a>;
+  const subject = `${PRODUCT}: ${children}`;
+  if (email) {
+    return (
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{children} per posta elettronica</a>
+    );
+  }
+  return (
+    <>
+      <a href={`tel:${telephone(phone)}`}>{children} per telefono</a>, o per iscritto all’indirizzo sopra.
+    </>
+  );
 }
 
 /** The address of the page that somebody wants to report, ready to be quoted. */

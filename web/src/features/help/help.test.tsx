@@ -40,6 +40,7 @@ describe('contacts', () => {
       const link = screen.getByRole('link', { name: `${request} per telefono` });
       expect(link).toHaveAttribute('href', 'tel:+390668851');
     }
+    expect(screen.getAllByText(/per iscritto all’indirizzo sopra/)).toHaveLength(2);
     expect(screen.getAllByText(/06 68851/)).toHaveLength(1);
     expect(screen.queryByText('Segnalazione di un problema')).toBeNull();
   });
@@ -54,6 +55,18 @@ describe('contacts', () => {
       `https://assistenza.example/guasto?pagina=${encodeURIComponent(REFERENCE)}`,
     );
     expect(screen.getByRole('link', { name: '+39 06 1' })).toHaveAttribute('href', 'tel:+39061');
+  });
+
+  it('are written to by mail where the installation has an address but no link', async () => {
+    answer('/contact', { ...LINKS, assistance_link: null, problem_link: null });
+    renderPage(ContactPage, { path: '/contact' });
+    expect(
+      await screen.findByRole('link', { name: 'Richiedi assistenza per posta elettronica' }),
+    ).toHaveAttribute(
+      'href',
+      'mailto:assistenza@giustizia.example?subject=Banca%20Dati%20di%20Merito%3A%20Richiedi%20assistenza',
+    );
+    expect(screen.getByRole('link', { name: /^Segnala un malfunzionamento per posta/ })).toBeVisible();
   });
 
   it('give the address of the page that has a problem, and of no other site', async () => {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
-import { documentsOf, fromResults, itemAddress } from '@/domain/item';
+import { fromResults, itemAddress } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { DetailLayout } from '@/parts/detail/DetailLayout';
 import { ItemPage } from '@/parts/detail/ItemPage';
 import { useFolders } from '@/parts/folder';
-import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { requestOf } from '@/parts/item/documentRequest';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
@@ -95,9 +95,7 @@ function Passage({ decision, passage }: { decision: string; passage: NonNullable
 /** The decision that the abstract is of, and how its document is opened: with the words that were searched (`q`). */
 function decisionOf(item: Massima, q: string | undefined) {
   const decision = item.provvedimento;
-  const readable = decision && documentsOf({ ...decision, visibility: item.visibility }).readable;
-  const request: DocumentRequest | null = readable
-    ? { kind: 'provvedimento', id: decision.id, label: decision.label, q }
-    : null;
+  const { visibility } = item;
+  const request = decision?.document_hash ? requestOf({ ...decision, visibility }, q) : null;
   return { decision, request };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ufficiQuery } from '@/api/lookup';
 import { readRange, typedRange } from '@/domain/dayRange';
 import { CHOICES, choiceLabel } from '@/domain/fields';
@@ -86,16 +86,24 @@ function Days({ view, today, onChange }: Props) {
   const { start, end, errors } = readRange(days, today);
   if (!start && !end && !errors.start && !errors.end) errors.start = 'Indicare almeno una data';
 
-  /** An end before the start becomes the start (docs/regole/cruscotto.md). */
+  /** An end before the start becomes the start (docs/regole/cruscotto.md); what is still being typed is left alone. */
+  const moved = start !== null && end !== null && end < start && start <= today;
+  function move() {
+    setDays(typedRange(start, start));
+    setMessage(`La data finale è stata portata al ${formatDay(start)}: non può precedere quella iniziale.`);
+  }
+
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const within = target.closest('.bdm-field')?.contains(relatedTarget);
+    if (moved && !within) move();
+  }
+
   function confirm() {
-    const moved = start !== null && end !== null && end < start && start <= today;
     setTried(!moved);
-    setMessage('');
-    if (!moved && (errors.start || errors.end)) return;
+    if (!moved && (errors.start || errors.end)) return setMessage('');
     const period = { start: start ?? OPEN_START, end: moved ? start : (end ?? today) };
-    if (moved)
-      setMessage(`La data finale è stata portata al ${formatDay(start)}: non può precedere quella iniziale.`);
-    setDays(typedRange(period.start, period.end));
+    if (moved) move();
+    else setDays(typedRange(period.start, period.end));
     confirmed.current = period.start !== view.start || period.end !== view.end;
     onChange(period);
   }
@@ -116,7 +124,17 @@ function Days({ view, today, onChange }: Props) {
         confirm();
       }}
     >
-      <DayRangeFields value={days} onChange={setDays} errors={tried ? errors : {}} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears which of its fields is left */}
+      <div onBlur={leave}>
+        <DayRangeFields
+          value={days}
+          onChange={(typed) => {
+            setDays(typed);
+            setMessage('');
+          }}
+          errors={tried ? errors : {}}
+        />
+      </div>
       <Button color="primary" size="sm" type="submit">
         Mostra
       </Button>

@@ -154,6 +154,23 @@ it('moves the end to a later start and says so', async () => {
   expect(screen.getByRole('textbox', { name: 'Al' })).toHaveValue('10/03/2024');
 });
 
+it('moves the end when a field is left, not while it is being typed', async () => {
+  const { user, router } = show();
+  const [start, end] = [await screen.findByRole('textbox', { name: 'Dal' }), screen.getByLabelText('Al')];
+  const { search } = router.state.location;
+  await user.clear(start);
+  await user.type(start, '01/02/2024');
+  await user.clear(end);
+  await user.type(end, '10/01/2024');
+  expect(end, 'it may still become another').toHaveValue('10/01/2024');
+  await user.tab();
+  expect(end, 'its calendar is part of the field').toHaveValue('10/01/2024');
+  await user.tab();
+  expect(end).toHaveValue('01/02/2024');
+  expect(screen.getByText(/^La data finale è stata portata al 01\/02\/2024/)).toBeVisible();
+  expect(router.state.location.search, 'nothing is asked for yet').toBe(search);
+});
+
 it('takes a year for its days, and says what is wrong with a day', async () => {
   const { user, router } = show();
   const [start, end] = [await screen.findByRole('textbox', { name: 'Dal' }), screen.getByLabelText('Al')];

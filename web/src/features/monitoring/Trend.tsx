@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendQuery } from '@/api/monitoring';
 import { formatDay } from '@/domain/format';
-import { byMonth, countsOf, type MonitoringView, monthName, SERIES } from '@/domain/monitoring';
+import { byMonth, countsOf, KIND_NAMES, type MonitoringView, monthName, SERIES } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
@@ -29,7 +29,25 @@ export function Trend({ view }: { view: MonitoringView }) {
       {months && (
         <>
           <Legend series={series} />
-          <TrendChart label={`${caption}; i numeri sono nella tabella`} months={months} series={series} />
+          <div className="bdm-monitoring-pair">
+            {Object.entries(KIND_NAMES).map(([kind, name]) => {
+              const own = series.filter((each) => each.kind === kind);
+              const rows = months.map(({ mese, counts }) => ({
+                mese,
+                counts: own.map((each) => counts[series.indexOf(each)] ?? 0),
+              }));
+              return (
+                <div key={kind}>
+                  <h3 className="h6">{name}</h3>
+                  <TrendChart
+                    label={`${name}: ${caption.toLocaleLowerCase('it')}; i numeri sono nella tabella`}
+                    months={rows}
+                    series={own}
+                  />
+                </div>
+              );
+            })}
+          </div>
           <CountsTable
             summary="Tabella per mese"
             caption={caption}

@@ -132,8 +132,9 @@ export function OfficesField({
           onClose={() => setLeaving(null)}
         >
           <p className="mb-0">
-            <strong>{officeName(leaving)}</strong> non sarà più tra gli uffici di competenza di {person}.
-            L’operazione è irreversibile: diventa effettiva con il salvataggio.
+            Dopo il salvataggio {person} non lavorerà più per <strong>{officeName(leaving)}</strong>: non ne
+            vedrà le bozze né i dati personali riservati. L’operazione è irreversibile: per riavere l’ufficio
+            occorre assegnarlo di nuovo.
           </p>
         </ConfirmDialog>
       )}

@@ -70,7 +70,9 @@ it('refuses an office twice, asks before one goes and says what there is none of
   await user.clear(box);
   await user.click(screen.getByRole('button', { name: 'Elimina TRIBUNALE DI ROMA' }));
   const question = screen.getByRole('dialog', { name: 'Eliminare l’ufficio?' });
-  expect(question).toHaveTextContent('irreversibile');
+  expect(question).toHaveTextContent(
+    /non ne vedrà le bozze né i dati personali riservati\. L’operazione è irreversibile/,
+  );
   await user.click(within(question).getByRole('button', { name: 'Elimina' }));
   expect(screen.getByText('Nessun ufficio di competenza assegnato')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Uffici di competenza' })).toHaveFocus());

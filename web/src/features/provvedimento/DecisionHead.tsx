@@ -5,6 +5,7 @@ import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { CitationEntries } from '@/parts/citation';
 import { FollowEntry } from '@/parts/follow';
 import { DocumentActions } from '@/parts/item/DocumentActions';
+import { ANONYMISED } from '@/parts/item/documentRequest';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Signatures } from '@/parts/item/Signatures';
 import { StatusBadge } from '@/parts/item/StatusBadge';
@@ -54,9 +55,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
         <span>Area {item.area}</span>
         {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
         {item.visibility === 'true' && (
-          <Badge color="secondary">
-            {onlyAnonymised ? 'Versione anonimizzata' : 'Dati personali riservati'}
-          </Badge>
+          <Badge color="secondary">{onlyAnonymised ? ANONYMISED : 'Dati personali riservati'}</Badge>
         )}
       </p>
       <h1>{item.label}</h1>

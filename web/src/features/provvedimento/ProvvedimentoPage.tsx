@@ -9,6 +9,7 @@ import { citationOf } from '@/parts/citation';
 import { DetailLayout } from '@/parts/detail/DetailLayout';
 import { ItemPage } from '@/parts/detail/ItemPage';
 import { useFolders } from '@/parts/folder';
+import { requestOf } from '@/parts/item/documentRequest';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
@@ -43,7 +44,7 @@ function Detail({ item }: { item: Provvedimento }) {
   const { readable, anonymisedToo } = documentsOf(item);
   const q = fromResults(useLocation().state)?.search.q;
   const { id, label } = item;
-  const request = useMemo(() => ({ kind: 'provvedimento' as const, id, label, q }), [id, label, q]);
+  const request = useMemo(() => requestOf(item, q), [item, q]);
   const place = usePlaceInAddress(readable ? request : null);
   const text = useRef<HTMLHeadingElement>(null);
   const { Pane } = useDocumentViewer();

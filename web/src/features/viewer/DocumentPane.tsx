@@ -2,8 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import type { CitedPassage } from '@/domain/passage';
 import { documentPlace } from '@/parts/item/documentPlace';
+import { ANONYMISED, fileNameOf, isAnonymised } from '@/parts/item/documentRequest';
 import type { PaneProps } from '@/parts/item/documentViewer';
-import { pdfFileName } from '@/ui/download';
+import { Badge } from '@/ui/kit';
 import { NotOpen } from './NotOpen';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
 import { Reader, type ViewerSlots } from './Reader';
@@ -14,7 +15,8 @@ import './viewer.scss';
 /** The viewer within a page, beside what is written or decided from the document. */
 export default function DocumentPane({ request, notes = false, overlay, ...rest }: PaneProps) {
   const url = documentAddress(request);
-  const same = { url, title: request.label, cited: request.passage, ...rest };
+  const anonymised = isAnonymised(request);
+  const same = { url, title: request.label, anonymised, cited: request.passage, ...rest };
   // Another document begins anew.
   if (!notes) return <Pane key={url} {...same} slots={{ overlay: overlay ?? null }} />;
   return (
@@ -35,17 +37,18 @@ export default function DocumentPane({ request, notes = false, overlay, ...rest 
 type Props = Omit<PaneProps, 'request' | 'notes' | 'overlay'> & {
   url: string;
   title: string;
+  anonymised: boolean;
   cited: CitedPassage | undefined;
   address?: string;
   slots: Pick<ViewerSlots, 'overlay' | 'tools' | 'side'>;
 };
 
-function Pane({ url, title, page, onShown, cited, address, slots }: Props) {
+function Pane({ url, title, anonymised, page, onShown, cited, address, slots }: Props) {
   const heading = useId();
   const pane = useRef<HTMLElement>(null);
   const place = useRef(page ?? cited?.page ?? 1);
   const { state, retry } = useDocument(url);
-  const fileName = pdfFileName(title);
+  const fileName = fileNameOf({ kind: 'provvedimento', id: '', label: title, anonymised });
 
   // Who turned the page before the document was there reads that one.
   useEffect(() => {
@@ -55,12 +58,13 @@ function Pane({ url, title, page, onShown, cited, address, slots }: Props) {
   return (
     <section className="bdm-viewer bdm-viewer-pane" aria-labelledby={heading} ref={pane}>
       <h2 className="bdm-viewer-title" id={heading} title={title}>
-        {title}
+        {title} {anonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
       </h2>
       {state.status === 'open' ? (
         <Reader
           document={state.document}
           fileName={fileName}
+          anonymised={anonymised}
           place={place}
           hits={null}
           keysWithin={pane}

@@ -40,6 +40,7 @@ export type ViewerSlots = {
 export type ReaderProps = ViewerSlots & {
   document: OpenDocument;
   fileName: string;
+  anonymised?: boolean;
   /** The page at which to start, and where the one reached is kept for the next attempt. */
   place: RefObject<number>;
   hits: DocumentHits | null;
@@ -65,7 +66,7 @@ export function Reader(props: ReaderProps) {
   // There the panel stands in the place of the pages.
   const narrow = useMedia('(max-width: 767px)');
   const [saving, setSaving] = useState(false);
-  const printing = usePrinting(document);
+  const printing = usePrinting(document, props.anonymised);
   const find = useFind(document);
   const marked = useMemo<Marked>(() => {
     if (find.pattern) return { hits: find.found, pattern: find.pattern };

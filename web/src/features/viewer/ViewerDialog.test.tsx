@@ -494,3 +494,19 @@ describe('without a document', () => {
     expect(pagesShown()).toContain('250');
   });
 });
+
+describe('an anonymised document', () => {
+  it('is said to be one: in the title, by the name of its file, on paper', async () => {
+    opens(aDocument(2));
+    const user = userEvent.setup();
+    render(<ViewerDialog anonymised title={TITLE} url={URL} onClose={() => {}} />);
+    expect(screen.getByRole('dialog')).toHaveAccessibleName(`${TITLE} Versione anonimizzata`);
+    await pageField();
+    await user.click(button('Scarica'));
+    expect(vi.mocked(saveFile).mock.lastCall?.[1]).toBe(
+      'TRIBUNALE DI MILANO, sentenza n. 12-2024 - anonimizzato.pdf',
+    );
+    await user.click(button('Stampa'));
+    expect(vi.mocked(printDocument).mock.lastCall?.[3]).toBe('Versione anonimizzata');
+  });
+});

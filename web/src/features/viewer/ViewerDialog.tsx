@@ -2,8 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { DocumentHits } from '@/domain/hits';
 import type { CitedPassage } from '@/domain/passage';
-import { pdfFileName } from '@/ui/download';
+import { ANONYMISED, fileNameOf } from '@/parts/item/documentRequest';
 import { Icon } from '@/ui/Icon';
+import { Badge } from '@/ui/kit';
 import { ToolButton } from '@/ui/ToolButton';
 import { notifyError } from '@/ui/toast';
 import { useModal } from '@/ui/useModal';
@@ -18,8 +19,8 @@ export type ViewerDialogProps = ViewerSlots & {
   title: string;
   /** Address of the PDF, on our own server. */
   url: string;
-  /** Name under which it is saved; made from the title if missing. */
-  fileName?: string;
+  /** Personal data are left out of it, which its reader is told wherever it goes. */
+  anonymised?: boolean;
   open?: boolean;
   /** The words of the search that led here, to be marked. */
   hits?: DocumentHits | null;
@@ -36,7 +37,8 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
 }
 
 function Dialog(props: ViewerDialogProps) {
-  const { title, url, fileName = pdfFileName(title), hits = null, cited = null, onClose, ...rest } = props;
+  const { title, url, anonymised = false, hits = null, cited = null, onClose, ...rest } = props;
+  const fileName = fileNameOf({ kind: 'provvedimento', id: '', label: title, anonymised });
   const dialog = useRef<HTMLDivElement>(null);
   const place = useRef(cited?.page ?? 1);
   const heading = useId();
@@ -60,8 +62,8 @@ function Dialog(props: ViewerDialogProps) {
         tabIndex={-1}
         ref={dialog}
       >
-        <h2 className="bdm-viewer-title" id={heading} title={title}>
-          {title}
+        <h2 className="bdm-viewer-title" id={heading} title={anonymised ? `${title} - ${ANONYMISED}` : title}>
+          {title} {anonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         </h2>
         <div className="bdm-viewer-close">
           <ToolButton label="Chiudi il documento" title="Chiudi" onClick={onClose}>
@@ -69,7 +71,7 @@ function Dialog(props: ViewerDialogProps) {
           </ToolButton>
         </div>
         {state.status === 'open' ? (
-          <Reader {...{ fileName, place, hits, cited, ...rest }} document={state.document} />
+          <Reader {...{ fileName, anonymised, place, hits, cited, ...rest }} document={state.document} />
         ) : (
           <>
             {state.status === 'loading' && (

@@ -4,6 +4,7 @@ import { documentAddress, documentHitsQuery } from '@/api/document';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/parts/assistant';
 import { documentPlace } from '@/parts/item/documentPlace';
+import { isAnonymised } from '@/parts/item/documentRequest';
 import type { DocumentViewerProps } from '@/parts/item/documentViewer';
 import { CopyAddress } from './CopyAddress';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay, OpenedNote } from './notes';
@@ -26,6 +27,7 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
       <ViewerDialog
         title={request.label}
         url={url}
+        anonymised={isAnonymised(request)}
         hits={hits}
         cited={request.passage ?? null}
         onClose={onClose}

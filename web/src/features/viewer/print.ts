@@ -1,5 +1,6 @@
 import { documentAddress } from '@/api/document';
 import { ApiError } from '@/api/http';
+import { ANONYMISED, isAnonymised } from '@/parts/item/documentRequest';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { dismiss, notifyProgress } from '@/ui/toast';
 import { openDocument } from './pdf/open';
@@ -25,11 +26,12 @@ export async function printRequest(request: DocumentRequest): Promise<void> {
     });
     if (document.placeholder) throw new ApiError(404, 'Il documento non è disponibile.');
     const { pageCount } = document;
+    const mark = isAnonymised(request) ? ANONYMISED : undefined;
     const progress = (page: number) =>
       page === pageCount
         ? dismiss(notice)
         : notifyProgress(`Preparazione della stampa: pagina ${page + 1} di ${pageCount}`, notice);
-    await Promise.race([printDocument(document, signal, progress), lost]);
+    await Promise.race([printDocument(document, signal, progress, mark), lost]);
   } finally {
     dismiss(notice);
     ending.abort();

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionLost } from '@/api/http';
+import { navigation } from '@/api/navigation';
 import { claimPreferences, forgetPerson } from '@/domain/preferences';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
@@ -194,6 +196,22 @@ describe('leaving a modified form', () => {
     await user.type(box(), 'x');
     await user.click(button('Elimina'));
     await gone();
+  });
+
+  it('is not asked about at the end of the session, which keeps what was written', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => {
+      navigation.leaving = true;
+    });
+    const stays = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user } = show();
+    await user.type(box(), 'scritto');
+    await waitFor(() => expect(stored()).toHaveLength(1));
+    expect(stays(), 'closed by the person').toBe(true);
+    sessionLost();
+    expect(go).toHaveBeenCalledOnce();
+    expect(stays(), 'left because the session has ended').toBe(false);
+    expect((await readDrafts(KEY, NAME))[0]?.values).toEqual({ text: 'scritto' });
+    navigation.leaving = false;
   });
 
   it('signing out asks too, and goes on with the answer', async () => {

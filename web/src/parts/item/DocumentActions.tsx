@@ -1,7 +1,7 @@
 import { documentAddress } from '@/api/document';
-import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { fileNameOf } from './documentRequest';
 import { type DocumentRequest, useDocumentViewer } from './documentViewer';
 
 /** Show, download and print one document. */
@@ -30,7 +30,7 @@ export function DocumentActions({
       <a
         className={`btn btn-${size} btn-outline-primary`}
         href={documentAddress(request)}
-        download={pdfFileName(request.label)}
+        download={fileNameOf(request)}
       >
         <Icon name="it-download" size="sm" color="primary" className="me-1" />
         Scarica{about}

@@ -8,6 +8,8 @@ export type DocumentRequest = {
   /** The Italian reference shown as the dialog's title. */
   label: string;
   anonymised?: boolean;
+  /** What the reader gets as the decision's own is the anonymised version. */
+  onlyAnonymised?: boolean;
   /** The search that the document was found with: its words are marked in the document. */
   q?: string | undefined;
   /** The decision, for the document of an abstract. */

@@ -1,7 +1,7 @@
 import { documentAddress } from '@/api/document';
+import { fileNameOf } from '@/parts/item/documentRequest';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { MenuButton } from '@/ui/Dropdown';
-import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 
 /** The page of an item without anything around it, in a window of its own. */
@@ -24,11 +24,7 @@ export function DocumentEntries({ request, what }: { request: DocumentRequest; w
     <>
       <MenuButton onClick={() => viewer.open(request)}>Visualizza {what}</MenuButton>
       <li>
-        <a
-          className="list-item dropdown-item"
-          href={documentAddress(request)}
-          download={pdfFileName(request.anonymised ? `${request.label} - anonimizzato` : request.label)}
-        >
+        <a className="list-item dropdown-item" href={documentAddress(request)} download={fileNameOf(request)}>
           <span>Scarica {what}</span>
         </a>
       </li>

@@ -1,7 +1,7 @@
 import { documentAddress } from '@/api/document';
+import { fileNameOf } from '@/parts/item/documentRequest';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Dropdown, MenuButton } from '@/ui/Dropdown';
-import { pdfFileName } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 
 type Props = {
@@ -35,7 +35,7 @@ export function CardActions({ request, readable, anonymisedToo }: Props) {
             className="bdm-card-icon"
             title="Scarica"
             href={documentAddress(request)}
-            download={pdfFileName(request.label)}
+            download={fileNameOf(request)}
           >
             <Icon name="it-download" size="sm" color="primary" />
             <span className="visually-hidden">Scarica {request.label}</span>
@@ -63,7 +63,7 @@ export function CardActions({ request, readable, anonymisedToo }: Props) {
               <a
                 className="list-item dropdown-item"
                 href={documentAddress(anonymised)}
-                download={pdfFileName(request.label)}
+                download={fileNameOf(anonymised)}
               >
                 <span>Scarica il documento anonimizzato</span>
               </a>

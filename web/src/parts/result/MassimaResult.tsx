@@ -38,6 +38,7 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
         <Badge color="success">Abstract</Badge>
         {of && <DecisionOf item={of} />}
         <Facts facts={facts} quiet={compact ? QUIET : []} />
+        {compact && <PrecedentCounts item={item} />}
         {compact && <NoteMark note={item.note} />}
       </div>
       {!compact && <RichText html={item.testo} marks={marks} />}
@@ -72,6 +73,22 @@ type Precedenti = MassimaCard['precedente_conforme'];
 function formsIn(passages: MassimaCard['passi']): string[] {
   const marked = passages.flatMap(({ testo }) => pieces(testo).filter((piece) => piece.marked));
   return [...new Set(marked.map(({ text }) => text))];
+}
+
+/** '2 conformi, 1 difforme' */
+function PrecedentCounts({ item }: { item: MassimaCard }) {
+  const { precedente_conforme: like, precedente_difforme: unlike } = item;
+  const counts = [
+    like.length > 0 && `${like.length} ${like.length === 1 ? 'conforme' : 'conformi'}`,
+    unlike.length > 0 && `${unlike.length} ${unlike.length === 1 ? 'difforme' : 'difformi'}`,
+  ].filter(Boolean);
+  if (counts.length === 0) return null;
+  return (
+    <span className="bdm-note-mark">
+      <span className="visually-hidden">Precedenti: </span>
+      {counts.join(', ')}
+    </span>
+  );
 }
 
 /** In one line the first of them, and how many more there are. */

@@ -4,6 +4,7 @@ import type { ProvvedimentoCard } from '@/api/content';
 import { documentsOf, esitoLabel, type FromResults, itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { cardFacts } from '@/parts/item/dataFacts';
+import { ANONYMISED, requestOf } from '@/parts/item/documentRequest';
 import { Facts, QUIET, unsaid } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
@@ -20,7 +21,7 @@ type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; t
  */
 export function ProvvedimentoResult({ item, from, compact = false, tools }: Props) {
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
-  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q: from?.search.q };
+  const request = requestOf(item, from?.search.q);
   const address = itemAddress('provvedimento', item.id, from?.list);
   const [first, ...others] = item.massima;
   const facts = [...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)] as const];
@@ -40,7 +41,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
       }
     >
       <div className="bdm-card-over">
-        {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
+        {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>
         )}

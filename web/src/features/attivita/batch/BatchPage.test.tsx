@@ -36,6 +36,7 @@ beforeEach(() => {
       HttpResponse.json({ document: 50_000_000, attachment: 10_000_000 }),
     ),
     http.head(api('/provvedimento/document'), () => new HttpResponse(null, { status: 200 })),
+    http.post(api('/provvedimento/document/chunk'), () => new HttpResponse(null, { status: 204 })),
     http.put(api('/provvedimento/document/chunk'), async ({ request }) => {
       const form = await request.formData();
       if (form.get('name') === refused) {

@@ -18,6 +18,8 @@ export type SaveOptions<Values extends FieldValues> = {
   done: string;
   /** The field of the form that a field of the save call is; null where it has none. */
   fieldOf: (name: string) => Path<Values> | null;
+  /** What a field of the form is called. */
+  nameOf: (field: string) => string;
   /** Whether a required field is empty. */
   isMissing: (values: Values) => boolean;
   /** After a save, with what was saved. */
@@ -38,7 +40,7 @@ export function useSave<Values extends FieldValues & { version: number }>(option
 
   const send = useCallback(
     async (values: Values): Promise<Saved | null> => {
-      const { send, done, fieldOf, onSaved, onWrong } = latest.current;
+      const { send, done, fieldOf, nameOf, onSaved, onWrong } = latest.current;
       try {
         const saved = await send(values);
         keepWhatWasTypedMeanwhile(form, values, { ...values, version: saved.version });
@@ -51,7 +53,7 @@ export function useSave<Values extends FieldValues & { version: number }>(option
       } catch (error) {
         const met = editConflictOf(error);
         if (met) setConflict(met);
-        else onWrong(tell(error, form, fieldOf));
+        else onWrong(tell(error, form, fieldOf, nameOf));
         // No longer a draft, or gone: the page shows what it is now.
         if (!met && error instanceof ApiError && [404, 409].includes(error.status)) {
           void queries.invalidateQueries();
@@ -73,8 +75,10 @@ export function useSave<Values extends FieldValues & { version: number }>(option
             saved = await send(values as Values);
           },
           (errors) => {
-            notifyError(latest.current.isMissing(form.getValues()) ? REQUIRED : WRONG);
-            latest.current.onWrong(Object.keys(errors));
+            const { isMissing, nameOf, onWrong } = latest.current;
+            const wrong = Object.keys(errors);
+            notifyError(isMissing(form.getValues()) ? REQUIRED : WRONG, wrong.map(nameOf));
+            onWrong(wrong);
           },
         )();
       } finally {
@@ -142,6 +146,7 @@ function tell<Values extends FieldValues>(
   error: unknown,
   form: UseFormReturn<Values>,
   fieldOf: (name: string) => Path<Values> | null,
+  nameOf: (field: string) => string,
 ): string[] {
   if (!(error instanceof ApiError)) throw error;
   const known: string[] = [];
@@ -152,6 +157,6 @@ function tell<Values extends FieldValues>(
     known.push(name);
   }
   // The session has ended: what stands in the form is kept as a draft.
-  if (error.status !== 401) notifyError(error.message || GENERIC_ERROR);
+  if (error.status !== 401) notifyError(error.message || GENERIC_ERROR, known.map(nameOf));
   return known;
 }

@@ -103,6 +103,7 @@ describe('a new abstract', () => {
     await screen.findByLabelText('Testo');
     await user.click(save());
     expect(await screen.findByText(REQUIRED)).toBeVisible();
+    expect(screen.getByText('Provvedimento, Titolo, Testo')).toBeVisible();
     expect(screen.getByText('Selezione provvedimento obbligatorio')).toBeVisible();
     expect(screen.getByText('Titolo abstract obbligatorio')).toBeVisible();
     expect(screen.getByText('Testo abstract obbligatorio')).toBeVisible();

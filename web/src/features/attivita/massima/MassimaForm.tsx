@@ -27,6 +27,7 @@ import {
   hasWords,
   type MassimaValues,
   missingIn,
+  nameOf,
   type Parent,
   schemaFor,
   toInput,
@@ -73,6 +74,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     valuesOf,
     done: 'Abstract salvato con successo',
     fieldOf,
+    nameOf,
     isMissing: (values) => missingIn(values, hiddenDecision).length > 0,
     onWrong: ([first]) => {
       if (first) setTimeout(() => go(first));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EditableMassima, MassimaIn } from '@/api/massima';
 import { CHOICES } from '@/domain/fields';
 import SHARED from '@/domain/generated/shared';
+import { FIELD_LABELS } from '@/domain/history';
 import type { Area } from '@/domain/preferences';
 
 /** The decision that an abstract is of. */
@@ -144,6 +145,9 @@ export function schemaFor(id: string | null, hiddenDecision = false) {
       }
     });
 }
+
+/** What a field of the form is called. */
+export const nameOf = (field: string): string => FIELD_LABELS[field] ?? FIELD_LABELS[`${field}_id`] ?? field;
 
 /** The field of the form that a field of the save call is. */
 export function fieldOf(name: string): keyof MassimaValues | null {

@@ -44,6 +44,10 @@ it('says what is missing: ufficio, both days, and ruolo for civile', async () =>
   const { user } = open();
   await user.click(confirm());
   expect(await screen.findAllByText('Campo obbligatorio')).toHaveLength(4);
+  expect(
+    await screen.findByText('Ufficio, Ruolo, Data deposito minuta, Data di pubblicazione'),
+    'the notification names them',
+  ).toBeVisible();
   expect(choice('Ufficio')).toHaveAccessibleDescription('Campo obbligatorio');
   expect(choice('Ruolo')).toHaveAccessibleDescription('Campo obbligatorio');
   await user.selectOptions(choice('Area'), 'Penale');

@@ -19,7 +19,7 @@ import { type LinkedDecision, newValues, type ProvvedimentoValues, toInput } fro
 import { focusField } from '../editor/focusField';
 import { useFreshErrors } from '../editor/freshErrors';
 import { Bound } from './Bound';
-import { ORDER } from './ErrorSummary';
+import { inOrder, nameOf } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
 
 type Props = {
@@ -43,9 +43,13 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
     shouldFocusError: false,
   });
   useFreshErrors(form);
-  const focusFirst = (fields: readonly string[]) => {
-    const first = ORDER.find((field) => fields.includes(field));
-    if (first) focusField(root.current, first);
+  const tell = (message: string, fields: readonly string[]) => {
+    const wrong = inOrder(fields);
+    notifyError(
+      message,
+      wrong.map((field) => nameOf(field, form.getValues('area'))),
+    );
+    if (wrong[0]) focusField(root.current, wrong[0]);
   };
 
   const create = form.handleSubmit(
@@ -64,16 +68,15 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
         for (const { field, message } of error.errors) {
           if (field in values) form.setError(field as keyof ProvvedimentoValues, { message });
         }
-        notifyError(error.message || GENERIC_ERROR);
-        focusFirst(error.errors.map(({ field }) => field));
+        tell(
+          error.message || GENERIC_ERROR,
+          error.errors.map(({ field }) => field),
+        );
       } finally {
         setBusy(false);
       }
     },
-    (errors) => {
-      notifyError(REQUIRED);
-      focusFirst(Object.keys(errors));
-    },
+    (errors) => tell(REQUIRED, Object.keys(errors)),
   );
 
   return (

@@ -26,7 +26,7 @@ import { Abstracts } from './Abstracts';
 import { AreaDialog, useAreaChange } from './AreaDialog';
 import { AreaNotice } from './AreaNotice';
 import { DocumentSection } from './DocumentSection';
-import { ErrorSummary, fieldOf, ORDER } from './ErrorSummary';
+import { ErrorSummary, fieldOf, inOrder, nameOf } from './ErrorSummary';
 import { AnonymisationLink, ProcessAgain } from './notices';
 import { Proposals } from './Proposals';
 import { ReadOnlyDecision } from './ReadOnlyDecision';
@@ -71,9 +71,10 @@ export function DecisionForm({ item, initial }: Props) {
     valuesOf,
     done: 'Provvedimento salvato con successo',
     fieldOf,
+    nameOf: (field) => nameOf(field, form.getValues('area')),
     isMissing: (values) => missingIn(values).length > 0,
     onWrong: (fields) => {
-      const first = ORDER.find((field) => fields.includes(field));
+      const [first] = inOrder(fields);
       if (first) go(first);
     },
   });

@@ -104,6 +104,10 @@ describe('a new decision', () => {
     expect(
       await screen.findByText('Compilare tutti i campi obbligatori contrassegnati da *'),
     ).toBeInTheDocument();
+    expect(
+      screen.getByText('Ufficio, Ruolo, Data deposito minuta, Data di pubblicazione'),
+      'the notification names them, too',
+    ).toBeVisible();
     const summary = part('4 campi da correggere');
     for (const message of [
       'Ufficio: Selezione ufficio obbligatoria',

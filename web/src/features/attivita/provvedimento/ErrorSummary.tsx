@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import { JUDGES } from '@/domain/fields';
+import { type Area, JUDGES } from '@/domain/fields';
 import { labelsFor, type ProvvedimentoValues } from '../editor/decisionValues';
 
 /** The fields in the order of the form. */
@@ -46,6 +46,13 @@ export function fieldOf(name: string): keyof ProvvedimentoValues | null {
   );
 }
 
+/** What a field of the form is called. */
+export const nameOf = (field: string, area: Area): string =>
+  labelsFor(area)[INPUT_NAMES[field as keyof ProvvedimentoValues] ?? field] ?? field;
+
+/** Those of `fields` that the form has, in its order. */
+export const inOrder = (fields: readonly string[]) => ORDER.filter((field) => fields.includes(field));
+
 /** Everything that is wrong, in order, each leading to its field. */
 export function ErrorSummary({
   errors,
@@ -56,8 +63,7 @@ export function ErrorSummary({
   area: ProvvedimentoValues['area'];
   onGo: (field: keyof ProvvedimentoValues) => void;
 }) {
-  const labels = labelsFor(area);
-  const wrong = ORDER.filter((field) => errors[field]);
+  const wrong = inOrder(Object.keys(errors));
   if (wrong.length === 0) return null;
   return (
     <section className="bdm-editor-errors" aria-labelledby="bdm-editor-errors-title">
@@ -68,7 +74,7 @@ export function ErrorSummary({
         {wrong.map((field) => (
           <li key={field}>
             <button type="button" className="btn btn-link p-0" onClick={() => onGo(field)}>
-              {labels[INPUT_NAMES[field] ?? field]}: {errors[field]?.message as string}
+              {nameOf(field, area)}: {errors[field]?.message as string}
             </button>
           </li>
         ))}

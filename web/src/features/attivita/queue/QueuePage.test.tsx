@@ -224,6 +224,16 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: 'Rimuovi i filtri' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['provvedimento', 'Non sono presenti provvedimenti in lavorazione'],
+    ['abstract', 'Non sono presenti abstract in lavorazione'],
+  ])('of %s without anything says so, with no filters to remove', async (target, nothing) => {
+    answers([]);
+    open(`/attivita/${target}/home`);
+    expect(await screen.findByText(nothing)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rimuovi i filtri' })).toBeNull();
+  });
+
   it('says when the filters leave nothing, and removes them', async () => {
     answers([]);
     const { user, router } = open(`${HOME}?q=${encodeURIComponent('tipo:"decreto"')}`);

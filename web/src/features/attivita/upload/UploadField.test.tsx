@@ -47,8 +47,12 @@ function answers(commit: () => Response = () => HttpResponse.json({ file_hash: H
     http.get(api('/provvedimento/document/limits'), () =>
       HttpResponse.json({ document: 50_000_000, attachment: 10_000_000 }),
     ),
-    http.head(api('/provvedimento/document'), () => new HttpResponse(null, { status: 404 })),
-    http.head(CHUNK, () => new HttpResponse(null, { status: 404 })),
+    ...[api('/provvedimento/document'), CHUNK].map((address) =>
+      http.head(address, () => {
+        asked.push('HEAD');
+        return new HttpResponse(null, { status: 404 });
+      }),
+    ),
     http.post(CHUNK, async ({ request }) => {
       const form = await request.formData();
       asked.push(`POST ${form.get('file_hash')} ${form.get('chunk_number')}`);

@@ -14,6 +14,25 @@ const MOST = 3;
 type SealedUpload = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 type Head = { name: string; type: string; lastModified: number };
 
+const BEGUN = 'bdm.invii';
+/** Of so many files it is known that they were begun. */
+const LATEST = 20;
+
+/**
+ * Whether this browser has begun to send the file before; from now on it has. Of no other file has the server to be asked
+ * what it has of it.
+ */
+export function begun(fileHash: string): boolean {
+  try {
+    const before = JSON.parse(localStorage.getItem(BEGUN) ?? '[]') as string[];
+    const others = before.filter((other) => other !== fileHash);
+    localStorage.setItem(BEGUN, JSON.stringify([fileHash, ...others].slice(0, LATEST)));
+    return others.length < before.length;
+  } catch {
+    return true; // nothing is remembered here: it is asked
+  }
+}
+
 /** The file of the upload that has not ended at this place, if it can be read. */
 export async function readPending(secret: string, place: string): Promise<File | null> {
   try {

@@ -13,6 +13,7 @@ import type { Area } from '@/domain/preferences';
 import { check } from './check';
 import { hashFile, UnusableFile } from './hashFile';
 import { realPatience } from './patience';
+import { begun } from './pending';
 import { transfer } from './transfer';
 
 export type Progress = {
@@ -54,6 +55,7 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
   const documentHash = await transfer(
     file,
     {
+      begun: begun(fileHash),
       isKnown: () => isDocumentKnown(fileHash, signal),
       hasChunk: (number, length) => hasChunk(fileHash, number, length, signal),
       sendChunk: (number, chunk) => sendChunk(fileHash, number, chunk, signal),

@@ -29,6 +29,7 @@ function scene(fail: (call: string, number: number) => void = () => {}) {
     }
   };
   const calls: Calls = {
+    begun: true,
     isKnown: () => run('known', 0, () => known),
     hasChunk: (number, length) => run('has', number, () => chunks.get(number) === length),
     sendChunk: (number, data) => run('send', number, () => void chunks.set(number, data.size)),
@@ -50,10 +51,10 @@ function scene(fail: (call: string, number: number) => void = () => {}) {
     setKnown: () => {
       known = true;
     },
-    go: () =>
+    go: (begun = true) =>
       transfer(
         file,
-        calls,
+        { ...calls, begun },
         {
           pause: async (ms) => void pauses.push(ms),
           reconnection: async (count) => void reconnections.push(count),
@@ -80,6 +81,22 @@ it('sends every chunk once, three at a time, then commits', async () => {
   expect(it.shown.at(0)).toBe(0);
   expect(it.shown.slice(-2)).toEqual([9_500_000, 'commit']);
   expect(it.log.at(-1)).toBe('commit 0');
+});
+
+it('asks for nothing of a file that was never begun, but does once chunks turn out to be missing', async () => {
+  const it = scene();
+  await it.go(false);
+  expect(it.sent().sort((a, b) => a - b)).toEqual(NUMBERS);
+  expect(it.log.filter((line) => /^(known|has)/.test(line))).toEqual([]);
+  let lost = true;
+  const again = scene((call) => {
+    if (call !== 'commit' || !lost) return;
+    lost = false;
+    again.chunks.delete(4);
+  });
+  await again.go(false);
+  expect(again.sent().filter((number) => number === 4)).toHaveLength(2);
+  expect(again.sent()).toHaveLength(11);
 });
 
 it('does not send what is there', async () => {

@@ -14,6 +14,8 @@ const ROUNDS = 3;
 
 /** The calls for one file (docs/regole/documenti.md). They reject with `ApiError`; its status is 0 where no answer came. */
 export type Calls = {
+  /** Whether the server may have something of the file; what is new is sent without asking. */
+  begun: boolean;
   /** Whether the server has the whole document already, of whomever. */
   isKnown: () => Promise<boolean>;
   hasChunk: (number: number, length: number) => Promise<boolean>;
@@ -43,14 +45,14 @@ export type Watch = {
 /** Sends what the server does not have of `file` and has it put together; the document's hash. Rejects with `ApiError`. */
 export async function transfer(file: Blob, calls: Calls, patience: Patience, watch: Watch): Promise<string> {
   const attempt = <Result>(call: () => Promise<Result>) => persevere(call, patience, watch);
-  if (await attempt(calls.isKnown)) {
+  if (calls.begun && (await attempt(calls.isKnown))) {
     watch.onCommitting();
     // Ours already, or of another decision, which the server tells; somebody else's has to be sent all the same.
     const known = await committed(() => attempt(calls.commit));
     if (known) return known;
   }
   for (let round = 1; ; round += 1) {
-    await sendMissing(file, calls, attempt, watch);
+    await sendMissing(file, { ...calls, begun: calls.begun || round > 1 }, attempt, watch);
     watch.onCommitting();
     const made = await committed(() => attempt(calls.commit), round === ROUNDS);
     if (made) return made;
@@ -82,7 +84,7 @@ async function sendMissing(
       const number = next++;
       const length = chunkLength(file.size, number);
       try {
-        if (!(await attempt(() => calls.hasChunk(number, length))))
+        if (!calls.begun || !(await attempt(() => calls.hasChunk(number, length))))
           await attempt(() => calls.sendChunk(number, chunkOf(file, number)));
       } catch (error) {
         failed = true;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -195,6 +195,13 @@ describe('facets', () => {
     await waitFor(() => expect(chosen).toHaveAttribute('aria-pressed', 'true'));
     await user.click(chosen);
     expect(q(router)).toBe('testo:(danno) AND data_pubblicazione:[01/01/2024 TO 31/12/2024]');
+  });
+
+  it('of one year have no columns to compare', async () => {
+    answerWith(12, { facets });
+    render('q=testo:(danno)');
+    expect(await screen.findByText('Tutti del 2024')).toBeVisible();
+    expect(document.querySelector('.bdm-years-columns')).toBeNull();
   });
 
   it('keep alternatives together', async () => {
@@ -532,6 +539,8 @@ describe('a card', () => {
     expect(first).toHaveTextContent('… il danno va provato.');
     expect(within(first as HTMLElement).getByText('danno', { selector: 'mark' })).toBeVisible();
     expect(first).not.toHaveTextContent('Principio.');
+    expect(first).toHaveTextContent('Precedenti: 3 conformi, 1 difforme');
+    expect(second).not.toHaveTextContent('Precedenti:');
     expect(first).toHaveTextContent('Precedente conforme: Massima c1 (Sentenza c1) e altri 2');
     expect(first).toHaveTextContent('Precedente difforme: Massima d1 (Sentenza d1)');
     expect(first).not.toHaveTextContent('Massima c2');
@@ -599,6 +608,17 @@ describe('from a result and back', () => {
     next.click();
     await waitFor(() => expect(router.state.location.search).toBe('?id=p10'));
     expect(router.state.location.state).toMatchObject({ results: { position: 10 } });
+  });
+
+  it('says how many of more than ten thousand can be seen', async () => {
+    answerWith(20_000);
+    render('q=testo:(danno)');
+    expect(await screen.findByText('Sono visibili i primi 10.000 risultati.')).toBeVisible();
+    cleanup();
+    answerWith(10_000);
+    render('q=testo:(danno)');
+    expect(await screen.findByRole('heading', { name: /10\.000/ })).toBeVisible();
+    expect(screen.queryByText(/Sono visibili/)).toBeNull();
   });
 
   it('the last visible result is asked for without going beyond it', async () => {

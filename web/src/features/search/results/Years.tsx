@@ -31,16 +31,21 @@ function Range({ facet, tree, onTree, chosen }: Props & { chosen: [number, numbe
   return (
     <section className="bdm-facet bdm-years" aria-labelledby={heading}>
       <h3 id={heading}>{FACETS.anno}</h3>
-      <div className="bdm-years-columns" aria-hidden="true">
-        {all.map((year) => (
-          <span
-            key={year}
-            title={`${year}: ${formatNumber(counts.get(year) ?? 0)}`}
-            className={year >= start && year <= end ? 'bdm-years-in' : ''}
-            style={{ height: `${((counts.get(year) ?? 0) / most) * 100}%` }}
-          />
-        ))}
-      </div>
+      {last > first ? (
+        <div className="bdm-years-columns" aria-hidden="true">
+          {all.map((year) => (
+            <span
+              key={year}
+              title={`${year}: ${formatNumber(counts.get(year) ?? 0)}`}
+              className={year >= start && year <= end ? 'bdm-years-in' : ''}
+              style={{ height: `${((counts.get(year) ?? 0) / most) * 100}%` }}
+            />
+          ))}
+        </div>
+      ) : (
+        // One column, of whatever height, would compare nothing.
+        <p className="mb-2">Tutti del {first}</p>
+      )}
       {last > first && (
         <div className="bdm-years-sliders">
           <input

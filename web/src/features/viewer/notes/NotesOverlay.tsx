@@ -11,6 +11,8 @@ import type { PageText } from './passage';
 const NEAR = 2;
 /** Size of the mark in the corner of a passage with a text, in points. */
 const MARK = 6;
+/** Letters reach a little beyond the text that was selected: on every side, by this part of the line's height. */
+const AROUND = 0.05;
 
 /** The highlighted passages of a page. They let the pointer through, so that the text under them can be selected. */
 export function NotesOverlay({ page }: { page: OverlayPage }) {
@@ -128,7 +130,14 @@ export function NotesOverlay({ page }: { page: OverlayPage }) {
 function Lines({ rects, color, marked }: { rects: RotatedRect[]; color: string; marked: boolean }) {
   return rects.map(({ angle, rect: { x, y, width, height } }, at) => (
     <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${angle})`}>
-      <rect className="bdm-note-line" width={width} height={height} fill={`#${color}`} />
+      <rect
+        className="bdm-note-line"
+        x={-AROUND * height}
+        y={-AROUND * height}
+        width={width + 2 * AROUND * height}
+        height={(1 + 2 * AROUND) * height}
+        fill={`#${color}`}
+      />
       {marked && at === 0 && <path className="bdm-note-mark" d={`M${width - MARK} 0h${MARK}v${MARK}z`} />}
     </g>
   ));

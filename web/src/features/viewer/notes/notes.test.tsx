@@ -92,10 +92,10 @@ function serve(items: DocumentNote[], waiting: DocumentNote[] = []) {
   return { calls, saved, answers, state };
 }
 
-function open(opened?: string) {
+function open(opened?: string, placeholder = false) {
   const goTo = vi.fn();
   const viewer: Viewer = {
-    document: { placeholder: false } as OpenDocument,
+    document: { placeholder } as OpenDocument,
     fileHash: HASH,
     page: 1,
     pageCount: 4,
@@ -142,6 +142,15 @@ it('that an address names is gone to; one that is not there is told of, once', a
   const dialog = await screen.findByRole('dialog', { name: 'Nota non disponibile' });
   await user.click(within(dialog).getByRole('button', { name: 'Leggi il documento' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('cannot be made on the placeholder of a document', async () => {
+  serve([]);
+  open(undefined, true);
+  expect(await screen.findByRole('button', { name: 'Evidenzia e annota' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 it('lists the notes, leads to their passage, and says when there are none', async () => {

@@ -16,13 +16,14 @@ const PLAIN_DPI = 150;
 const LONG = 60;
 
 /**
- * Prints `document` and resolves when the print dialog is closed. `onPage` hears each page number when it is ready.
- * Rejects with an AbortError once `signal` is aborted.
+ * Prints `document` and resolves when the print dialog is closed. `onPage` hears each page number when it is ready;
+ * `mark` stands at the top of every page. Rejects with an AbortError once `signal` is aborted.
  */
 export async function printDocument(
   document: OpenDocument,
   signal: AbortSignal,
   onPage: (page: number) => void = () => {},
+  mark?: string,
 ): Promise<void> {
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= document.pageCount; number++) {
@@ -31,7 +32,7 @@ export async function printDocument(
     onPage(number);
   }
   signal.throwIfAborted();
-  await printPages(pages);
+  await printPages(pages, mark);
 }
 
 async function picture(document: OpenDocument, number: number): Promise<PrintedPage> {

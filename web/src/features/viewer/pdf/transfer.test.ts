@@ -286,6 +286,7 @@ describe('a document that was read to its end', () => {
     server.etag = HASH;
     await read(server);
     expect(keptFrom(URL)).toBeNull();
+    expect(PLACEHOLDER_BYTES, 'what the source system serves').toBe(58_728);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Missing } from '@/parts/problem/Missing';
+import { Missing } from './Missing';
 
 /** The page of an address that is none of ours, which the server answers with 404 (docs/regole/consultazione.md#indirizzi). */
 export default function NotFoundPage() {
