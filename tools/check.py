@@ -6,11 +6,13 @@ Each prints what it runs and how far it is, and at the end how each step went, w
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,10 @@ GATE = ("-m", "not costly")
 CHECK_SECONDS = 120
 """When the tests of a change begin no new one: three minutes are what people wait for."""
 NO_BROWSER = "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
+MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is memory; what is made in it is private
+MEMORY_NEEDED = 6_000_000_000
+"""Bytes: twice what the tests have at once in their databases, documents and browsers."""
+IN_MEMORY = "bdm-tests-"
 CHAOS_MINUTES = "3"
 OLDEST_POSTGRESQL = "15"
 """The least that may be outside (docs/operating.md)."""
@@ -52,13 +58,14 @@ ON_THE_OLDEST = (
 
 
 class Checks:
-    """The steps, for one run: ``reports`` is a folder for what the runners of tests say."""
+    """The steps, for one run: ``reports`` is a folder for what the runners of tests say, ``environment`` is theirs."""
 
-    def __init__(self, reports: Path) -> None:
+    def __init__(self, reports: Path, environment: Mapping[str, str]) -> None:
         self.reports = reports
         self.browser = find_browser()
         self.node: Mapping[str, str] = node_environment()
-        self.environment = {**self.node, "BDM_TEST_REPORTS": str(reports), "BDM_TEST_BROWSER": self.browser or ""}
+        ours = {"BDM_TEST_REPORTS": str(reports), "BDM_TEST_BROWSER": self.browser or ""}
+        self.environment = {**self.node, **environment, **ours}
 
     def change(self) -> list[Step]:
         """What is likely to notice a mistake in what has changed since BASE."""
@@ -163,6 +170,34 @@ class Checks:
         return Step("Insieme: interruzioni mentre tutti lavorano", command, ROOT, self.environment, THREADS)
 
 
+@contextmanager
+def temporary_files() -> Iterator[Mapping[str, str]]:
+    """The environment in which the tests' own are in memory, where there is room: hundreds of tests have a database
+    each, which is a copy of a thousand small files.
+    """
+    for left in MEMORY.glob(f"{IN_MEMORY}*"):
+        if not Path("/proc", left.name.split("-")[2]).exists():  # its run was killed
+            shutil.rmtree(left, ignore_errors=True)
+    if _room() < MEMORY_NEEDED:
+        yield {}
+        return
+    folder = Path(tempfile.mkdtemp(prefix=f"{IN_MEMORY}{os.getpid()}-", dir=MEMORY))
+    folder.chmod(0o711)  # the database's account passes through
+    try:
+        yield {"TMPDIR": str(folder)}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _room() -> int:
+    """The bytes that files in memory may take: on its disk, and without what programs need."""
+    with suppress(OSError, StopIteration):
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        available = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:"))
+        return min(shutil.disk_usage(MEMORY).free, available // 2)
+    return 0
+
+
 def failures(reports: Path) -> Iterator[str]:
     """The names of the tests that failed, from the JUnit files in the folder."""
     for file in sorted(reports.glob("*.xml")):
@@ -215,8 +250,8 @@ def main(what: str) -> int:
     # Hundreds of processes of ours are started: what one has compiled the next ones need not compile again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="bdm-reports-") as folder:
-        checks = Checks(Path(folder))
+    with temporary_files() as environment, tempfile.TemporaryDirectory(prefix="bdm-reports-") as folder:
+        checks = Checks(Path(folder), environment)
         commands = {
             "check": checks.change,
             "test": checks.gate,
