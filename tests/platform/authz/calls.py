@@ -196,8 +196,9 @@ def _document_note(given: dict[str, str], place: str, world: World) -> dict[str,
         return {"json": {"_id": given["id"], "color": "00ff0066"}}
     if place.startswith("partecipanti"):
         return {"json": {"_id": given["id"], "participant": [{"upn": FRIEND, "permission": ""}]}}
+    words = {"versione anonimizzata": "Anonimizzato", "provvedimento riservato": "Originale"}.get(place, "Testo")
     rect = {"angle": 0, "rect": {"x": 50, "y": 50, "width": 100, "height": 12}}
-    return {"json": {"file_hash": given["file_hash"], "page_number": 1, "quote": "Testo", "rotated_rect": [rect]}}
+    return {"json": {"file_hash": given["file_hash"], "page_number": 1, "quote": words, "rotated_rect": [rect]}}
 
 
 def _permission(given: dict[str, str], place: str, world: World) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.sovrascrittura.model import Sovrascrittura
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import now
@@ -343,6 +344,13 @@ class _Planter:
                 self.session.add(DocumentNoteParticipant(document_note_id=id, account_id=me, may_write=may_write))
                 await self.session.flush()
             self.world.places[f"nota {name}"] = {"id": str(id)}
+            if name in ("propria", "altrui"):
+                replaced = {"field": "text", "from": "<p>Prima</p>", "to": note.text}
+                told = Sovrascrittura(account_id=author, document_note_id=id, restricted=False, changes=[replaced])
+                self.session.add(told)
+                await self.session.flush()
+                whose = "proprio" if name == "propria" else name
+                self.world.places[f"testo {whose} sostituito"] = {"id": str(told.id)}
         for name, author, place in (("propria", me, "abstract in bozza"), ("altrui", stranger, "abstract pubblicato")):
             id = new_id()
             await self.add(Note, id=id, account_id=author, massima_id=UUID(self.world[place]["id"]), text="Testo")

@@ -138,7 +138,7 @@ describe('profile', () => {
 
   it('says all offices for *', () => {
     renderPage(ProfilePage, { path: '/profilo', user: ACCOUNTS.direzione });
-    expect(screen.getByText('Tutti gli uffici')).toBeVisible();
+    expect(screen.getAllByText('Tutti gli uffici')).toHaveLength(2);
   });
 });
 
