@@ -39,6 +39,7 @@ REASONED: Final = frozenset(Code) - {Code.PERSONAL_DATA, Code.UNREAD, Code.ONE_P
 NOTICES: Final = frozenset({Code.ONE_PERSON})
 """Those that are shown and recorded, and stop nobody."""
 STOPPED: Final = "Prima di proseguire occorre leggere e confermare quanto segue."
+HOW: Final = "Correggere, o confermare nelle «Attività»; da un altro programma, ripetere la chiamata con {{{sent}}}."
 CONFIRMED_REASON: Final = "Indicare perché si prosegue."
 
 
@@ -70,6 +71,18 @@ class Doubt:
         }
 
 
+def to_be_confirmed(left: Sequence[Doubt], shown: Sequence[dict[str, Any]]) -> Conflict:
+    """What stops a step until it is confirmed. The sentence says what is found and what to do, also to whoever has a
+    client that knows no ``confirmed``; ``doubts`` are ``shown`` as forms show them.
+    """
+    codes = ", ".join(f'"{each.code}"' for each in left)
+    reason = ', "reason": "…"' if REASONED.intersection(each.code for each in left) else ""
+    how = HOW.format(sent=f'"confirmed": [{codes}]{reason}')
+    return Conflict(
+        " ".join((STOPPED, *(each.message for each in left), how)), code="TO_BE_CONFIRMED", extra={"doubts": [*shown]}
+    )
+
+
 def reason_for(codes: Collection[Code], reason: str | None) -> str | None:
     """The reason where one of ``codes`` asks for it, else None. Raises Invalid where it is missing."""
     return checked_reason(reason, CONFIRMED_REASON) if REASONED.intersection(codes) else None
@@ -90,5 +103,5 @@ def checked_reason(reason: str | None, why: str) -> str:
 def require_confirmed(doubts: Sequence[Doubt], confirmed: Collection[Code]) -> list[Code]:
     """The codes of ``doubts`` that are taken. Raises Conflict TO_BE_CONFIRMED with those that are left to confirm."""
     if left := [each for each in doubts if each.code not in NOTICES and each.code not in confirmed]:
-        raise Conflict(STOPPED, code="TO_BE_CONFIRMED", extra={"doubts": [each.as_json() for each in left]})
+        raise to_be_confirmed(left, [each.as_json() for each in left])
     return [each.code for each in doubts]

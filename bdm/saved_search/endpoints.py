@@ -62,7 +62,7 @@ def _filters(kind: Kind) -> APIRouter:
         """The caller looks at the results of a saved search: what is new is counted from now on."""
         await saved_search_service.see(session, reader.account_id, kind, id)
 
-    @router.post("", status_code=201)
+    @router.post("")
     async def save_search(session: Transaction, reader: CurrentReader, wanted: SavedSearchIn) -> SavedSearchOut:
         """Save a search; at most 200. Without a name it is called like its expression."""
         return SavedSearchOut.model_validate(await saved_search_service.save(session, reader.account_id, kind, wanted))
@@ -76,7 +76,7 @@ def _filters(kind: Kind) -> APIRouter:
             await saved_search_service.rename(session, reader.account_id, kind, id, name)
         )
 
-    @router.delete("/{id}", status_code=204)
+    @router.delete("/{id}")
     async def delete_search(session: Transaction, reader: CurrentReader, id: Id) -> None:
         """Delete a saved search."""
         await saved_search_service.remove(session, reader.account_id, kind, id)

@@ -49,7 +49,7 @@ async def follow(browser: Browser, what: str, target: object, **more: Any) -> di
 async def follow_search(browser: Browser, query: str, kind: str = "provvedimento", **more: Any) -> dict[str, Any]:
     """The new subscription to a search that is saved for it."""
     saved = await browser.call("POST", f"/{kind}/filter", json={"query": query})
-    assert saved.status_code == 201, saved.text
+    assert saved.status_code == 200, saved.text
     return await follow(browser, "ricerca", saved.json()["id"], **more)
 
 

@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.service import Unusable, refuse_used
 from bdm.desk.upload.taking import take
 from bdm.document import service as document_service
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 MAX_BYTES = 10_000_000
 TOO_LARGE = "Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M"
 """Read by people who send files (docs/regole/documenti.md#allegati)."""
+IN_PROGRESS = "Il documento è in elaborazione: gli allegati si possono aggiungere e togliere appena è stato letto."
+AGAIN_SECONDS = 2
+OTHER_AREA = "L'area non è quella del documento."
 EMPTY = "L'allegato è vuoto."
 TOO_LARGE_TOGETHER = "Il documento con i suoi allegati supera la dimensione massima di {megabytes} MB."
 ANONYMISED = "Alla versione anonimizzata non si possono aggiungere allegati."
@@ -42,6 +46,7 @@ async def attach(
 ) -> str:
     """Embed a file of ``size`` bytes, called ``name``, in the document; the hash of the new document, which is the
     reader's and waits for processing. The old one stays as it is. Repeating it leads to the same document.
+    ``domain`` is the document's, or the area that its text says.
 
     Raises Forbidden; NotFound for a document that the reader may not open; Conflict while it is processed, if that
     failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; Unusable for a program, for what
@@ -54,6 +59,8 @@ async def attach(
         raise Invalid(EMPTY, errors=[FieldError("attachment", EMPTY)])
     async with parts.database.reading() as session:
         document = await _editable(session, reader, file_hash)
+        if domain != document.domain and await proposal_service.area_of(session, file_hash) != domain.lower():
+            raise Invalid(errors=[FieldError("domain", OTHER_AREA)])
     most = 2 * parts.settings.document_max_bytes
     if document.size + size > most:
         raise TooLarge(TOO_LARGE_TOGETHER.format(megabytes=most // 1_000_000))
@@ -114,7 +121,7 @@ async def _editable(session: AsyncSession, reader: Reader, file_hash: str) -> Do
     if state is DocumentState.NON_RIUSCITO:
         raise Conflict(document_service.CONVERSION_FAILED, code="CONVERSION_FAILED")
     if not state.settled:
-        raise Conflict(document_service.IN_PROGRESS, code="PROCESSING")
+        raise Conflict(IN_PROGRESS, code="PROCESSING", extra={"retry_after": AGAIN_SECONDS})
     return document
 
 

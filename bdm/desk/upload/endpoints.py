@@ -51,7 +51,7 @@ async def limits(request: Request, reader: CurrentReader) -> Limits:
     return Limits(document=get_parts(request).settings.document_max_bytes, attachment=attachments.MAX_BYTES)
 
 
-@router.post(CHUNK, status_code=204)
+@router.post(CHUNK)
 async def keep_chunk(
     request: Request,
     reader: CurrentReader,
@@ -94,7 +94,7 @@ async def complete(
     return Uploaded(file_hash=taken)
 
 
-@router.delete(CHUNK, status_code=204)
+@router.delete(CHUNK)
 async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
     """Give up an upload."""
     await upload_service.abort(get_document_parts(request), reader, file_hash)

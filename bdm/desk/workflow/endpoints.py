@@ -50,13 +50,13 @@ async def massima_findings(session: Reading, reader: CurrentReader, id: ItemId) 
     return FindingsOut.of(await workflow_service.findings_of(session, reader, "massima", id))
 
 
-@router.delete("/provvedimento/{id}", status_code=204)
+@router.delete("/provvedimento/{id}")
 async def delete_provvedimento(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
     """Remove a draft decision that has no abstracts."""
     await workflow_service.move(session, reader, "provvedimento", id, Action.DELETED)
 
 
-@router.delete("/massima/{id}", status_code=204)
+@router.delete("/massima/{id}")
 async def delete_massima(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
     """Remove a draft abstract."""
     await workflow_service.move(session, reader, "massima", id, Action.DELETED)

@@ -10,14 +10,14 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import repository as anonymisation_repository
-from bdm.content.doubts import EACH_STEP, NOTICES, STOPPED, TWO, Code, Doubt
+from bdm.content.doubts import EACH_STEP, NOTICES, TWO, Code, Doubt, to_be_confirmed
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
 from bdm.desk.workflow.looks import LOOKS
 from bdm.desk.workflow.repository import Confirmation
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import AppError, Conflict, Forbidden
+from bdm.platform.kit.errors import AppError, Forbidden
 
 TWO_PERSONS = (
     "Ciò che tutti leggeranno va confermato da due persone: chi pubblica e, prima, un'altra. Rinviare in bozza perché "
@@ -75,7 +75,7 @@ async def require_confirmed(
     who = await _confirmers(session, kind, view, action)
     settled = {code for code in who if code not in EACH_STEP and _is_settled(code, who[code], action)}
     if left := [each for each in found if each.code not in settled.union(confirmed, NOTICES)]:
-        raise Conflict(STOPPED, code="TO_BE_CONFIRMED", extra={"doubts": [as_json(each, before) for each in left]})
+        raise to_be_confirmed(left, [as_json(each, before) for each in left])
     codes = [each.code for each in found]
     if action is Action.PUBLISHED:
         for code in TWO.intersection(codes):

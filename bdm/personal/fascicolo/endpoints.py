@@ -57,7 +57,7 @@ async def move_folder(session: Transaction, reader: CurrentReader, id: Id, paren
     return await fascicolo_service.move(session, reader, id, parent_id)
 
 
-@router.delete("/{id}", status_code=204, summary="Elimina una cartella propria con le sue sottocartelle")
+@router.delete("/{id}", summary="Elimina una cartella propria con le sue sottocartelle")
 async def delete_folder(session: Transaction, reader: CurrentReader, id: Id) -> None:
     """Delete one's own folder and those within it; decisions and abstracts are not touched."""
     await fascicolo_service.remove(session, reader, id)
@@ -84,7 +84,7 @@ async def share_folder(
     return await fascicolo_service.share(session, reader, id, email, permission, upn)
 
 
-@router.delete("/{id}/shared/{upn:path}", status_code=204, summary="Toglie una condivisione, o lascia la cartella")
+@router.delete("/{id}/shared/{upn:path}", summary="Toglie una condivisione, o lascia la cartella")
 async def unshare_folder(
     session: Transaction, reader: CurrentReader, id: Id, upn: Annotated[str, Path(max_length=255)]
 ) -> None:
@@ -105,12 +105,12 @@ async def add_items(session: Transaction, reader: CurrentReader, id: Id, items: 
 def _items(kind: Kind, title: str) -> APIRouter:
     items = APIRouter(prefix=f"/{{folder_id}}/{kind}")
 
-    @items.post("/{id}", status_code=204, summary=f"Aggiunge {title} alla cartella")
+    @items.post("/{id}", summary=f"Aggiunge {title} alla cartella")
     async def add_item(session: Transaction, reader: CurrentReader, folder_id: Id, id: ItemId) -> None:
         """Put it into the folder; if it is there already nothing changes."""
         await fascicolo_service.add(session, reader, folder_id, kind, id)
 
-    @items.delete("/{id}", status_code=204, summary=f"Toglie {title} dalla cartella")
+    @items.delete("/{id}", summary=f"Toglie {title} dalla cartella")
     async def remove_item(session: Transaction, reader: CurrentReader, folder_id: Id, id: ItemId) -> None:
         """Take it out of the folder; if it is not in it nothing changes."""
         await fascicolo_service.take_out(session, reader, folder_id, kind, id)

@@ -130,7 +130,7 @@ async def save_document_note(request: Request, reader: CurrentReader, note: Docu
         return DocumentNoteOut.of(await note_service.save(session, reader, note, place))
 
 
-@router.delete("/document_note/{id}", status_code=204)
+@router.delete("/document_note/{id}")
 async def delete_document_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
     """The author deletes the note, also where only their words are left of it; a participant leaves it."""
     await note_service.remove(session, reader, id)

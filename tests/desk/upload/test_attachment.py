@@ -147,7 +147,10 @@ async def test_not_while_it_is_processed(session: AsyncSession, visit: Visit) ->
     digest = await uploaded(session, redattore)
     await session.execute(update(Document).where(Document.hash == digest).values(state="IN_ELABORAZIONE"))
     code, body = await attach(redattore, digest, b"x")
-    assert (code, body["detail"]) == (409, "Il provvedimento è in elaborazione. Provare più tardi.")
+    assert (code, body["code"], body["detail"], body["retry_after"]) == (409, "PROCESSING", attachments.IN_PROGRESS, 2)
+    await session.execute(update(Document).where(Document.hash == digest).values(state="ELABORATO", domain="PENALE"))
+    code, body = await attach(redattore, digest, b"x")
+    assert (code, body["errors"]) == (422, [{"field": "domain", "message": attachments.OTHER_AREA}])
 
 
 async def test_who_may_attach(session: AsyncSession, visit: Visit) -> None:

@@ -62,7 +62,7 @@ async def has(browser: Browser, digest: str, number: int, length: int) -> int:
 async def upload(browser: Browser, data: bytes) -> tuple[int, dict[str, object]]:
     digest = file_hash(data)
     for number, chunk in chunks_of(data):
-        assert await send(browser, digest, number, chunk) == 204
+        assert await send(browser, digest, number, chunk) == 200
     return await complete(browser, digest)
 
 
@@ -73,7 +73,7 @@ async def test_chunks_in_any_order_become_a_document(session: AsyncSession, part
     redattore = await visit("redattore")
     for number, chunk in reversed(list(chunks_of(data))):
         assert await has(redattore, digest, number, len(chunk)) == 404
-        assert await send(redattore, digest, number, chunk) == 204
+        assert await send(redattore, digest, number, chunk) == 200
         assert await has(redattore, digest, number, len(chunk)) == 200
         assert await has(redattore, digest, number, len(chunk) - 1) == 404
     assert (await redattore.head(f"{API_PREFIX}/provvedimento/document?file_hash={digest}")).status_code == 404
@@ -106,7 +106,7 @@ async def test_a_chunk_is_of_its_uploader(visit: Visit) -> None:
     data = pdfs.document("Prova")
     digest = file_hash(data)
     redattore, other = await visit("redattore"), await visit("redattore.roma")
-    assert await send(redattore, digest, 0, data) == 204
+    assert await send(redattore, digest, 0, data) == 200
     assert await has(other, digest, 0, len(data)) == 404
     code, body = await complete(other, digest)
     assert (code, body["code"]) == (409, "INCOMPLETE")
@@ -172,7 +172,7 @@ async def test_limits(parts: Parts, visit: Visit) -> None:
 async def test_only_the_last_chunk_may_be_shorter(visit: Visit) -> None:
     redattore = await visit("redattore")
     digest, whole = "b" * 64, bytes(CHUNK_BYTES)
-    assert await send(redattore, digest, 3, b"x") == 204
+    assert await send(redattore, digest, 3, b"x") == 200
     answer = await redattore.call(
         "POST", CHUNK, data={"file_hash": digest, "chunk_number": "2"}, files={"chunk_file": ("c", whole[:-1])}
     )
@@ -181,19 +181,19 @@ async def test_only_the_last_chunk_may_be_shorter(visit: Visit) -> None:
         [{"field": "chunk_file", "message": "Le parti del file, tranne l'ultima, hanno 1.000.000 byte."}],
     )
     assert await send(redattore, digest, 4, whole) == 422, "number 3 would not be the last"
-    assert await send(redattore, digest, 2, whole) == 204
-    assert await send(redattore, digest, 3, whole) == 204, "it is sent again, complete"
-    assert await send(redattore, digest, 4, b"x") == 204
+    assert await send(redattore, digest, 2, whole) == 200
+    assert await send(redattore, digest, 3, whole) == 200, "it is sent again, complete"
+    assert await send(redattore, digest, 4, b"x") == 200
 
 
 async def test_chunks_are_counted(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts.settings, "document_max_bytes", 2 * CHUNK_BYTES - 1)
     redattore, files = await visit("redattore"), [f"{number:064x}" for number in range(7)]
     taken = [await send(redattore, digest, 0, b"x") for digest in files]
-    assert taken == [204] * (2 * upload_service.OPEN_FILES) + [413]
-    assert await send(redattore, files[0], 0, b"y") == 204, "one that is there already"
-    assert (await redattore.call("DELETE", CHUNK, params={"file_hash": files[0]})).status_code == 204
-    assert await send(redattore, files[-1], 0, b"x") == 204
+    assert taken == [200] * (2 * upload_service.OPEN_FILES) + [413]
+    assert await send(redattore, files[0], 0, b"y") == 200, "one that is there already"
+    assert (await redattore.call("DELETE", CHUNK, params={"file_hash": files[0]})).status_code == 200
+    assert await send(redattore, files[-1], 0, b"x") == 200
 
 
 async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -> None:

@@ -249,7 +249,7 @@ async def test_what_may_no_longer_be_seen_is_deleted_by_who_wrote_it_alone(visit
     assert await deleted(lettore, "note", other) == 404
     assert await deleted(giudice, "note", left["Personale"]) == 404
     for kind, note in (("document_note", left["Mia"]), ("note", left["Personale"])):
-        assert await deleted(lettore, kind, note) == 204
+        assert await deleted(lettore, kind, note) in (200, 204)
         assert await deleted(lettore, kind, note) == 404
     assert (await listed(lettore))["count"] == 0
     actions = select(AuditEvent.object_id).where(AuditEvent.action == "deleted", AuditEvent.actor == "lettore")

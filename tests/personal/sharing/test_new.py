@@ -80,7 +80,7 @@ async def test_a_note_is_new_to_its_participants_until_they_open_it(visit: Visit
     await save(giudice, {"_id": note["_id"], "participant": []})
     await save(giudice, {"_id": note["_id"], "participant": [LETTORE]})
     assert await new(lettore) == (1, 0), "shared again it is new again"
-    assert (await giudice.call("DELETE", f"/document_note/{note['_id']}")).status_code == 204
+    assert (await giudice.call("DELETE", f"/document_note/{note['_id']}")).status_code == 200
     assert await new(lettore) == (0, 0)
 
 
@@ -139,10 +139,10 @@ async def test_a_folder_is_new_until_it_is_opened(visit: Visit) -> None:
     assert (await new(lettore), await folders(lettore)) == ((0, 0), {outer: False, inner: False})
     await share_folder(giudice, outer, "anna.ferri@esempio.invalid", "w")
     assert await new(lettore) == (0, 0), "another permission is nothing new"
-    assert (await giudice.call("DELETE", f"/fascicolo/{outer}/shared/lettore")).status_code == 204
+    assert (await giudice.call("DELETE", f"/fascicolo/{outer}/shared/lettore")).status_code == 200
     await share_folder(giudice, outer, "anna.ferri@esempio.invalid")
     assert await new(lettore) == (0, 1)
-    assert (await giudice.call("DELETE", f"/fascicolo/{outer}/shared/lettore")).status_code == 204
+    assert (await giudice.call("DELETE", f"/fascicolo/{outer}/shared/lettore")).status_code == 200
     assert await new(lettore) == (0, 0), "withdrawn"
 
 
