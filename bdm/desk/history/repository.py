@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, insert, select
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -96,7 +97,7 @@ async def writers(session: AsyncSession, kind: Kind, item_id: UUID) -> dict[str,
     field = change.c.value.op("->>")("field")
     rows = await session.execute(
         select(field, ContentChange.actor_id)
-        .distinct(field)
+        .ext(distinct_on(field))
         .where(COLUMNS[kind] == item_id)
         .order_by(field, ContentChange.seq.desc())
     )
