@@ -77,3 +77,21 @@ def test_an_abbreviation_does_not_take_the_next_sentence(text: str, expected: st
 )
 def test_a_broken_abbreviation_is_whole(text: str, expected: str) -> None:
     assert printed(text) == [expected]
+
+
+@each(
+    [
+        *("l. n. 241/'90", "l. n. 241/’90", "legge n. 241/ '90", "legge n. 241/90", "legge n. 241 / 1990"),
+        *("legge 241 del '90", "legge n. 241 del ’90", "legge n. 241 del 1990", "legge n. 241 dell'anno 1990"),
+        *("legge 7 agosto 1990, n. 241", "L. 7 agosto '90, n. 241", "legge 7 agosto ’90 n. 241/'90"),
+        *("legge 7/8/1990 n. 241", "legge 7.8.90 n. 241", "legge 7 agosto 1990 nr. 241", "l. 7-8-1990, n.241"),
+        *("legge n. 241 del 7 agosto 1990", "legge n. 241, del 7 agosto '90", "l. 241 del'90", "l. 241 dell'90"),
+    ]
+)
+def test_years_of_two_figures_and_four(text: str) -> None:
+    assert printed(text) == ["L. 241/1990"]
+
+
+@each(["Civile Ord. Sez. L Num. 20045 Anno 2025", "Sez. L, n. 20045 anno 2025"])
+def test_a_section_is_no_law(text: str) -> None:
+    assert printed(text) == []

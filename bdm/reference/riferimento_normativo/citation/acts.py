@@ -23,18 +23,18 @@ from bdm.reference.riferimento_normativo.citation.names import (
 )
 
 _N = r"(?:numero\s+(?=\d)|n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
-_YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
+_YEAR = rf"(?P<year>\d{{4}}|'?\s?\d{{2}}){END}"
 _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(
     regex(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
+        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*'?\d{{2,4}})?{END}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY_PARTS}{END}",
-        rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'\s*anno|\s+anno)?\s)\s*(?!\d+\s*/){_YEAR}",
+        rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'(?:\s*anno\s)?|\s+anno\s|(?=\s|'\d)))\s*(?!\d+\s*/){_YEAR}",
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
     )
 )
-_NUMBER_ALONE = regex(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
+_NUMBER_ALONE = regex(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*'?\d|\s*,?\s*del\s+(?:'?\d|l'anno))", re.IGNORECASE)
 _DAY_ALONE = regex(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY_PARTS}{END}", re.IGNORECASE)
 _DAY_AFTER = regex(rf"\s+{DAY_PARTS}{END}", re.IGNORECASE)
 """As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
@@ -168,7 +168,7 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
             continue
         groups = match.groupdict()
         date = day_of(match) if "iso" in groups else None
-        anno = year_of(groups["year"]) if groups.get("year") else (date.year if date else None)
+        anno = year_of(groups["year"].strip("' ")) if groups.get("year") else (date.year if date else None)
         if tipo in _BY_DATE or anno is None or not FIRST_YEAR <= anno <= 2100:
             continue
         end = match.end()
