@@ -66,6 +66,11 @@ class Precedent:
         return f"{title_case(self.ufficio)}, {decision}" if self.ufficio else decision
 
     @property
+    def certain(self) -> bool:
+        """Whether its court is known."""
+        return self.court is not None or self.ufficio is not None
+
+    @property
     def told_apart(self) -> bool:
         """Whether it can be no other: its office is known, or of its court there is one, or its seat is known."""
         return self.ufficio is not None or self.court in ALONE or (self.court is not None and self.seat is not None)
@@ -93,7 +98,7 @@ def precedents(text: str) -> list[CitedPrecedent]:
     ]
     full: dict[tuple[int | str, int], set[Precedent]] = {}
     for each in found:
-        if each.precedent.court or each.precedent.ufficio:
+        if each.precedent.certain:
             full.setdefault((each.precedent.number, each.precedent.year), set()).add(each.precedent)
     return [replace(each, precedent=_in_full(each.precedent, full)) for each in found]
 

@@ -32,9 +32,16 @@ SECTION: Final = Table(
     ),
     any_case=True,
 )
-_OF_REGION: Final = rf"(?:\s{{0,3}},?\s{{0,3}}(?:(?:per|della|del|dell'|regione|reg\.|la|il|l')\s{{0,3}}){{0,3}}(?:{REGIONS})(?![^\W_]))?"
+_OF_REGION: Final = (
+    r"(?:\s{0,3},?\s{0,3}(?:(?:per|della|del|dell'|regione|reg\.|la|il|l')\s{0,3}){0,3}"
+    rf"(?:{REGIONS})(?![^\W_]))?"
+)
 KIND: Final = Table(
-    (r"delib(?:erazion[ei]|er[ae]|\.)|\bdel\.(?=\s?n)|parer[ei]", "deliberazione | delibera | delib. | del. n. | parere", "del n."),
+    (
+        r"delib(?:erazion[ei]|er[ae]|\.)|\bdel\.(?=\s?n)|parer[ei]",
+        "deliberazione | delibera | delib. | del. n. | parere",
+        "del n.",
+    ),
     any_case=True,
 )
 _N: Final = rf"n(?:r|um)?[.°]?{_B}"

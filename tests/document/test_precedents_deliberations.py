@@ -11,7 +11,12 @@ COURT = "Corte dei conti"
 
 @each(
     [
-        (f"{COURT}, Sezione delle autonomie, deliberazione n. 13/SEZAUT/2022/INPR", 13, 2022, "Sezione delle autonomie"),
+        (
+            f"{COURT}, Sezione delle autonomie, deliberazione n. 13/SEZAUT/2022/INPR",
+            13,
+            2022,
+            "Sezione delle autonomie",
+        ),
         (f"{COURT}, Sez. Autonomie, delib. n. 13/SEZAUT/2022/QMIG", 13, 2022, "Sez. Autonomie"),
         (f"{COURT}, Sez. Aut., del. n. 13/2022", 13, 2022, "Sez. Aut."),
         (f"{COURT}, sez. contr., delib. n. 12/2021/PAR", 12, 2021, "sez. contr."),

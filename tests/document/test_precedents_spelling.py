@@ -84,7 +84,9 @@ def test_section_number_and_year_in_any_order(text: str, expected: str) -> None:
 )
 def test_the_section_within_the_number_of_a_tax_court(text: str, name: str, section: str | None) -> None:
     found = precedents(text)
-    assert [(each.precedent.name, each.ruling.section) for each in found] == [(f"Giudice tributario di {name}", section)]
+    assert [(each.precedent.name, each.ruling.section) for each in found] == [
+        (f"Giudice tributario di {name}", section)
+    ]
     assert text.endswith(text[found[0].start : found[0].end])
 
 
