@@ -74,6 +74,8 @@ _FOLLOWED: Final = regex(
     rf"(?i:(?<![^\W_])(?P<kind>{KIND.pattern}){_GAP}{NUMBER.pattern}{_GAP}(?:(?:d[ea]lla|d[ea]lle|resa\sdalla)\s{{1,3}}|{_B})"
     rf"(?P<section>{_PLACE})?{_GAP}(?:d[ea]lla\s{{1,3}})?{_COURT}(?![^\W_]))"
 )
+_NAMED: Final = regex(r"(?:dei|corte|c\.)\s{0,3}conti(?![^\W_])")
+"""Without it, in small letters, there is none."""
 _DAY: Final = regex(DAY_PARTS)
 _FIRST_YEAR: Final = 1862
 """The Court of Auditors was founded in it."""
@@ -82,6 +84,8 @@ _FIRST_YEAR: Final = 1862
 def deliberations(text: str) -> list[CitedRuling]:
     """Those cited in ``text``, in order, none within another."""
     line = uniform(text, one_line=True)
+    if _NAMED.search(line.lower()) is None:
+        return []
     every = (
         CitedRuling(ruling, match.start(), match.end())
         for expression in (_CITED, _FOLLOWED)

@@ -70,15 +70,38 @@ _TOLD_BEFORE: Final = regex(r"(?i:\bn(?:\.|r\.|um|\s)\s?\d|\bsez(?:ione|\.))")
 """With a number or a section of its own, what follows a court is its day."""
 
 
+_NUMBER_BY_SECTION: Final = regex(r"\d\s{0,3},?\s{0,3}\(?sez")
+_TWO_OF_YEAR: Final = regex(r"\d\s{0,3},?\s{1,3}e\s{1,3}(?:n\.\s?)?\d{1,6}\s{1,3}del")
+_OF_TAXES: Final = (
+    "trib.",
+    "trib ",
+    "tributari",
+    "tribut.",
+    "ctp",
+    "ctr",
+    "ctc",
+    "cgt",
+    "c.t.",
+    "c. t.",
+    "c.g.t",
+    "c. g.",
+)
+"""Without one of these, in small letters, the longer expressions find nothing."""
+
+
 def respelled(text: str) -> str:
     """``text`` in the spellings that are read, of the same length."""
     line = uniform(text, one_line=True)
     if len(line) != len(text):
         return text
-    line = PLURALS.compiled.sub(lambda match: _SINGULAR.get(match[0].lower(), match[0]), line)
-    line = SECTION_AFTER_NUMBER.compiled.sub(lambda match: match["number"] + " " * len(match["section"]), line)
-    line = LISTED.compiled.sub(_with_year, line)
-    return _without_tax_sections(line)
+    low = line.lower()
+    if any(each in low for each in _SINGULAR):
+        line = PLURALS.compiled.sub(lambda match: _SINGULAR.get(match[0].lower(), match[0]), line)
+    if _NUMBER_BY_SECTION.search(low):
+        line = SECTION_AFTER_NUMBER.compiled.sub(lambda match: match["number"] + " " * len(match["section"]), line)
+    if _TWO_OF_YEAR.search(low):
+        line = LISTED.compiled.sub(_with_year, line)
+    return _without_tax_sections(line) if any(each in low for each in _OF_TAXES) else line
 
 
 def tax_section(spelled: str, number: str, year: int) -> str | None:
