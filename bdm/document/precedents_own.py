@@ -20,7 +20,7 @@ _NUMBER: Final = r"(?P<number>\d{1,6})\s?/\s?(?P<year>(?:19|20)\d\d)(?!\d)"
 _REGISTER: Final = r"(?:\s{0,9}[-,(]?\s{0,9}(?:(?:n\.?\s?)?r\.?\s?g|rep(?:ert)?)\.?[^\n]{0,40})?"
 STAMP: Final = Table(
     (
-        rf"{_KIND}\s{{1,3}}n\.?\s?{_NUMBER}\s{{1,3}}pubbl(?:\.|icata|icato)\s{{0,3}}(?:(?:il|in\sdata|del)\s{{1,3}}{DAY})?{_REGISTER}",
+        rf"{_KIND}\s{{1,3}}n\.?\s{{0,3}}{_NUMBER}\s{{1,3}}pubbl(?:\.|icata|icato)\s{{0,3}}(?:(?:il|in\sdata|del)\s{{1,3}}{DAY})?{_REGISTER}",
         "Sentenza n. 1323/2021 pubbl. il 04/05/2021 | Sentenza n. 7/2024 pubbl. il 03/05/2024 RG n. 456/2019",
         "la sentenza n. 7/2024 | sentenza n. 7 pubbl.",
     ),

@@ -21,6 +21,7 @@ def cited(*pages: str) -> list[str]:
         "Sentenza n. 1323/2021 pubbl. il 04/05/2021 RG n. 456/2019",
         "  Sentenza n. 1323/2021 pubbl. il 04/05/2021  ",
         "RG n. 456/2019\nSentenza n. 1323/2021 pubbl. il 04/05/2021\nRepert. n. 77/2021 del 04/05/2021",
+        "Sentenza  n.  1323/2021  pubbl.  il  04/05/2021",
         "SENTENZA N. 1323/2021\nR.G. 456/2019",
         "TRIBUNALE DI MILANO\nSENTENZA N. 1323/2021",
         "TRIBUNALE DI MILANO\n\nSezione IX\n\nSENTENZA n. 1323/2021 del 4 maggio 2021",

@@ -31,10 +31,10 @@ _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
 _ARTICLE = regex(
     rf"(?P<number>\d{{1,5}})(?!\d)(?:\s*[°º])?(?:[\s./-]{{0,9}}(?P<suffix>{SUFFIX}))?"
-    rf"(?:(?<=[a-z])(?:\.\s?(?=\d)|\s(?=\d{END}{_MULTIPLIED}))(?P<extension>\d{{1,2}}){END})?",
+    rf"(?:(?<=[a-z])(?:\.\s?(?=\d)|\s(?=\d{{1,2}}{END}{_MULTIPLIED}))(?P<extension>\d{{1,2}}){END})?",
     _I,
 )
-_SLASHED = regex(rf"\s?/\s?(?:(?P<next>\d{{1,4}}){END}(?!\s?[/.-]\s?\d))?")
+_SLASHED = regex(rf"\s?/\s?(?:(?P<next>\d{{1,4}}){END}(?!\s?[.-]\s?\d))?")
 """'1453/1455': articles as long as the second may not be a year."""
 _NOT_ARTICLE = regex(
     rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
@@ -81,13 +81,13 @@ _SKIPPED = regex(
 )
 _NEXT_COMMA = regex(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
 _AND_COMMA = regex(
-    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:{_COMMA_WORD}|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
+    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:comm[ai]|co\.|c\.\s?\d|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
     _I,
 )
 _SINGULAR = regex(r"(?:\bart|articolo)\b\.?\s*$", _I)
 _NEXT_LETTER = regex(
     rf"\s*(?:,(?:\s*(?:e|ed)\b)?|\b(?:e|ed|o)\b)\s*(?:lett(?:er[ae]\s+|\.\s*|\s+))?(?P<letter>[a-z])(?:(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)"
-    r"|(?:(?<![eo])|(?<=ed e)|(?<=ed o))(?=\s*(?:,|;|\be\b|\bed\b|\bdel|\bcost)))",
+    r"|(?:(?<![eo])|(?<=ed e)|(?<=ed o))(?=\s*(?:,|;|\be\b|\bed\b|\bdel|\bcost|\b[cdlrt]\.\s?[a-z])))",
     _I,
 )
 _NEXT_NUMBER = regex(
