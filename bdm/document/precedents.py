@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce
 from typing import Final, get_args
 
+from bdm.document.precedents_deliberations import deliberations
+from bdm.document.precedents_spelling import respelled, tax_section
 from bdm.italian import key
-from bdm.italian.rulings import ALONE, Court, Ruling, rulings
+from bdm.italian.rulings import ALONE, CitedRuling, Court, Ruling, rulings
 from bdm.italian.writing import title_case
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
+from bdm.platform.kit.regex import regex
 from bdm.reference.choices import Tipo
 
 OURS: Final = {
@@ -31,6 +35,12 @@ _SHORTENED: Final = (
     (r"^spezia\b", "La Spezia"),
 )
 """How texts write the seats of offices, beside their names."""
+
+
+_PRINCIPLE: Final = regex(r"(?i:[^;]{0,60}?\brv\.?\s?(?:n\.\s?)?(?P<series>\d)\d{5}(?!\d))")
+"""The number of a principle of the Court of Cassation, behind its ruling."""
+_PENAL_SERIES: Final = "2"
+"""Its civil principles are numbered from 400000 on, its penal ones from 200000 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +66,11 @@ class Precedent:
         return f"{title_case(self.ufficio)}, {decision}" if self.ufficio else decision
 
     @property
+    def certain(self) -> bool:
+        """Whether its court is known."""
+        return self.court is not None or self.ufficio is not None
+
+    @property
     def told_apart(self) -> bool:
         """Whether it can be no other: its office is known, or of its court there is one, or its seat is known."""
         return self.ufficio is not None or self.court in ALONE or (self.court is not None and self.seat is not None)
@@ -75,7 +90,7 @@ def precedents(text: str) -> list[CitedPrecedent]:
     """The decisions cited in ``text``, in order, none within another. What is named by its number alone is the one that
     the text elsewhere names in full.
     """
-    read = ((_precedent(each.ruling), each) for each in rulings(text))
+    read = ((_precedent(each.ruling), each) for each in _cited(text))
     found = [
         CitedPrecedent(precedent, each.start, each.end, each.ruling)
         for precedent, each in read
@@ -83,9 +98,33 @@ def precedents(text: str) -> list[CitedPrecedent]:
     ]
     full: dict[tuple[int | str, int], set[Precedent]] = {}
     for each in found:
-        if each.precedent.court or each.precedent.ufficio:
+        if each.precedent.certain:
             full.setdefault((each.precedent.number, each.precedent.year), set()).add(each.precedent)
     return [replace(each, precedent=_in_full(each.precedent, full)) for each in found]
+
+
+def _cited(text: str) -> list[CitedRuling]:
+    """Deliberations, and the rulings that stand where none does, in order."""
+    found = deliberations(text)
+    starts = [each.start for each in found]
+    for each in rulings(respelled(text)):
+        before = bisect_left(starts, each.end) - 1
+        if before < 0 or found[before].end <= each.start:
+            found.append(_told_more(each, text))
+    return sorted(found, key=lambda each: each.start)
+
+
+def _told_more(cited: CitedRuling, text: str) -> CitedRuling:
+    """With what its number says of it: a tax court's its section, a principle's whether it is of a penal section."""
+    ruling = cited.ruling
+    if ruling.court is Court.TRIBUTARIO and ruling.section is None:
+        section = tax_section(text[cited.start : cited.end], ruling.number, ruling.year)
+        return replace(cited, ruling=replace(ruling, section=section))
+    if ruling.court is Court.CASSAZIONE:
+        number = _PRINCIPLE.match(text, cited.end) or _PRINCIPLE.search(text, cited.start, cited.end)
+        if number is not None and number["series"] == _PENAL_SERIES:
+            return replace(cited, ruling=replace(ruling, penal=True))
+    return cited
 
 
 def _in_full(precedent: Precedent, full: Mapping[tuple[int | str, int], Collection[Precedent]]) -> Precedent:

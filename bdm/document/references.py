@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bdm.document.precedents import CitedPrecedent, Precedent, precedents
+from bdm.document.precedents_own import others
 from bdm.reference.riferimento_normativo.citation import FoundReference, Reference, extract
 
 PAGE_SEPARATOR: Final = "\f"
@@ -40,7 +41,7 @@ class References:
 
 def references(pages: Sequence[str]) -> References:
     """The references of a text by page. One that goes over to the next page stands on the first alone; a norm within
-    what looks like a precedent is the norm.
+    what looks like a precedent is the norm; a decision does not cite itself.
     """
     text = PAGE_SEPARATOR.join(pages)
     starts = [0]
@@ -48,7 +49,8 @@ def references(pages: Sequence[str]) -> References:
         starts.append(starts[-1] + len(page) + len(PAGE_SEPARATOR))
     norms = extract(text)
     ends = [each.end for each in norms]
-    cited = [each for each in precedents(text) if _free(norms, ends, each.start, each.end)]
+    read = [each for each in precedents(text) if _free(norms, ends, each.start, each.end)]
+    cited = others(text, PAGE_SEPARATOR, read)
     named: dict[str, int] = {}
     every: list[Reference] = []
     known: dict[Precedent, int] = {}

@@ -94,8 +94,7 @@ def _citation(found: References, norma: bool, at: int) -> CitedAuthority:
     if norma:
         return CitedAuthority(found.named[at].text, norma, True)
     precedent = found.precedents[at]
-    known = precedent.court is not None or precedent.ufficio is not None
-    return CitedAuthority(precedent.name, norma, known)
+    return CitedAuthority(precedent.name, norma, precedent.certain)
 
 
 def _parts(pages: Sequence[str], found: References, kinds: Outline) -> Iterator[PartKind]:

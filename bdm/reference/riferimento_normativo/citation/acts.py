@@ -23,18 +23,18 @@ from bdm.reference.riferimento_normativo.citation.names import (
 )
 
 _N = r"(?:numero\s+(?=\d)|n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
-_YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
+_YEAR = rf"(?P<year>\d{{4}}|'?\s?\d{{2}}){END}"
 _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(
     regex(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
+        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*'?\d{{2,4}})?{END}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY_PARTS}{END}",
-        rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'\s*anno|\s+anno)?\s)\s*(?!\d+\s*/){_YEAR}",
+        rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'(?:\s*anno\s)?|\s+anno\s|(?=\s|'\d)))\s*(?!\d+\s*/){_YEAR}",
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
     )
 )
-_NUMBER_ALONE = regex(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
+_NUMBER_ALONE = regex(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*'?\d|\s*,?\s*del\s+(?:'?\d|l'anno))", re.IGNORECASE)
 _DAY_ALONE = regex(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY_PARTS}{END}", re.IGNORECASE)
 _DAY_AFTER = regex(rf"\s+{DAY_PARTS}{END}", re.IGNORECASE)
 """As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
@@ -47,6 +47,10 @@ def _act(name: str) -> Act:
 _TYPES = tuple((each.name, regex(f"(?:{each.pattern})", re.IGNORECASE)) for each in TYPES)
 _CODES = tuple((_act(each.name), regex(each.pattern, re.IGNORECASE)) for each in CODES)
 _NAMED = tuple((_act(each.name), regex(each.pattern, re.IGNORECASE)) for each in NAMED)
+_LAST_LETTER = regex(r"[a-z]\.(?P<gap>\s*)(?P<last>[a-z])(?P<dot>\.?)$", re.IGNORECASE)
+_WORD_FOLLOWS = regex(r"'\s?[a-zà-þ]|\s+[a-zà-þ]", re.IGNORECASE)
+_INITIAL_FOLLOWS = regex(r"\s*[A-Z]\.")
+_ONE_LETTER_WORDS = "aeio"
 _ANNEX = regex(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a-z]|\d{{1,2}}){END}", re.IGNORECASE)
 _BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
@@ -102,9 +106,25 @@ def _named(
 ) -> Read | None:
     for act, pattern in names:
         match = pattern.match(text, at)
-        if match is not None:
+        if match is not None and not _goes_on(text, match):
             return Read(act, match.end(), code)
     return None
+
+
+def _goes_on(text: str, match: re.Match[str]) -> bool:
+    """Whether the last letter of an abbreviation begins what follows it: 'art. 640 c.p. A tale proposito', 'c.p. C'è',
+    'c.p. a carico di'. 'c. p. c.', 'c.p. c.' and 'c.p. a, comma 1' are the longer names all the same.
+    """
+    last = _LAST_LETTER.search(match[0])
+    if last is None:
+        return False
+    gap, dot = last["gap"] != "", last["dot"] != ""
+    if last["last"].isupper() and last[0][0].islower() and (gap or not dot):
+        return True
+    if dot:
+        return gap and last["last"].isupper() and _INITIAL_FOLLOWS.match(text, match.end()) is not None
+    follows = _WORD_FOLLOWS.match(text, match.end())
+    return follows is not None and gap and (follows[0][0] == "'" or last["last"].lower() in _ONE_LETTER_WORDS)
 
 
 def _numbered(text: str, at: int) -> Read | None:
@@ -148,7 +168,7 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
             continue
         groups = match.groupdict()
         date = day_of(match) if "iso" in groups else None
-        anno = year_of(groups["year"]) if groups.get("year") else (date.year if date else None)
+        anno = year_of(groups["year"].strip("' ")) if groups.get("year") else (date.year if date else None)
         if tipo in _BY_DATE or anno is None or not FIRST_YEAR <= anno <= 2100:
             continue
         end = match.end()

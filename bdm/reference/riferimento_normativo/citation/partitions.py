@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from bdm.italian.acts import END
 from bdm.italian.months import MONTH
@@ -25,15 +25,20 @@ class PartitionItem:
 
 
 _SUFFIXED = rf"(?:[\s.-]{{0,9}}(?P<suffix>{SUFFIX}))?"
+_MULTIPLIED = r"(?!\s*[°º^]|\s+(?:comm|period|capovers|cpv|aline)|\s*\)|\s*[./-]\s*\d)"
+"""What follows the number of an article within its suffix, as 'art. 380 bis 1' has it: no comma is counted."""
 _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
 _ARTICLE = regex(
-    rf"(?P<number>\d{{1,5}})(?![\d/]|\s*/\s*\d)(?:\s*[°º])?{_SUFFIXED}(?:(?<=[a-z])[.](?P<extension>\d{{1,2}}){END})?",
+    rf"(?P<number>\d{{1,5}})(?!\d)(?:\s*[°º])?(?:[\s./-]{{0,9}}(?P<suffix>{SUFFIX}))?"
+    rf"(?:(?<=[a-z])(?:\.\s?(?=\d)|\s(?=\d{{1,2}}{END}{_MULTIPLIED}))(?P<extension>\d{{1,2}}){END})?",
     _I,
 )
+_SLASHED = regex(rf"\s?/\s?(?:(?P<next>\d{{1,4}}){END}(?!\s?[.-]\s?\d))?")
+"""'1453/1455': articles as long as the second may not be a year."""
 _NOT_ARTICLE = regex(
     rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
-    r"%|,\d{1,2}(?!\d))|[./-]\d{1,2}[./-]\d",
+    r"%|(?:,\d{1,2}(?!\d)\s*(?:euro|eur\b|€|%)))|[./-]\d{1,2}[./-]\d",
     _I,
 )
 _NEXT_ARTICLE = regex(
@@ -76,21 +81,28 @@ _SKIPPED = regex(
 )
 _NEXT_COMMA = regex(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
 _AND_COMMA = regex(
-    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:{_COMMA_WORD}|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
+    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:comm[ai]|co\.|c\.\s?\d|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
     _I,
 )
 _SINGULAR = regex(r"(?:\bart|articolo)\b\.?\s*$", _I)
 _NEXT_LETTER = regex(
-    rf"\s*(?:,(?:\s*(?:e|ed)\b)?|\b(?:e|ed|o)\b)\s*(?P<letter>[a-z])(?:(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)"
-    r"|(?:(?<![eo])|(?<=ed e)|(?<=ed o))(?=\s*(?:,|;|\be\b|\bed\b|\bdel|\bcost)))",
+    rf"\s*(?:,(?:\s*(?:e|ed)\b)?|\b(?:e|ed|o)\b)\s*(?:lett(?:er[ae]\s+|\.\s*|\s+))?(?P<letter>[a-z])(?:(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)"
+    r"|(?:(?<![eo])|(?<=ed e)|(?<=ed o))(?=\s*(?:,|;|\be\b|\bed\b|\bdel|\bcost|\b[cdlrt]\.\s?[a-z])))",
     _I,
 )
-_NEXT_NUMBER = regex(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
+_NEXT_NUMBER = regex(
+    rf"\s*(?:,(?:\s*(?:e|ed|o|nonch[eé]'?)\b)?|\b(?:e|ed|o|nonch[eé]'?)\b)\s*(?:(?:al|il|del|di\s+cui\s+al)\s+)?(?:(?:nn?\.|num\.|numer[oi]|n[°º])\s*)?"
+    rf"(?P<number>\d{{1,2}})\)?{END}(?!\s*/|\s*,?\s*del(?:l'anno)?\s+\d)",
+    _I,
+)
 _OF_ARTICLE = regex(
     r"[\s,]*(?:del(?:lo)?\s+)?(?:(?:del|al|di\s+cui\s+al)l'\s*(?:medesimo\s+|stesso\s+|citato\s+)?|ex\s+)art(?:icolo|\.)?\s*(?=\d)",
     _I,
 )
 _OF = regex(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s+|medesim[oa]\s+)?", _I)
+
+
+_FIRST_YEAR, _LAST_YEAR = 1860, 2100
 
 
 def read_articles(text: str, at: int) -> list[PartitionItem]:
@@ -99,18 +111,29 @@ def read_articles(text: str, at: int) -> list[PartitionItem]:
     singular = _SINGULAR.search(text, max(at - 12, 0), at) is not None
     while True:
         match = _ARTICLE.match(text, at)
-        if match is None or _NOT_ARTICLE.match(text, match.end()):
+        if match is None or _NOT_ARTICLE.match(text, match.end()) or _of_year(text, match):
             return items
         article = Partition(
             articolo=int(match["number"]),
             articolo_suffisso=_suffix(match),
             articolo_estensione=int(match["extension"]) if match["extension"] else None,
         )
-        items += _within(text, match.start(), match.end(), article, singular=singular and not items)
+        items += _within(text, match.start(), match.end(), article, singular=singular, first=not items)
         following = _NEXT_ARTICLE.match(text, items[-1].end)
         if following is None:
             return items
         at = following.end()
+
+
+def _of_year(text: str, article: re.Match[str]) -> bool:
+    """Whether a number has a year, or something else, behind a stroke: '5/2020', '3/A', but not '1453/1455'."""
+    slashed = _SLASHED.match(text, article.end())
+    if slashed is None:
+        return False
+    if slashed["next"] is None:
+        return True
+    first, second = int(article["number"]), int(slashed["next"])
+    return not first < second or (first < _FIRST_YEAR <= second <= _LAST_YEAR)
 
 
 def read_inner(text: str, at: int, article: Partition) -> list[PartitionItem] | None:
@@ -142,9 +165,11 @@ def read_outer(text: str, at: int) -> list[PartitionItem] | None:
         at = of.end() if of else at
 
 
-def _within(text: str, start: int, at: int, article: Partition, *, singular: bool = False) -> list[PartitionItem]:
+def _within(
+    text: str, start: int, at: int, article: Partition, *, singular: bool = False, first: bool = True
+) -> list[PartitionItem]:
     """``article`` with what follows it within the act; a list of commas, letters or numbers gives several. After 'art.'
-    in the ``singular``, 'comma 1 e 2' are commas of it; after 'artt.', 2 is the next article.
+    in the ``singular``, 'comma 1 e 2' are commas of it; after 'artt.', 2 is the next article (see ``_is_comma``).
     """
     items = [PartitionItem(article, start, at)]
     while True:
@@ -155,7 +180,7 @@ def _within(text: str, start: int, at: int, article: Partition, *, singular: boo
             at = skipped.end()
             items[-1] = replace(items[-1], end=at)
             continue
-        step = _step(text, place, items[-1].partition, singular=singular)
+        step = _step(text, place, items[-1].partition, singular=singular and first, last=not first)
         if step is not None:
             parts, at = step
             items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
@@ -178,7 +203,9 @@ def _further(text: str, at: int, article: Partition) -> list[PartitionItem] | No
     return None if counted is None or value is None else [PartitionItem(value, counted.start("word"), counted.end())]
 
 
-def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[PartitionItem], int] | None:
+def _step(
+    text: str, at: int, base: Partition, *, singular: bool = False, last: bool = False
+) -> tuple[list[PartitionItem], int] | None:
     """One level within ``base`` (a comma, a letter, a number), with the list it may begin."""
     for pattern, following, make in _LEVELS:
         match = pattern.match(text, at)
@@ -191,10 +218,23 @@ def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tup
         if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
             most = _MOST_ORDINALS if following is _NEXT_ORDINAL else None
             items += islice(_listed(text, match.end(), base, following, make), most)
-        elif following is _NEXT_COMMA and singular:
-            items += _listed(text, match.end(), base, _AND_COMMA, make)
+        elif following is _NEXT_COMMA:
+            listed = _listed(text, match.end(), base, _AND_COMMA, make)
+            items += takewhile(lambda each: singular or _is_comma(text, each, last=last), listed)
         return items, items[-1].end
     return None
+
+
+def _is_comma(text: str, item: PartitionItem, *, last: bool) -> bool:
+    """Whether a number behind a comma is too low to be the next article, as articles are listed upwards, and none is
+    missing: there are two already, or a higher one follows.
+    """
+    part = item.partition
+    if part.articolo is None or part.comma is None or part.comma > part.articolo:
+        return False
+    following = None if last else _NEXT_ARTICLE.match(text, item.end)
+    article = _ARTICLE.match(text, following.end()) if following else None
+    return last or (article is not None and int(article["number"]) > part.articolo)
 
 
 Make = Callable[[Partition, "re.Match[str]"], Partition | None]
