@@ -1,6 +1,5 @@
 """Parts to process documents with: a database of the test's own, a store in a folder, real readers."""
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 
 from bdm.document import arrival, service as document_service
 from bdm.document.model import Document
-from bdm.document.processing.pool import FileLimits, ReaderPool
+from bdm.document.processing.pool import ReaderPool
 from bdm.platform.database.session import Database
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import Settings
@@ -42,8 +41,6 @@ class Workshop:
 
 
 @pytest.fixture
-async def workshop(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Workshop]:
-    readers = ReaderPool(processes=1, limits=FileLimits(seconds=60))
+def workshop(fresh_database: Database, tmp_path: Path, readers: ReaderPool) -> Workshop:
     store = FolderStore(tmp_path / "storage")
-    yield Workshop(fresh_database, store, readers, Settings(data_dir=tmp_path, ocr=False, extract_processes=1))
-    await readers.close()
+    return Workshop(fresh_database, store, readers, Settings(data_dir=tmp_path, ocr=False, extract_processes=1))

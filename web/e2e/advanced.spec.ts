@@ -186,7 +186,8 @@ for (const viewport of [
           }).toPass();
         };
         // On a phone what is seldom asked of results waits.
-        if (viewport.width < 768) await page.getByRole('button', { name: 'Altro', exact: true }).click();
+        if (viewport.width < 768)
+          await page.getByRole('main').getByRole('button', { name: 'Altro', exact: true }).click();
         await choose('Salva ricerca');
         await page.getByLabel('Nome della ricerca').fill(name);
         await check(page);

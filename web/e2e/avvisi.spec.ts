@@ -53,7 +53,7 @@ test('what is followed is told, and read', async ({ page, browser }) => {
 
   await test.step('a decision is followed, and no longer', async () => {
     await signIn(page, 'lettore', `/provvedimento/page?id=${decision}`);
-    const more = page.getByRole('button', { name: 'Altro', exact: true });
+    const more = page.getByRole('main').getByRole('button', { name: 'Altro', exact: true });
     await more.click();
     await page.getByRole('button', { name: 'Segui', exact: true }).click();
     await expect(page.getByText('Le novità compariranno tra gli avvisi')).toBeVisible();

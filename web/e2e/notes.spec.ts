@@ -1,6 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
+import { newDraft } from './drafts';
 import { makePdf, pdfOfSize, type TestPage } from './pdf';
 import { type Account, enter, signIn } from './session';
 
@@ -8,32 +10,23 @@ const API = '/api/bdm/backoffice';
 const MODE = 'Evidenzia e annota';
 
 /** Every test has a decision of its own, and begins without notes of its account on it. */
-async function openDecision(page: Page, account: Account, nth: number, pdf?: Buffer): Promise<void> {
+async function openDecision(page: Page, account: Account, nth: number): Promise<void> {
   await enter(page, account);
   const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto AND tipo:\\"sentenza\\"",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
   const answer = await page.request.post(`${API}/graphql`, { data: { query } });
   const [{ id, document_hash }] = (await answer.json()).data.provvedimento.items;
   const notes = await (await page.request.get(`${API}/document_note?file_hash=${document_hash}`)).json();
   for (const { _id } of notes.items) await page.request.delete(`${API}/document_note/${_id}`);
-  if (pdf) await page.route(/\/provvedimento\/[^/]+\/document$/, (route) => serve(route, pdf, document_hash));
   await page.goto(`/provvedimento/page?id=${id}`);
   await openViewer(page);
 }
 
-/** `pdf` as if it were the document that the server knows by `hash`. */
-async function serve(route: Route, pdf: Buffer, hash: string) {
-  const range = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '');
-  const begin = range ? Number(range[1]) : 0;
-  const body = range ? pdf.subarray(begin, Number(range[2]) + 1) : pdf;
-  await route.fulfill({
-    status: range ? 206 : 200,
-    body,
-    headers: {
-      'Content-Type': 'application/pdf',
-      ETag: `"${hash}"`,
-      ...(range && { 'Content-Range': `bytes ${begin}-${begin + body.length - 1}/${pdf.length}` }),
-    },
-  });
+/** A draft with this document: what is marked in it has to be there. */
+async function openDraft(page: Page, pdf: Buffer): Promise<void> {
+  await enter(page, 'redattore');
+  const id = await newDraft(page, Buffer.concat([pdf, Buffer.from(`\n% ${randomUUID()}\n`)]), [], 'false');
+  await page.goto(`/provvedimento/page?id=${id}`);
+  await openViewer(page);
 }
 
 async function openViewer(page: Page) {
@@ -235,7 +228,7 @@ test.describe('on a fine screen', () => {
       test.setTimeout(300_000);
       const names = Object.keys(LAYOUTS);
       await keepNotesHere(page);
-      await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
+      await openDraft(page, makePdf(Object.values(LAYOUTS)));
       await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
       const zoom = page.getByRole('combobox', { name: 'Zoom' });
       await zoom.selectOption('100%');
@@ -448,12 +441,7 @@ test('everything is done by keyboard, across pages too, and listed beside the pa
   const column = Array.from({ length: 14 }, (_, row) =>
     LINE(`riga ${row + 1} con parole`, 60, 780 - row * 55),
   );
-  await openDecision(
-    page,
-    'assistito',
-    2,
-    makePdf([{ content: column.join('\n') }, { content: column.join('\n') }]),
-  );
+  await openDraft(page, makePdf([{ content: column.join('\n') }, { content: column.join('\n') }]));
   await mode(page).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('s');
@@ -506,7 +494,7 @@ test.describe(() => {
     costly('the gate opens a note by its address in mynotes.spec.ts'),
     async ({ page }) => {
       const words = Array.from({ length: 3 }, (_, number) => ({ text: `Foglio numero ${number + 1}` }));
-      await openDecision(page, 'giudice', 4, makePdf(words));
+      await openDraft(page, makePdf(words));
       await page.getByRole('textbox', { name: /^Pagina, da 1 a/ }).fill('3');
       await page.keyboard.press('Enter');
       await expect(sheet(page, 3)).toHaveAttribute('data-shown', 'picture');

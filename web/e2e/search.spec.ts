@@ -181,6 +181,7 @@ for (const width of [1280, 390]) {
       await ricerca(page).click();
       await expect.poll(() => q(page)).toBe('testo:(risarcimeto) OR testo:(risarcimento)');
       await expect(results(page)).toBeVisible();
+      if (width === 390) await page.getByRole('button', { name: 'e un altro criterio' }).click();
       await page.getByRole('button', { name: 'Rimuovi il criterio anche: risarcimento' }).click();
       await expect.poll(() => q(page)).toBe('testo:(risarcimeto)');
       await expect(page.getByText('«risarcimeto»', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ test('a judge reports a problem, the office answers, and the judge reads it', as
 
   await test.step('from the page of a decision, by keyboard', async () => {
     await signIn(page, 'giudice', await someDecision(page));
-    await page.getByRole('button', { name: 'Altro', exact: true }).press('Enter');
+    await page.getByRole('main').getByRole('button', { name: 'Altro', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Segnala un problema' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Segnala un problema' });
     await expect(dialog.getByRole('radio').first()).toBeFocused();

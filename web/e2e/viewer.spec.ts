@@ -26,7 +26,9 @@ const painted = (page: Page, number: number) =>
 const pageField = (page: Page) => page.getByRole('textbox', { name: /^Pagina, da 1 a/ });
 /** On a phone: the menu of the toolbar. */
 const more = (page: Page) =>
-  page.getByRole('toolbar', { name: 'Strumenti del documento' }).getByRole('button', { name: 'Altro' });
+  page
+    .getByRole('toolbar', { name: 'Strumenti del documento' })
+    .getByRole('button', { name: 'Altro', exact: true });
 const zoom = (page: Page) => page.getByRole('combobox', { name: 'Zoom' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
