@@ -32,7 +32,7 @@ APPELLO: Final = Table(
 )
 TRIBUNALE: Final = Table(
     (
-        r"trib(?:unale)?(?: (?:ordinario|civile|penale|civile e penale))?",
+        r"trib(?:unale)?(?: (?:ordinario|civile e penale|civile|penale))?",
         "tribunale | tribunale ordinario | trib",
         "corte",
     )

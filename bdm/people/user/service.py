@@ -241,9 +241,8 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     if errors:
         raise Invalid(errors=errors)
 
-    request_id = await user_repository.put_request(
-        session, identity, ufficio=canonical("ufficio", texts.pop("office")) or None, **texts
-    )
+    ufficio = canonical("ufficio", texts.pop("office")) or None
+    request_id = await user_repository.put_request(session, identity, ufficio=ufficio, **texts)
     await audit.record(session, identity.upn, "access_requested", "access_request", request_id)
     request = await user_repository.last_request(session, identity.upn)
     assert request is not None
