@@ -241,8 +241,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     if errors:
         raise Invalid(errors=errors)
 
-    ufficio = canonical("ufficio", texts.pop("office")) or None
-    request_id = await user_repository.put_request(session, identity, ufficio=ufficio, **texts)
+    request_id = await user_repository.put_request(session, identity, ufficio=texts.pop("office") or None, **texts)
     await audit.record(session, identity.upn, "access_requested", "access_request", request_id)
     request = await user_repository.last_request(session, identity.upn)
     assert request is not None
