@@ -37,7 +37,7 @@ TRIBUNALE: Final = Table(
         "corte",
     )
 )
-"""How ``spelled`` names begin, by the kind of the office: 'Trib.', 'App.', 'CdA' name one wherever a seat follows."""
+"""How a ``spelling`` begins, by the kind of the office: 'Trib.', 'App.', 'CdA' name one wherever a seat follows."""
 
 SEATS: Final = {
     "aquila": "l aquila",
@@ -73,14 +73,14 @@ _SECTION: Final = regex(r" sez(?:ione)?(?: (?:dist(?:accata)?|staccata))?(?: di)
 _NAME: Final = regex(rf"({'|'.join(sorted(TIPI_UFFICIO, key=len, reverse=True))}) DI (.+)")
 
 
-def spelled(text: str) -> str:
+def spelling(text: str) -> str:
     """``text`` as a ``key`` in which abbreviations are words: 'Trib. S.Maria' is 'trib s maria'."""
     return key(text.replace(".", " "))
 
 
 def seat(text: str) -> str:
-    """The ``spelled`` name of a seat, in full."""
-    written = spelled(text)
+    """The ``spelling`` of a seat, in full."""
+    written = spelling(text)
     return SEATS.get(written, written)
 
 
@@ -106,24 +106,24 @@ class OfficeNames(Names):
         super().__init__(names)
         seated = ((match, name) for name in sorted(self._exact) if (match := _NAME.fullmatch(name)))
         # A detached section counts as the office of its own city
-        self._seated = {(match[1], _SECTION.split(spelled(match[2]))[-1]): name for match, name in seated}
+        self._seated = {(match[1], _SECTION.split(spelling(match[2]))[-1]): name for match, name in seated}
         self._nearest = lru_cache(maxsize=1_000)(self._like)  # the same wrong name may be on every line
 
     def find(self, text: str) -> str | None:
         """The office that ``text`` names: 'Corte d'Appello di L’Aquila', 'Trib. Forli'', 'CdA Milano' too. None where
         it is none of these, or the text does not say which.
         """
-        return super().find(text) or next(self._read(spelled(text)), None)
+        return super().find(text) or next(self._read(spelling(text)), None)
 
     def nearest(self, text: str) -> str | None:
         """The office whose name is most like an unknown ``text``, if one is like it: of 'Trib. Milno' that of Milan."""
         return self._nearest(
-            letters_key(next((f"{kind} di {match[1]}" for kind, match in _kinds(spelled(text))), text))
+            letters_key(next((f"{kind} di {match[1]}" for kind, match in _kinds(spelling(text))), text))
         )
 
     def at(self, kind: str, place: str) -> str | None:
         """The office of ``kind`` at ``place``: a seat, or one with the place of a detached section."""
-        main, *own = _SECTION.split(spelled(place), maxsplit=1)
+        main, *own = _SECTION.split(spelling(place), maxsplit=1)
         found = self._seated.get((kind, seat(own[0] if own else main)))
         return found if found and (not own or key(found).startswith(key(f"{kind} di {seat(main)} "))) else None
 
@@ -136,7 +136,7 @@ class OfficeNames(Names):
 
 
 def _kinds(written: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """The kinds that the beginning of a ``spelled`` name may mean, and the rest."""
+    """The kinds that the beginning of a ``spelling`` may mean, and the rest."""
     matches = ((kind, pattern.fullmatch(written)) for kind, pattern in _KINDS)
     return ((kind, match) for kind, match in matches if match)
 
