@@ -1,5 +1,5 @@
-"""A client of its own, written from the list of calls alone, that knows no ``version``, ``quote`` or ``confirmed`` and sends null
-and numbers: the whole editorial round, notes, folders, searches, by the calls that it lists.
+"""A client of its own, written from the list of calls alone: it knows no ``version``, ``quote`` or ``confirmed``, and
+sends null and numbers. It does the whole editorial round, notes, folders and searches.
 """
 
 from __future__ import annotations

@@ -6,16 +6,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, reduce
 from typing import Final, get_args
 
 from bdm.document.precedents_deliberations import deliberations
 from bdm.document.precedents_spelling import respelled, tax_section
-from bdm.italian import key
 from bdm.italian.rulings import ALONE, CitedRuling, Court, Ruling, rulings
 from bdm.italian.writing import title_case
-from bdm.people.ufficio.files import DATA
-from bdm.platform.kit.reference_data import read_csv
+from bdm.people.ufficio.names import shipped_offices
 from bdm.platform.kit.regex import regex
 from bdm.reference.choices import Tipo
 
@@ -26,15 +23,6 @@ OURS: Final = {
     Court.SORVEGLIANZA: "TRIBUNALE DI SORVEGLIANZA",
 }
 """Of the courts whose decisions are kept here, the kind of office."""
-
-_SHORTENED: Final = (
-    (r"^s(?:anta)? m(?:aria)? (?=c)", "Santa Maria "),
-    (r"^(santa maria) c v\b", r"\1 Capua Vetere"),
-    (r" nell(?= emilia)", ""),
-    (r"^aquila\b", "L Aquila"),
-    (r"^spezia\b", "La Spezia"),
-)
-"""How texts write the seats of offices, beside their names."""
 
 
 _PRINCIPLE: Final = regex(r"(?i:[^;]{0,60}?\brv\.?\s?(?:n\.\s?)?(?P<series>\d)\d{5}(?!\d))")
@@ -148,25 +136,9 @@ def _precedent(ruling: Ruling) -> Precedent | None:
 
 def _office(kind: str, seat: str) -> str | None:
     """The office of that kind at ``seat``, behind which other words may have been taken for part of its name."""
-    words = _in_full_words(_letters(seat)).split()
+    words = re.sub(r"[\W_]+", " ", seat).split()
     names = (" ".join(words[:end]) for end in range(len(words), 0, -1))
-    return next((office for name in names if (office := _offices().get(key(f"{kind} DI {name}")))), None)
-
-
-def _in_full_words(seat: str) -> str:
-    """'S Maria Capua Vetere' and 'dell'Aquila' as the offices are called."""
-    return reduce(lambda name, each: re.sub(each[0], each[1], name, flags=re.IGNORECASE), _SHORTENED, seat)
-
-
-def _letters(name: str) -> str:
-    return re.sub(r"[\W_]+", " ", name)
-
-
-@cache
-def _offices() -> dict[str, str]:
-    """The courts of merit, by their names without apostrophes."""
-    names = [str(row["nome"]) for row in read_csv(DATA / "uffici.csv") if row["tipo"] in OURS.values()]
-    return {key(_letters(name)): name for name in names}
+    return next((office for name in names if (office := shipped_offices().at(kind, name))), None)
 
 
 def read_precedent(typed: str) -> Precedent | None:

@@ -13,10 +13,11 @@ from bdm.content.provvedimento.rules import (
     RICH_TEXT_LENGTH,
     TITLE_LENGTH,
 )
-from bdm.importing.catalogue import Catalogue, Names
+from bdm.importing.catalogue import Catalogue
 from bdm.importing.files import find_file
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, ManifestFile, MassimaLine, ProvvedimentoLine, Rules
-from bdm.platform.kit.characters import letters_only
+from bdm.italian import letters_key
+from bdm.people.ufficio.names import Names
 from bdm.platform.kit.fields import Fields
 
 IMPORTED_STATUSES = tuple(each for each in STATUSES if each not in (Status.DA_RITIRARE, Status.RITIRATO))
@@ -111,16 +112,18 @@ def check_massima(fields: Fields, external_id: str, rules: Rules) -> MassimaLine
 def _ufficio(fields: Fields, catalogue: Catalogue) -> tuple[str, str]:
     """The office and its district; a district that the line gives itself is only compared."""
     text = fields.text("ufficio", NAME_LENGTH)
-    ufficio = catalogue.ufficio(text) if text else None
+    ufficio = catalogue.uffici.find(text) if text else None
     if ufficio is None:
         if text:
-            nearest = catalogue.nearest_ufficio(text)
+            nearest = catalogue.uffici.nearest(text)
             hint = f" Forse: {nearest}." if nearest else ""
             fields.error("ufficio", f"L'ufficio «{text}» non è nell'elenco degli uffici.{hint}")
         return "", ""
+    if letters_key(ufficio) != letters_key(text or ""):
+        fields.notice("ufficio", f"«{text}» è stato letto come {ufficio}.")
     distretto = catalogue.distretto_of[ufficio]
     given = fields.text("distretto", NAME_LENGTH)
-    if given and catalogue.distretti.get(letters_only(given)) != distretto:
+    if given and catalogue.distretti.get(letters_key(given)) != distretto:
         fields.notice("distretto", f"Non è quello dell'ufficio: è stato usato {distretto}.")
     return ufficio, distretto
 

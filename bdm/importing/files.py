@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bdm.document.pdf.envelope import ENVELOPE_BYTES, HEAD_BYTES, is_envelope
 from bdm.document.pdf.failure import FailureCode
+from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.regex import regex
 
 PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)
@@ -36,12 +37,16 @@ class FoundFile:
 
 def find_file(folder: Path, name: str, max_bytes: int) -> FoundFile | str:
     """The regular file that ``name`` names, relative to ``folder`` (which is resolved), or why there is none that may
-    be read. Symbolic links are followed as long as they stay inside the folder.
+    be read. One letter may be written in other characters than in the folder. Symbolic links are followed as long as
+    they stay inside the folder.
     """
     if os.path.isabs(name) or name.startswith("\\"):
         return "Il percorso deve essere relativo alla cartella."
     try:
-        return _find(str(folder), name, max_bytes)
+        try:
+            return _find(str(folder), name, max_bytes)
+        except FileNotFoundError:
+            return _find(str(folder), _as_it_is_there(str(folder), name), max_bytes)
     except FileNotFoundError:
         if "\\" in name:  # written on Windows
             return find_file(folder, name.replace("\\", "/"), max_bytes)
@@ -58,6 +63,32 @@ def _find(folder: str, name: str, max_bytes: int) -> FoundFile | str:
     if not path.startswith(folder + os.sep):
         return "Il percorso esce dalla cartella."
     return _examine(path, max_bytes)
+
+
+def _as_it_is_there(folder: str, name: str) -> str:
+    """``name`` in the characters that the folder has it in: a Mac writes an accent behind its letter. Raises
+    FileNotFoundError where no file is meant, or not one only.
+    """
+    found: list[str] = []
+    for part in name.split("/"):
+        path = os.path.join(folder, *found)
+        there: str | None = part
+        if not os.path.lexists(os.path.join(path, part)):
+            there = _names_in(path, os.stat(path).st_mtime_ns).get(one_form(part))
+        if there is None:
+            raise FileNotFoundError(name)
+        found.append(there)
+    return "/".join(found)
+
+
+@lru_cache(maxsize=4)
+def _names_in(folder: str, _changed: int) -> dict[str, str | None]:
+    """What is in ``folder`` as it was last ``_changed``, by its one form; None for what is there in two."""
+    names: dict[str, str | None] = {}
+    for name in os.listdir(folder):
+        plain = one_form(name)
+        names[plain] = None if plain in names else name
+    return names
 
 
 @lru_cache(maxsize=10_000)

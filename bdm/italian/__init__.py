@@ -20,7 +20,7 @@ from bdm.italian.analysis import (
 )
 from bdm.italian.characters import APOSTROPHES, bare, clean, fold
 from bdm.italian.citations import OPENINGS
-from bdm.italian.keys import key
+from bdm.italian.keys import key, letters_key
 from bdm.italian.months import MONTH, MONTHS
 from bdm.italian.numerals import SUFFIXES
 from bdm.italian.prepare import ELISIONS, as_written, prepare
@@ -44,6 +44,7 @@ __all__ = [
     "forms",
     "is_citation",
     "key",
+    "letters_key",
     "positions",
     "prepare",
     "query_tokens",

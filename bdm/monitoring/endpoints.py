@@ -8,11 +8,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from bdm.italian import key
 from bdm.monitoring import report, service as monitoring_service
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, OfficeOut, PublishedRowOut, TrendOut
 from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.ufficio.names import canonical
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.dependencies import Reading, Transaction
@@ -125,7 +127,7 @@ async def export(
     await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
     name = f"monitoraggio-{period.start:%Y-%m-%d}-{period.end:%Y-%m-%d}"
     if format_ is ReportFormat.CSV:
-        wanted = [row for row in rows if q.strip().casefold() in row.ufficio.casefold()]
+        wanted = [row for row in rows if key(q) in key(row.ufficio) or row.ufficio == canonical("ufficio", q)]
         distretti = await monitoring_service.distretti(session)
         return _csv(report.as_csv(wanted, distretti), name)
     told = await monitoring_service.report(session, engine, scope, period, place, rows, now(), day)

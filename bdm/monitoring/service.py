@@ -38,6 +38,7 @@ from bdm.monitoring.schemas import (
     ReturnOut,
 )
 from bdm.people.ufficio import service as ufficio_service
+from bdm.people.ufficio.names import canonical
 from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
 from bdm.platform.kit.errors import FieldError, Forbidden, Invalid, NotFound
 from bdm.reference.choices import Dimension
@@ -75,6 +76,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
         errors.append(FieldError("area", WRONG_AREA))
     if errors:
         raise Invalid(errors=errors)
+    distretto, ufficio = distretto and canonical("distretto", distretto), ufficio and canonical("ufficio", ufficio)
     if distretto is not None:
         names = {each.nome for each in await ufficio_service.uffici_of(session, distretto)}
         if ufficio is not None and ufficio not in names:
@@ -84,7 +86,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
 
 async def own_office(session: AsyncSession, reader: Reader, ufficio: str, area: str | None) -> Place:
     """An office of the reader. Raises NotFound for one that does not exist, Forbidden for one that is not theirs."""
-    ufficio = ufficio.strip()
+    ufficio = canonical("ufficio", ufficio.strip())
     distretto = await ufficio_service.distretto_of(session, ufficio)
     if ufficio not in Offices.of(reader):
         raise Forbidden(OTHER_OFFICE)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal, get_args
+from unicodedata import normalize
 
 import pytest
 
@@ -9,6 +11,7 @@ from bdm.importing.files import PLACEHOLDER_BYTES, FoundFile, find_file
 from tests.importing.builder import small_pdf
 
 LIMIT = 100_000
+Form = Literal["NFC", "NFD"]
 
 
 @pytest.fixture
@@ -99,3 +102,27 @@ def test_what_is_no_whole_pdf_is_refused(folder: Path, data: bytes, reason: str)
 def test_what_comes_around_a_pdf_does_not_matter(folder: Path, data: bytes) -> None:
     (folder / "other.pdf").write_bytes(data)
     assert isinstance(find_file(folder, "other.pdf", LIMIT), FoundFile)
+
+
+@pytest.mark.parametrize("there", ["NFC", "NFD"])
+def test_a_letter_may_be_written_in_other_characters(folder: Path, there: Form, tmp_path: Path) -> None:
+    written = "Città/Forlì n.1.pdf"
+    path = folder / normalize(there, written)
+    path.parent.mkdir()
+    path.write_bytes(b"%PDF-%%EOF")
+    for name in (normalize("NFC", written), normalize("NFD", written), normalize("NFD", written).replace("/", "\\")):
+        assert find_file(folder, name, LIMIT) == FoundFile(path, 10)
+    assert isinstance(find_file(folder, "Città/Forli n.1.pdf", LIMIT), str)
+    (tmp_path / "folder-beside" / normalize(there, "à.pdf")).write_bytes(b"%PDF-%%EOF")
+    for form in get_args(Form):
+        assert isinstance(find_file(folder, normalize(form, "../folder-beside/à.pdf"), LIMIT), str)
+
+
+def test_of_two_such_names_none_is_guessed(folder: Path) -> None:
+    twice = "a\u0323\u0307.pdf"  # in canonical order, in the other one, and as one letter with one mark
+    for name in (normalize("NFD", twice), "a\u0307\u0323.pdf"):
+        (folder / name).write_bytes(b"%PDF-%%EOF")
+    assert isinstance(find_file(folder, normalize("NFC", twice), LIMIT), str)
+    later = folder / normalize("NFC", twice)
+    later.write_bytes(b"%PDF-%%EOF")
+    assert find_file(folder, later.name, LIMIT) == FoundFile(later, 10)

@@ -14,7 +14,6 @@ from bdm.italian import (
     clean,
     forms,
     is_citation,
-    key,
     positions,
     prepare,
     spans,
@@ -202,10 +201,3 @@ def test_spans_show_what_a_person_reads() -> None:
 def test_the_stop_list_is_folded_and_keeps_the_letters_of_the_codes() -> None:
     assert all(word.isascii() and word == word.lower() for word in STOP_WORDS)
     assert STOP_WORDS.isdisjoint({"c", "d", "l"})
-
-
-def test_keys_compare_names_as_people_do() -> None:
-    assert key("Corte di Appello  di L’Aquila ") == key("CORTE DI APPELLO DI L'AQUILA")
-    assert key("Niccolò") == key("NICCOLO")
-    assert key("da approvare") == key("DA_APPROVARE")
-    assert key("ART. 1 C.C.") != key("ART. 11 C.C.")

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
 import { newDraft } from './drafts';
-import { makePdf, pdfOfSize, type TestPage } from './pdf';
+import { makePdf, pdfOfSize, serveDocument, type TestPage } from './pdf';
 import { type Account, enter, signIn } from './session';
 
 const API = '/api/bdm/backoffice';
@@ -538,7 +538,8 @@ test(
   'the placeholder of a document is not highlighted',
   costly('one button that is disabled; the gate has what it does with documents'),
   async ({ page }) => {
-    await openDecision(page, 'pubblicatore', 4, pdfOfSize(58728));
+    await serveDocument(page, pdfOfSize(58728));
+    await openDecision(page, 'pubblicatore', 4);
     await expect(mode(page)).toBeDisabled();
   },
 );

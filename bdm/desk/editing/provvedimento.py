@@ -23,7 +23,9 @@ from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.service import refuse_used
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
+from bdm.italian import key
 from bdm.people.ufficio import repository as ufficio_repository
+from bdm.people.ufficio.names import canonical
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
@@ -99,6 +101,7 @@ def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any
         "document_hash": fields.text("document_hash", 64),
     }
     values["tipo"] = values["tipo"] or TIPI[0]
+    values["ufficio"] = values["ufficio"] and canonical("ufficio", values["ufficio"])
     values["riferimento_normativo"] = canonical_list(
         values["riferimento_normativo"], view.riferimento_normativo if view else ()
     )
@@ -116,9 +119,9 @@ def _refuse_repeated_parties(fields: Fields, parties: list[str], view: Provvedim
         return
     seen: set[str] = set()
     for party in parties:
-        if party.casefold() in seen:
+        if key(party) in seen:
             fields.error("parte_processuale", f"«{party}» è già presente.")
-        seen.add(party.casefold())
+        seen.add(key(party))
 
 
 async def _check_lists(

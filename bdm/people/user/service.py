@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.ufficio import service as ufficio_service
+from bdm.people.ufficio.names import canonical
 from bdm.people.user import repository as user_repository
 from bdm.people.user.identity import Identity, InitialRights, UserType
 from bdm.people.user.model import EVERY_OFFICE, AccessRequest, UserAccount
@@ -205,7 +206,7 @@ async def _office_names(session: AsyncSession) -> list[str]:
 
 async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) -> str:
     """Make ``ou`` the office the reader works for now. It must be among those granted: nothing is granted here."""
-    ou = ou.strip()
+    ou = canonical("ufficio", ou.strip())
     if not ou:
         raise Invalid(errors=[FieldError("ou", REQUIRED)])
     granted = ou in (await _office_names(session) if reader.all_offices else reader.ou)

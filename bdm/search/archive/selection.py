@@ -13,6 +13,7 @@ from typing import Final
 
 from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.italian.months import MONTHS
+from bdm.people.ufficio.names import canonical
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.query import Days, Equals, Tree, all_of
 
@@ -91,13 +92,17 @@ def read_selection(given: Mapping[str, str | None], today: date) -> Selection:
     if errors:
         raise Invalid(errors=errors)
     return Selection(
-        distretto=said.get("distretto"),
-        ufficio=said.get("ufficio"),
+        distretto=_place("distretto", said),
+        ufficio=_place("ufficio", said),
         area=said.get("area"),
         materia=said.get("materia"),
         anno=int(said["anno"]) if "anno" in said else None,
         mese=MESI.index(said["mese"]) + 1 if "mese" in said else None,
     )
+
+
+def _place(name: str, said: Mapping[str, str]) -> str | None:
+    return canonical(name, said[name]) if name in said else None
 
 
 def _gaps(said: Mapping[str, str]) -> list[FieldError]:

@@ -13,6 +13,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from bdm.people.ufficio.names import canonical
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 from bdm.search.query import messages as say
@@ -149,7 +150,7 @@ def _valued(field: Token, value: str, token: Token) -> Tree:
         if not (value.isascii() and value.isdigit()):
             raise QuerySyntax(say.A_NUMBER.format(name), _at(token))
         return Equals(name, value.lstrip("0") or "0")
-    return Equals(name, value)
+    return Equals(name, canonical(name, value))
 
 
 def _words(field: str, words: Sequence[Token]) -> Tree:

@@ -20,6 +20,7 @@ from tests.desk.editing.forms import CORTE, MILANO, ROMA, a_decision, form_of, m
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.fixtures.app import Visit
 from tests.fixtures.lines import each
+from tests.fixtures.spellings import OFFICES
 
 pytestmark = pytest.mark.anyio
 
@@ -61,6 +62,19 @@ async def test_a_new_decision_is_a_draft_with_everything_that_was_written(sessio
     ).one()
     bruno = await session.scalar(select(UserAccount.id).where(UserAccount.upn == "redattore"))
     assert tuple(row) == (bruno, bruno)
+
+
+async def test_an_office_is_kept_as_the_list_has_it(visit: Visit) -> None:
+    redattore = await visit("redattore")
+    first = await saved(redattore, "provvedimento", a_decision())
+    for office, written in OFFICES:
+        if office in (MILANO, CORTE):
+            form = await form_of(redattore, "provvedimento", first["id"], ufficio=written)
+            assert (await saved(redattore, "provvedimento", form))["id"] == first["id"]
+            item = await read(redattore, "provvedimento", first["id"])
+            assert (item["ufficio"], item["distretto"]) == (office, "MILANO"), written
+    form = await form_of(redattore, "provvedimento", first["id"], ufficio="Milano")
+    assert "ufficio" in messages((await save(redattore, "provvedimento", form))[1])
 
 
 async def test_a_save_changes_what_is_different_and_counts(session: AsyncSession, visit: Visit) -> None:
@@ -147,6 +161,7 @@ async def test_ruolo_is_for_civile(visit: Visit) -> None:
         ({"materia": "Armi ed esplosivi"}, "«Armi ed esplosivi» non è nell'elenco dell'area civile."),
         ({"ruolo": "Inventato"}, "«Inventato» non è nell'elenco dell'area civile."),
         ({"parte_processuale": ["Rossi Mario", "ROSSI MARIO"]}, "«ROSSI MARIO» è già presente."),
+        ({"parte_processuale": ["D'Amico Nicolò", "D’ AMICO NICOLO'"]}, "«D’ AMICO NICOLO'» è già presente."),
         ({"titolo": "x" * 1001}, "Può avere al massimo 1.000 caratteri."),
         ({"annotazione": "x" * 200_001}, "Può avere al massimo 200.000 caratteri."),
         ({"parola_chiave": ["x"] * 501}, "Può avere al massimo 500 voci."),

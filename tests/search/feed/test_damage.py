@@ -43,7 +43,7 @@ TEXTS = [
     for n in range(300)
 ]
 QUESTIONS = [q for word in WORDS for q in (word, f'"{word} {VOCABULARY[0]}"')]
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from tests.search.loop import parts_of, until
 pytestmark = pytest.mark.anyio
 
 ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

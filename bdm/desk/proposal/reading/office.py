@@ -10,6 +10,7 @@ from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists, fo
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.courts import ELSEWHERE
 from bdm.italian.table import Table
+from bdm.people.ufficio.names import seat
 from bdm.platform.kit.regex import regex
 
 COURTS: Final = Table(
@@ -47,22 +48,6 @@ _ELSEWHERE = regex(
     r"(?:avverso|appello\s+contro|impugnata|emess[ao]\s+dal|pronunciat[ao]\s+dal|res[ao]\s+dal|Procura\s+della\s+Repubblica\s+presso\s+il)\b[^\n]{0,80}\Z",
     re.IGNORECASE,
 )
-_SPELLINGS = {
-    "AQUILA": "L AQUILA",
-    "SPEZIA": "LA SPEZIA",
-    "S MARIA CAPUA VETERE": "SANTA MARIA CAPUA VETERE",
-    "S M CAPUA VETERE": "SANTA MARIA CAPUA VETERE",
-    "SANTA MARIA C V": "SANTA MARIA CAPUA VETERE",
-    "S MARIA C V": "SANTA MARIA CAPUA VETERE",
-    "BARCELLONA P G": "BARCELLONA POZZO DI GOTTO",
-    "REGGIO DI CALABRIA": "REGGIO CALABRIA",
-    "REGGIO NELL EMILIA": "REGGIO EMILIA",
-    "REGGIO DELL EMILIA": "REGGIO EMILIA",
-    "MASSA CARRARA": "MASSA",
-    "PESARO URBINO": "PESARO",
-    "FORLI CESENA": "FORLI",
-    "VERBANO": "VERBANIA",
-}
 
 
 def read_office(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal]:
@@ -113,7 +98,7 @@ def _city_at(text: str, at: int, catalogue: ReferenceLists) -> tuple[str, int] |
             break
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
-        name = _SPELLINGS.get(name, name)
+        name = fold(seat(name))
         if name in catalogue.city_names:
             return name, ends[count - 1]
     return None

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.fields import FIELDS
 from bdm.italian import SUFFIXES, key
+from bdm.people.ufficio.names import canonical
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
@@ -49,8 +50,8 @@ async def suggestions(
     texts = _text_criteria(q)
     limit = most - len(texts)
     found = await most_frequent(session, scope, kind, _areas(area), GROUPS, q, limit)
-    known = forms(q)[0]
-    if known != q:  # 'articolo 2043 del codice civile' is suggested as 'ART. 2043 C.C.'
+    # 'articolo 2043 del codice civile' is suggested as 'ART. 2043 C.C.', 'CdA Milano' as 'CORTE DI APPELLO DI MILANO'
+    for known in {forms(q)[0], canonical("ufficio", q)} - {q}:
         spelled = await most_frequent(session, scope, kind, _areas(area), ["altro"], known, limit)
         found = list({(each.field, each.key): each for each in (*spelled, *found)}.values())[:limit]
     return [*(Suggestion(each.field, _label(each.field, area), each.value) for each in found), *texts]

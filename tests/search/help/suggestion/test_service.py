@@ -23,10 +23,16 @@ from bdm.reference.choices import Area
 from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.words import value_words
 from tests.fixtures.app import index
+from tests.fixtures.spellings import OFFICES
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
+PLACES = {
+    "TRIBUNALE DI FORLÌ": "BOLOGNA",
+    "CORTE DI APPELLO DI L'AQUILA": "L_AQUILA",
+    "CORTE DI APPELLO DI ROMA": "ROMA",
+}
 NOTHING = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
 EVERYTHING = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
 
@@ -450,3 +456,18 @@ async def test_the_act_of_a_part_is_that_of_the_article(session: AsyncSession, p
     await index(parts)
     found = await suggestion_service.parts_of(session, "civile", "art. 5 c.c.")
     assert [each.value for each in found] == ["ART. 5 C.C.", "ART. 5 COMMA 1 C.C."]
+
+
+async def test_values_are_suggested_however_they_are_typed(parts: Parts, session: AsyncSession) -> None:
+    """One row for all spellings of a judge, and the office that an abbreviation names."""
+    for name in ("D'AMICO UGO", "D'AMICO UGO", "D' AMICO UGO", "D’Amico Ugo"):
+        await decision(session, relatore=name)
+    for office, district in PLACES.items():
+        await decision(session, ufficio=office, distretto=district)
+    await session.commit()
+    await index(parts)
+    for typed in ("D'AMICO", "d’amico u", "D' Amico", "d amico ugo"):
+        assert await texts(session, typed) == ["D'AMICO UGO"], typed
+    for office, written in OFFICES:
+        if office in PLACES:
+            assert ("ufficio", office) in await values(session, written), written
