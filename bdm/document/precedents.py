@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from bdm.document.precedents_deliberations import deliberations
-from bdm.document.precedents_spelling import respelled, tax_section
+from bdm.document.precedents_spelling import respell, tax_section
 from bdm.italian.rulings import ALONE, CitedRuling, Court, Ruling, rulings
 from bdm.italian.writing import title_case
 from bdm.people.ufficio.names import shipped_offices
@@ -95,7 +95,7 @@ def _cited(text: str) -> list[CitedRuling]:
     """Deliberations, and the rulings that stand where none does, in order."""
     found = deliberations(text)
     starts = [each.start for each in found]
-    for each in rulings(respelled(text)):
+    for each in rulings(respell(text)):
         before = bisect_left(starts, each.end) - 1
         if before < 0 or found[before].end <= each.start:
             found.append(_told_more(each, text))

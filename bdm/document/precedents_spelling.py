@@ -89,7 +89,7 @@ _OF_TAXES: Final = (
 """Without one of these, in small letters, the longer expressions find nothing."""
 
 
-def respelled(text: str) -> str:
+def respell(text: str) -> str:
     """``text`` in the spellings that are read, of the same length."""
     line = uniform(text, one_line=True)
     if len(line) != len(text):

@@ -9,7 +9,7 @@ import pytest
 
 from bdm.importing.checks import IMPORTED_STATUSES
 from bdm.people.authn.demo_provider.accounts import MILANO
-from bdm.people.ufficio.model import TIPI_UFFICIO
+from bdm.people.ufficio.files import TIPI_UFFICIO
 from bdm_demo import DemoProvvedimento, generate
 from bdm_demo.folder import DECISIONS, SEED, DemoContents
 from bdm_demo.generate import PAGE_CHARACTERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bdm.document.precedents import precedents
-from bdm.document.precedents_spelling import respelled
+from bdm.document.precedents_spelling import respell
 from tests.fixtures.lines import each
 
 ROMA = "Corte di Appello di Roma"
@@ -120,4 +120,4 @@ def test_a_citation_covers_its_whole_numbers() -> None:
 
 @each(["sentt. nn. 3 e 4 del 2020", "CTP Milano 1/2/2020", "Cass. n. 5, sez. II, del 2020", "İ sentt. 1", "a\x0cb ’"])
 def test_every_sign_stays_at_its_place(text: str) -> None:
-    assert len(respelled(text)) == len(text)
+    assert len(respell(text)) == len(text)

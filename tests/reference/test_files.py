@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bdm.content.provvedimento.model import AREE
-from bdm.people.ufficio.model import TIPI_UFFICIO
+from bdm.people.ufficio.files import TIPI_UFFICIO
 from bdm.platform.authz import Permission
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import Row

@@ -5,3 +5,5 @@ from __future__ import annotations
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
+TIPI_UFFICIO = ("CORTE DI APPELLO", "TRIBUNALE", "TRIBUNALE PER I MINORENNI", "TRIBUNALE DI SORVEGLIANZA")
+"""Every kind of office there is; the name of an office begins with its kind."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from bdm.people.ufficio.files import TIPI_UFFICIO
 from bdm.platform.database.base import Base
-
-TIPI_UFFICIO = ("CORTE DI APPELLO", "TRIBUNALE", "TRIBUNALE PER I MINORENNI", "TRIBUNALE DI SORVEGLIANZA")
-"""Every kind of office there is; the name of an office begins with its kind."""
 
 
 class Distretto(Base):

@@ -10,8 +10,7 @@ from typing import Final
 
 from bdm.italian.keys import key, letters_key
 from bdm.italian.table import Table
-from bdm.people.ufficio.files import DATA
-from bdm.people.ufficio.model import TIPI_UFFICIO
+from bdm.people.ufficio.files import DATA, TIPI_UFFICIO
 from bdm.platform.kit.reference_data import read_csv
 from bdm.platform.kit.regex import regex
 
