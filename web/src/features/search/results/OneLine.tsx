@@ -12,9 +12,19 @@ export function OneLine({ label, children }: Props) {
   const [open, setOpen] = useState(false);
   const [beyond, setBeyond] = useState(0);
 
-  // Criteria and the room for them change: both are looked at after each of them.
+  const known = useRef({ of: '', beyond: 0 });
+
+  // Criteria and the room for them change: both are looked at after each of them. The button moves what stands beside
+  // it, which may make room without it: of the same criteria in the same room never fewer are left out than before, or
+  // it would come and go for ever.
   useLayoutEffect(() => {
-    const measure = () => setBeyond(fold(list.current, open));
+    const measure = () => {
+      const room = list.current?.closest('.container-xxl')?.clientWidth;
+      const of = `${room} ${list.current?.textContent}`;
+      const found = fold(list.current, open);
+      known.current = { of, beyond: known.current.of === of ? Math.max(known.current.beyond, found) : found };
+      setBeyond(known.current.beyond);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     if (list.current) observer.observe(list.current);

@@ -160,6 +160,20 @@ describe('the query as understood', () => {
     top.mockRestore();
   });
 
+  it('does not come and go where the button itself makes room', async () => {
+    const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const shown = document.querySelector('.bdm-criteria-more') !== null;
+      return shown || [...(this.parentElement?.children ?? [])].indexOf(this) < 1 ? 0 : 40;
+    });
+    answerWith(6);
+    render(`q=${encodeURIComponent('materia:"A" AND tipo:"SENTENZA"')}`);
+    expect(await screen.findByText('6 Risultati')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'e un altro criterio' })).toBeVisible();
+    top.mockRestore();
+  });
+
   it('names the restriction to folders and to notes', async () => {
     const asked = answerWith(3);
     const { user, router } = render('collated=true&note_personali=true');
