@@ -29,6 +29,12 @@ describe('a notification', () => {
     expect(freeCorner(WINDOW, SIZE, seen, others)).toBe(corner);
   });
 
+  it('stays where it is as long as it covers nothing that must be seen', () => {
+    const others = [box(20, 600), box(20, 500)];
+    expect(freeCorner(WINDOW, SIZE, [box(900, 600)], others, 'bottom-left')).toBe('bottom-left');
+    expect(freeCorner(WINDOW, SIZE, [box(20, 600)], others, 'bottom-left')).toBe('bottom-right');
+  });
+
   it('goes to the top of a telephone, where it is as wide as the window', () => {
     expect(freeCorner(PHONE, { width: 358, height: 90 }, [box(16, 700)], [])).toBe('top-right');
     expect(freeCorner(PHONE, { width: 358, height: 90 }, [box(16, 300)], [])).toBe('bottom-left');

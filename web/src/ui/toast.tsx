@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Toaster as Sonner, toast, useSonner } from 'sonner';
 import { CORNERS, cornerNow } from './freeCorner';
 import { Icon } from './Icon';
@@ -34,19 +34,37 @@ export function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-/** The corner for the notifications there are; they make way when the page moves or the focus does. */
+/**
+ * The corner for the notifications there are; they make way when the page moves or the focus does, where they cover what
+ * has it. Not while something is pressed: a notification that came under the pointer would take the click.
+ */
 function useCorner() {
   const { toasts } = useSonner();
+  const pressed = useRef(false);
   const [corner, setCorner] = useState<(typeof CORNERS)[number]>(CORNERS[0]);
   useLayoutEffect(() => {
     if (toasts.length === 0) return;
-    const move = () => setCorner(cornerNow());
-    move();
-    for (const event of ['focusin', 'scrollend']) document.addEventListener(event, move, true);
+    const move = () => pressed.current || setCorner((now) => cornerNow(now));
+    if (!pressed.current) setCorner(cornerNow());
+    for (const event of ['focusin', 'scrollend', 'click']) document.addEventListener(event, move, true);
     return () => {
-      for (const event of ['focusin', 'scrollend']) document.removeEventListener(event, move, true);
+      for (const event of ['focusin', 'scrollend', 'click']) document.removeEventListener(event, move, true);
     };
   }, [toasts]);
+  useEffect(() => {
+    const down = () => {
+      pressed.current = true;
+    };
+    const up = () => {
+      pressed.current = false;
+    };
+    document.addEventListener('pointerdown', down, true);
+    for (const event of ['pointerup', 'pointercancel']) document.addEventListener(event, up, true);
+    return () => {
+      document.removeEventListener('pointerdown', down, true);
+      for (const event of ['pointerup', 'pointercancel']) document.removeEventListener(event, up, true);
+    };
+  }, []);
   return corner;
 }
 
