@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -48,11 +48,16 @@ async def wrong(
 
 def stands_in(quote: str, texts: Sequence[str]) -> bool:
     """Whether the words of ``quote`` are in the pages' ``texts``, letter by letter or most of them."""
-    letters = letters_only("".join(texts))
-    if letters_only(quote) in letters:
+    if letters_only(quote) in letters_only("".join(texts)):
         return True
-    words = [folded for word in quote.split() if len(folded := letters_only(word)) >= _LONG]
-    return bool(words) and sum(word in letters for word in words) >= _AGREEMENT * len(words)
+    there, marked = set(_longer_words(" ".join(texts))), list(_longer_words(quote))
+    return bool(marked) and sum(word in there for word in marked) >= _AGREEMENT * len(marked)
+
+
+def _longer_words(text: str) -> Iterator[str]:
+    for word in text.split():
+        if len(folded := letters_only(word)) >= _LONG:
+            yield folded
 
 
 def _on(rotated: dict[str, Any], width: float, height: float) -> bool:

@@ -170,3 +170,11 @@ async def test_files_are_not_read_without_end(
     assert len(await seen(lettore, public)) == 1
     await save(lettore, a_note(public, quote=PUBLIC))  # what has its place already is not limited
     await save(giudice, words_alone(public, quote=PUBLIC))
+
+
+def test_words_in_another_order_are_there_and_invented_ones_are_not() -> None:
+    page = ["Il giudice osserva che il nesso cau-\nsale si accerta secondo la regola", "del più probabile che non"]
+    assert places.stands_in("nesso causale si accerta", page)
+    assert places.stands_in("la regola secondo il giudice osserva", page)
+    assert places.stands_in("regola del più probabile", page)
+    assert not places.stands_in("il convenuto eccepisce la prescrizione", page)
