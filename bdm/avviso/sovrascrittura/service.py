@@ -54,7 +54,8 @@ async def put_back(session: AsyncSession, reader: Reader, id_: str) -> None:
         [change] = one.changes
         if view is None or view.text not in (change["from"], change["to"]):
             raise Conflict(NOTE_CHANGED, code="CHANGED_SINCE")
-        asked = DocumentNoteIn(id=str(item_id), version=view.version, text=change["from"])
+        # As it was kept: made safe, a text may be longer than what is sent
+        asked = DocumentNoteIn.model_construct(id=str(item_id), version=view.version, text=change["from"])
         await note_service.save(session, reader, asked)
     else:
         await putting_back.put_back(session, reader, kind, str(item_id), one.changes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository, service as massima_service
@@ -15,8 +16,9 @@ from bdm.desk.editing import form, links, massima, provvedimento, repository as 
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import FIELDS, MassimaIn, ProvvedimentoIn
 from bdm.platform.authz import Kind, Reader, Scope
-from bdm.platform.kit.errors import Conflict, FieldError
+from bdm.platform.kit.errors import Conflict, FieldError, Invalid
 
+OUTDATED: Final = "Il valore di prima non è più ammesso."
 CHANGED: Final = "È stato modificato ancora: aprire la redazione per decidere."
 
 
@@ -38,9 +40,12 @@ async def put_back(
     if again:
         raise Conflict(CHANGED, code="CHANGED_SINCE", errors=[FieldError(field, CHANGED) for field in again])
     sent = {**values, **{each["field"]: each["from"] for each in changes}, "id": name, "version": version}
-    if kind == "provvedimento":
-        return await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(sent))
-    return await massima.save(session, reader, MassimaIn.model_validate(sent))
+    try:
+        if kind == "provvedimento":
+            return await provvedimento.save(session, reader, ProvvedimentoIn.model_validate(sent))
+        return await massima.save(session, reader, MassimaIn.model_validate(sent))
+    except ValidationError as error:  # what the form had once, and no longer takes
+        raise Invalid(errors=[FieldError(str(each["loc"][0]), OUTDATED) for each in error.errors()]) from None
 
 
 async def _of_provvedimento(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> dict[str, Any]:

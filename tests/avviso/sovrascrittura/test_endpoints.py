@@ -85,5 +85,10 @@ async def test_of_a_note(visit: Visit, session: AsyncSession) -> None:
     assert (await put_back(giudice, mine["id"]))[0] == 204
     again = await save_note(giudice, {"_id": note["_id"], "color": "ffe14d80"})
     assert again["text"] == "<p>Di Luca</p>"
+    # Made safe, a text is longer than what may be sent
+    long = await save_note(giudice, {"_id": note["_id"], "text": f"<p>{'&' * 15_000}</p>"})
+    await save_note(redattore, {"_id": note["_id"], "text": "<p>Breve</p>"})
+    assert (await put_back(giudice, (await told(giudice))[0]["id"]))[0] == 204
+    assert (await save_note(giudice, {"_id": note["_id"], "color": "9be36a80"}))["text"] == long["text"]
     await giudice.call("DELETE", f"/document_note/{note['_id']}")
     assert await told(giudice) == []
