@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -124,7 +125,8 @@ def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, *, flat: bool =
 
 def read_passage(path: Path, emit: Emit, *, pages: int, page_number: int, rects: Sequence[Mapping[str, Any]]) -> None:
     """Emit ``start``, a ``passage`` with the ``text`` that stands within ``rects`` (as ``rectangles`` gives them) on a
-    page, in the order of the page, ``read``. Raises ReadingFailed.
+    page, one rectangle after the other, ``read``. On a page that was turned, PDFium's own order is another one. Raises
+    ReadingFailed.
     """
     with open_again(path, pages) as document:
         emit({"kind": "start", "pages": len(document), "source": "original", "first": 0})
@@ -141,17 +143,17 @@ def _text_within(document: pypdfium2.PdfDocument, index: int, rects: Sequence[Ma
         display, text_page = Display(page), page.get_textpage()
         try:
             count = min(text_page.count_chars(), MAX_PAGE_CHARACTERS)
-            boxes = [character_box(text_page, each, display) for each in range(count)]
-            inside = [box is not None and any(_covers(rect, box) for rect in rects) for box in boxes]
-            taken: list[str] = []
+            lines: list[list[str]] = [[] for _ in rects]
+            line: list[str] | None = None
             for each in range(count):
-                character = chr(pdfium.FPDFText_GetUnicode(text_page, each))
-                # What has no place belongs to the letters that it stands between
-                if inside[each] or (boxes[each] is None and taken):
-                    taken.append(character)
-                elif taken and taken[-1] != "\n":
-                    taken.append("\n")
-            return " ".join("".join(taken).split())
+                box = character_box(text_page, each, display)
+                if box is not None:  # what has no place belongs to the letters that it stands behind
+                    before, line = line, next((lines[at] for at, rect in enumerate(rects) if _covers(rect, box)), None)
+                    if line is not None and line is not before:
+                        line.append(" ")
+                if line is not None:
+                    line.append(chr(pdfium.FPDFText_GetUnicode(text_page, each)))
+            return " ".join("".join(chain.from_iterable([*each, " "] for each in lines)).split())
         finally:
             text_page.close()
     finally:

@@ -14,11 +14,13 @@ from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import FileLimits, ReaderPool
+from bdm.platform.kit.characters import letters_only
 from tests.document import pdfs
 
 pytestmark = pytest.mark.anyio
 
 SCALE = 2
+WORDS = "ilnessocausalesiaccertasecondolaregola"
 QUOTE = "il nesso causale si accerta secondo la regola"
 RED, BLACK = b"1 0 0 rg ", b"0 0 0 rg "
 
@@ -122,6 +124,8 @@ async def test_rectangles_lie_on_the_words(readers: ReaderPool, tmp_path: Path, 
     place = await located(readers, tmp_path / "a.pdf", data)
     rects = place.rotated_rect
     assert place.page_number == 1
+    # ... and the other way round: what stands in them are the words
+    assert letters_only(await readers.passage(tmp_path / "a.pdf", pages=1, page_number=1, rects=rects)) == WORDS
     with pypdfium2.PdfDocument(data) as document:
         picture = document[0].render(scale=SCALE).to_pil().convert("RGB")
     pixels = picture.load()
