@@ -14,10 +14,7 @@ export function Notice({ notice, address, onOpen }: Props) {
   const { evento, oggetto, iscrizione, visto, at } = notice;
   return (
     <li className={visto ? undefined : 'bdm-notice-unread'}>
-      <p className="bdm-card-over">
-        {!visto && <Badge color="primary">Da leggere</Badge>}
-        <time dateTime={at}>{formatDay(dayOf(at))}</time>
-      </p>
+      <When visto={visto} at={at} />
       <p className="bdm-notice-said">
         {EVENTI[evento]}: <Item of={oggetto} onOpen={onOpen} />
       </p>
@@ -28,6 +25,16 @@ export function Notice({ notice, address, onOpen }: Props) {
         </p>
       )}
     </li>
+  );
+}
+
+/** On which day it happened, and whether it was looked at. */
+export function When({ visto, at }: Pick<Avviso, 'visto' | 'at'>) {
+  return (
+    <p className="bdm-card-over">
+      {!visto && <Badge color="primary">Da leggere</Badge>}
+      <time dateTime={at}>{formatDay(dayOf(at))}</time>
+    </p>
   );
 }
 

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { refreshAvvisi, seeAvvisi } from '@/api/avvisi';
 import { putBack, type Sovrascrittura } from '@/api/sovrascritture';
-import { dayOf } from '@/domain/day';
-import { formatDay } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import { ChangeList } from '@/parts/history/ChangeList';
-import { Badge, Button } from '@/ui/kit';
+import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
+import { When } from './Notice';
 
 /** What others saved in the place of what the reader had written, without having seen it: with a way to put it back. */
 export function Replaced({ items }: { items: readonly Sovrascrittura[] }) {
@@ -36,10 +35,7 @@ function One({ of: { id, at, by, oggetto, changes, visto } }: { of: Sovrascrittu
   const address = addressOf(oggetto);
   return (
     <li className={visto ? undefined : 'bdm-notice-unread'}>
-      <p className="bdm-card-over">
-        {!visto && <Badge color="primary">Da leggere</Badge>}
-        <time dateTime={at}>{formatDay(dayOf(at))}</time>
-      </p>
+      <When visto={visto} at={at} />
       <p className="bdm-notice-said">
         {by ?? 'Un’altra persona'} ha salvato altro al posto di ciò che questo account aveva scritto
         {oggetto.kind === 'document_note' ? ' in una nota: ' : ': '}
