@@ -35,7 +35,7 @@ from bdm.reference.riferimento_normativo.citation import forms
 from bdm.saved_search import repository as saved_search_repository
 from bdm.search.citator.service import UNREAD
 from bdm.search.engine.port import SearchEngine
-from bdm.search.query import QuerySyntax, parse
+from bdm.search.query import QuerySyntax, read
 
 MAX_FOLLOWED: Final = 200
 """Of one person."""
@@ -203,7 +203,7 @@ async def _out(session: AsyncSession, reader: Reader, found: Sequence[Followed])
 def _problem(followed: Followed) -> str | None:
     query = followed.search.query if followed.search else ""
     try:
-        parse(query) if query else None
+        read(query) if query else None
     except QuerySyntax:
         return _NOT_UNDERSTOOD
     return None

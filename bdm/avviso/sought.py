@@ -67,7 +67,7 @@ class Asking:
 def _citing(followed: Followed) -> Tree | None:
     one = followed.iscrizione
     if one.what == "norma":
-        return Equals("riferimento_normativo", one.name or "")
+        return Equals("norma", one.name or "")
     if one.what == "precedente":
         return Equals("precedente", one.name or "")
     names = names_of(*followed.numbered)

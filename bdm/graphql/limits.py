@@ -61,6 +61,7 @@ WEIGHTS: Final = {
     "facets": 10,
     "alternatives": 100,
     "other_breadth": 10,
+    "other_reach": 10,
     "passo": 30,
     "simili": 150,
 }
@@ -68,7 +69,7 @@ WEIGHTS: Final = {
 points are ten milliseconds of a processor, measured (``benchmarks/attack``); 'simili' takes five times as much, and is
 asked for few decisions at once.
 """
-BESIDES: Final = ("facets", "alternatives", "other_breadth", "passo")
+BESIDES: Final = ("facets", "alternatives", "other_breadth", "other_reach", "passo")
 """Of those, what is no search of its own."""
 COMPUTED: Final = {"snippet": ASSUMED}
 """What a field without objects costs for each result, where it is made from the text: as much as ``passi``."""

@@ -168,6 +168,7 @@ async def search_page(
         asked = await answer_service.understand(session, scope, account_id, kind, criteria)
         result = await answer_service.run(engine, asked, facets=facets)
     other = await explain.other_breadth(engine, asked) if "other_breadth" in wanted else None
+    reach = await explain.other_reach(engine, asked) if "other_reach" in wanted else None
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
@@ -189,4 +190,5 @@ async def search_page(
         ],
         alternatives=[_alternative(each) for each in explained],
         other_breadth=None if other is None else _alternative(other),
+        other_reach=None if reach is None else _alternative(reach),
     )

@@ -363,7 +363,7 @@ class Facet:
 class Alternative:
     change: str = strawberry.field(
         description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, nell'altra AREA, FORSE: come si "
-        "intendeva scrivere"
+        "intendeva scrivere; le norme OVUNQUE o NEI_RIFERIMENTI"
     )
     criterion: str = strawberry.field(description="L'espressione o, per SENZA_PAROLA e FORSE, le parole")
     proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano; per AREA: l'altra")
@@ -390,6 +390,11 @@ class Page(Generic[Item]):
     other_breadth: Alternative | None = strawberry.field(
         default=None,
         description="La stessa ricerca con tutte le parole, se ne basta una, o con almeno una, se servono tutte",
+    )
+    other_reach: Alternative | None = strawberry.field(
+        default=None,
+        description="La stessa ricerca con le norme nei soli riferimenti, se valgono ovunque siano citate, o "
+        "ovunque siano citate, se valgono nei soli riferimenti",
     )
     ritirati: list[Ritirato] = strawberry.field(
         default_factory=list, description="Di ciò che è chiesto per identificativo"

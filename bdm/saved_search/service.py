@@ -22,7 +22,7 @@ from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.layout import moment_order
 from bdm.search.engine.port import KeyRange, SearchEngine, SearchRequest, Sort, SortField, Window
-from bdm.search.query import QuerySyntax, parse
+from bdm.search.query import QuerySyntax, read
 
 MAX_SAVED: Final = 200
 """Of one person, for each kind."""
@@ -45,7 +45,7 @@ async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: Save
     """
     query = wanted.query.strip()
     if query:
-        parse(query)
+        read(query)
     elif not (wanted.collated or wanted.note_personali):
         raise Invalid(errors=[FieldError("query", "Indicare almeno un criterio di ricerca.")])
     if await saved_search_repository.count(session, account_id, kind) >= MAX_SAVED:

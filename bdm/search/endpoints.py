@@ -23,7 +23,7 @@ from bdm.search.answer.hits import DocumentHits, document_hits
 from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.help.completion import complete
-from bdm.search.query import looks_for, parse
+from bdm.search.query import looks_for, read
 from bdm.search.query.sought import Sought
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 
@@ -69,7 +69,7 @@ async def hits(
     looked for. 409 while the document is being processed, or if that failed.
     """
     response.headers.update(PRIVATE)
-    sought = looks_for(parse(q))
+    sought = looks_for(read(q))
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, sought.tokens)
     return DocumentHitsOut.of(await compute(_hits_of_document, words.characters, words, sought))
@@ -89,7 +89,7 @@ async def abstract_hits(
 ) -> DocumentHitsOut:
     """Where the text criteria of ``q`` are met in the text of the abstract that the reader sees, which is one page."""
     response.headers.update(PRIVATE)
-    sought = looks_for(parse(q))
+    sought = looks_for(read(q))
     view = await massima_service.get(session, Scope.of(reader), id)
     return DocumentHitsOut.of(await compute(_hits_of_abstract, len(view.testo), view.testo, sought))
 

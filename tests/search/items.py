@@ -74,6 +74,7 @@ def item(number: int, **changes: Any) -> IndexedItem:
 
 texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
 massime = st.lists(texts, max_size=2).map(tuple)
+norms = st.lists(st.sampled_from(REFERENCES), max_size=2, unique=True).map(tuple)
 giunture = st.lists(texts, max_size=2).map(tuple)
 precedents = st.lists(st.sampled_from(PRECEDENTS), max_size=2, unique=True).map(tuple)
 faces = st.builds(
@@ -85,6 +86,7 @@ faces = st.builds(
     giunture,
     precedents,
     precedents,
+    norms,
 )
 public_faces = st.builds(
     FaceTexts,
@@ -95,6 +97,7 @@ public_faces = st.builds(
     giunture,
     precedents,
     precedents,
+    norms,
 )
 
 

@@ -15,7 +15,7 @@ from bdm.search.engine.layout import day_order, moment_order
 from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
-FACED = ("parte_processuale", "precedente", "precedente_motivi")
+FACED = ("parte_processuale", "precedente", "precedente_motivi", "norma")
 """What an original may have otherwise than its public face."""
 
 
@@ -71,6 +71,7 @@ REFERENCES = {
     "art. 2043 c.c.": "2043 cc",
     "art 2043 cc": "2043 cc",
     "articolo 2043 del codice civile": "2043 cc",
+    "c.c.": "cc",
     "d.lgs. 81/2008": "81",
     "d.lgs. n. 81 del 2008": "81",
     "d.m. 55/2014 10/03/2014": "dm 2014-03-10",
@@ -95,13 +96,14 @@ def _exact(field: str, some: Iterable[str]) -> set[str]:
     keys = {key(value) for value in some}
     if field.startswith("precedente"):
         return {meant for each in keys for meant in PRECEDENTS[each]}
-    return {REFERENCES.get(each, each) for each in keys} if field == "riferimento_normativo" else keys
+    return {REFERENCES.get(each, each) for each in keys} if field in ("riferimento_normativo", "norma") else keys
 
 
 def _held(field: str, some: Iterable[str]) -> set[str]:
-    """Whoever asks for a decree without its day means it with any day."""
+    """Whoever asks for a decree without its day means it with any day, and for an act each of its articles."""
     keys = _exact(field, some)
-    return keys | {"dm"} if "dm 2014-03-10" in keys else keys
+    keys |= {"dm"} if "dm 2014-03-10" in keys else set()
+    return keys | {"cc"} if field == "norma" and "2043 cc" in keys else keys
 
 
 def values(item: IndexedItem, face: FaceTexts, field: str) -> Sequence[str]:

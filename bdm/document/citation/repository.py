@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, func, select, text
@@ -74,17 +75,32 @@ async def of_documents(session: AsyncSession, hashes: Collection[str]) -> dict[s
     return found
 
 
-async def precedents(session: AsyncSession, hashes: Collection[str]) -> dict[str, list[tuple[str, bool]]]:
-    """The decisions that each document cites: their names, and whether in the reasons."""
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a text names, without the places: ``norme`` and ``precedenti``, of these those ``in_reasons``; in order."""
+
+    norme: tuple[str, ...] = ()
+    precedenti: tuple[str, ...] = ()
+    in_reasons: tuple[str, ...] = ()
+
+
+async def named(session: AsyncSession, hashes: Collection[str]) -> dict[str, Named]:
+    """The norms and decisions that each document cites; nothing of what cites none."""
     if not hashes:
         return {}
+    columns = (Citazione.nome, Citazione.norma, Citazione.reasons)
     statement = (
-        select(Document.hash, func.array_agg(Citazione.nome), func.array_agg(Citazione.reasons))
+        select(Document.hash, *(func.array_agg(column) for column in columns))
         .join(Citazione, Citazione.document_seq == Document.seq)
-        .where(Document.hash.in_(list(hashes)), ~Citazione.norma)
+        .where(Document.hash.in_(list(hashes)))
         .group_by(Document.hash)
     )
-    return {
-        file_hash: sorted(zip(names, reasons, strict=True))
-        for file_hash, names, reasons in await session.execute(statement)
-    }
+    return {row[0]: _named(sorted(zip(*row[1:], strict=True))) for row in await session.execute(statement)}
+
+
+def _named(cited: Sequence[tuple[str, bool, bool]]) -> Named:
+    return Named(
+        tuple(nome for nome, norma, _ in cited if norma),
+        tuple(nome for nome, norma, _ in cited if not norma),
+        tuple(nome for nome, norma, reasons in cited if reasons and not norma),
+    )

@@ -32,7 +32,7 @@ from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, FoundSnippets, Snippet, beginnings, snippets
 from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
-from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, parse, searches_text
+from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, read, searches_text
 from bdm.search.query.personal import with_notes
 from bdm.search.query.sought import Sought
 
@@ -112,7 +112,7 @@ async def understand(
     By relevance where words are looked for, else by ``data``, newest first, unless told otherwise. Results above the
     ten thousandth are counted and not shown. Raises QuerySyntax, Invalid.
     """
-    tree = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
+    tree = read(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
     sort = _sort(criteria, tree)
     if criteria.area is not None and criteria.area not in AREE:
         raise Invalid(errors=[FieldError("area", WRONG_AREA)])
@@ -129,7 +129,7 @@ async def understand(
 
 async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Sequence[str]) -> list[int]:
     """How many published decisions of ``area`` each expression finds for the reader. Raises QuerySyntax, Invalid."""
-    trees = [parse(one) for one in expressions]
+    trees = [read(one) for one in expressions]
     if any(searches_text(tree) for tree in trees):
         raise Invalid(errors=[FieldError("q", "Si contano solo criteri con un valore, senza parole da cercare.")])
     within, now = Equals("area", area), today()

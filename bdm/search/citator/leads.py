@@ -23,8 +23,8 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
 from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
-from bdm.search.help.suggestion.cited import numbered_as
 from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
+from bdm.search.query.identifiers import numbered_as
 
 MAX_LED: Final = 60
 """Different decisions cited in one text that lead anywhere: the first of them."""

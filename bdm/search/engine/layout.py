@@ -27,7 +27,7 @@ from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SortField, Stage
 from bdm.search.query import FIELDS, FieldType
-from bdm.search.query.exact import PRECEDENTS, index_values
+from bdm.search.query.exact import NORM, PRECEDENTS, index_values
 
 IndexPart: TypeAlias = tuple[Stage, Kind]
 PARTS: Final[tuple[IndexPart, ...]] = tuple((content, kind) for content in Stage for kind in KINDS)
@@ -41,7 +41,7 @@ EXACT: Final = (
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
 TEXTS: Final = ("testo", "titolo", "estremi")
 PHRASES: Final = ("frasi", "frasi_titolo", "giunture")
-FACED_EXACT: Final = ("parte_processuale", *PRECEDENTS)
+FACED_EXACT: Final = ("parte_processuale", *PRECEDENTS, NORM)
 FORMS: Final = "forme"
 FACED_TEXTS: Final = ("testo", "titolo", *PHRASES, FORMS)
 RISERVATO: Final = "_riservato"
@@ -91,7 +91,7 @@ LAYOUT: Final[tuple[tuple[str, FieldKind], ...]] = (
     *((name, FieldKind.FORMS) for name in (FORMS, FORMS + RISERVATO)),
 )
 """Every field and what it is."""
-CONTENT_VERSION: Final = 8
+CONTENT_VERSION: Final = 9
 """Counts changes to what goes into the fields."""
 
 

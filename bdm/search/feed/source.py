@@ -9,10 +9,10 @@ for its office.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any, cast
+from typing import Any, Final, cast
 from uuid import UUID
 
 from sqlalchemy import delete, func, insert, select
@@ -24,9 +24,11 @@ from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.citation import repository as citation_repository
+from bdm.document.citation.repository import Named
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.document.precedents import names_of, precedents
+from bdm.document.precedents import names_of
+from bdm.document.references import references
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
@@ -36,9 +38,10 @@ from bdm.search.feed.model import DaIndicizzare
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
 
 ItemName = tuple[Kind, UUID]
-Cited = tuple[str, bool]
-"""The name of a decision, and whether it is cited in the reasons."""
 MassimaRows = tuple[Massima, MassimaRiservata | None]
+DocumentText = tuple[Sequence[str], Named]
+"""Its pages, and what they cite."""
+_NO_DOCUMENT: Final[DocumentText] = ((), Named())
 
 
 @dataclass(frozen=True)
@@ -71,9 +74,12 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
     texts = await _texts(session, hashes)
-    cited = await citation_repository.precedents(session, hashes)
+    cited = await citation_repository.named(session, hashes)
+    documents: dict[str | None, DocumentText] = {
+        file_hash: (texts.get(file_hash, ()), cited.get(file_hash, Named())) for file_hash in hashes
+    }
     abstracts = await _abstracts(session, ids)
-    return [_provvedimento(*row, texts, cited, abstracts[row[0].id]) for row in rows]
+    return [_provvedimento(*row, documents, abstracts[row[0].id]) for row in rows]
 
 
 async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[UUID, list[MassimaRows]]:
@@ -101,20 +107,25 @@ def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | No
 def _provvedimento(
     provvedimento: Provvedimento,
     riservato: ProvvedimentoRiservato | None,
-    texts: dict[str, Sequence[str]],
-    cited: dict[str, list[Cited]],
+    documents: Mapping[str | None, DocumentText],
     abstracts: Sequence[MassimaRows],
 ) -> IndexedItem:
     original = riservato if provvedimento.restricted else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
     itself = _names(provvedimento)
-    text = _text_of(public_hash, texts, cited, itself)
-    public = _decision(provvedimento, text, (massima for massima, _ in abstracts))
+    public_abstracts = [massima for massima, _ in abstracts]
+    tagged = [
+        *provvedimento.riferimento_normativo,
+        *(norm for each in public_abstracts for norm in each.riferimento_normativo),
+    ]
+    text = documents.get(public_hash, _NO_DOCUMENT)
+    public = _decision(provvedimento, text, public_abstracts, tagged, itself)
     seen_by_office = [own or massima for massima, own in abstracts]
     if original is not None:
-        office = _decision(original, _text_of(original_hash, texts, cited, itself), seen_by_office)
+        text = documents.get(original_hash, _NO_DOCUMENT)
+        office = _decision(original, text, seen_by_office, tagged, itself)
     elif any(own is not None for _, own in abstracts):
-        office = _decision(provvedimento, text, seen_by_office)
+        office = _decision(provvedimento, text, seen_by_office, tagged, itself)
     else:
         office = None
     return IndexedItem(
@@ -126,14 +137,6 @@ def _provvedimento(
     )
 
 
-def _text_of(
-    file_hash: str | None, texts: dict[str, Sequence[str]], cited: dict[str, list[Cited]], itself: Collection[str]
-) -> tuple[Sequence[str], Sequence[Cited]]:
-    """The pages of a document, and what they cite but the decision ``itself``: its heading has its number."""
-    others = [each for each in cited.get(file_hash or "", []) if each[0] not in itself]
-    return texts.get(file_hash or "", []), others
-
-
 def _names(own: Provvedimento) -> Collection[str]:
     """What texts call the decision."""
     return names_of(own.numero_provvedimento, own.anno_provvedimento, own.tipo, own.ufficio)
@@ -141,20 +144,37 @@ def _names(own: Provvedimento) -> Collection[str]:
 
 def _decision(
     own: Provvedimento | ProvvedimentoRiservato,
-    text: tuple[Sequence[str], Sequence[Cited]],
-    abstracts: Iterable[Massima | MassimaRiservata],
+    text: DocumentText,
+    abstracts: Sequence[Massima | MassimaRiservata],
+    tagged: Iterable[str],
+    itself: Collection[str],
 ) -> FaceTexts:
-    """One face of a decision, with the abstracts as those see them who see it. A sentence may go on over the page."""
+    """One face of a decision, with the abstracts as those see them who see it. A sentence may go on over the page. The
+    decision ``itself``, which its heading names, it does not cite.
+    """
     pages, cited = text
+    massime = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts)
+    norme, precedenti = _named_in((own.titolo or "", *massime))
     return FaceTexts(
         own.titolo,
         "\n".join(pages),
         parte_processuale=tuple(own.parte_processuale),
-        massime=tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts),
+        massime=massime,
         giunture=tuple(joints(pages)),
-        precedente=tuple(name for name, _ in cited),
-        precedente_motivi=tuple(name for name, reasons in cited if reasons),
+        precedente=_each_once(name for name in (*cited.precedenti, *precedenti) if name not in itself),
+        precedente_motivi=tuple(name for name in cited.in_reasons if name not in itself),
+        norma=_each_once((*tagged, *cited.norme, *norme)),
     )
+
+
+def _named_in(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The norms and the decisions that short texts name."""
+    found = references(texts)
+    return [norm.text for norm in found.named], [precedent.name for precedent in found.precedents]
+
+
+def _each_once(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
 
 
 async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
@@ -174,17 +194,18 @@ def _massima(massima: Massima, provvedimento: Provvedimento, riservata: MassimaR
     return IndexedItem(
         kind="massima",
         provvedimento_id=massima.provvedimento_id,
-        public=_abstract(massima),
-        riservato=None if original is None else _abstract(original),
+        public=_abstract(massima, massima.riferimento_normativo),
+        riservato=None if original is None else _abstract(original, massima.riferimento_normativo),
         **_plain(massima, provvedimento),
     )
 
 
-def _abstract(own: Massima | MassimaRiservata) -> FaceTexts:
+def _abstract(own: Massima | MassimaRiservata, tagged: Iterable[str]) -> FaceTexts:
     """One face of an abstract, which is all reasons."""
     text = rich_text.plain(own.testo)
-    cited = tuple(dict.fromkeys(each.precedent.name for each in precedents(text)))
-    return FaceTexts(own.titolo, text, precedente=cited, precedente_motivi=cited)
+    norme, precedenti = _named_in((own.titolo, text))
+    cited = tuple(precedenti)
+    return FaceTexts(own.titolo, text, precedente=cited, precedente_motivi=cited, norma=_each_once((*tagged, *norme)))
 
 
 def _plain(item: Provvedimento | Massima, provvedimento: Provvedimento) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""The same search by all of its words instead of any of them, or the other way round."""
+"""The same search by all of its words instead of any of them, or the other way round; and of norms by what an item is
+said to be about instead of all that names them, or the other way round.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ from dataclasses import replace
 
 from bdm.italian import query_tokens
 from bdm.search.help.additions.widening import alternatives_to
-from bdm.search.query import And, Or, Phrase, QuerySyntax, Tree, Words, leaves, parse, to_text
+from bdm.search.query import And, Equals, Or, Phrase, QuerySyntax, Tree, Words, leaves, parse, to_text
+from bdm.search.query.exact import NORM, REFERENCES
 
 
 def with_other_breadth(tree: Tree) -> tuple[Tree, bool] | None:
@@ -25,6 +28,44 @@ def with_other_breadth(tree: Tree) -> tuple[Tree, bool] | None:
     except QuerySyntax:
         return None
     return other, every
+
+
+def with_other_reach(tree: Tree) -> tuple[Tree, bool] | None:
+    """``tree`` with its norms wherever they are named or, where it looks for them so, only among the references, and
+    whether it is the former now. None where no norm is looked for, or where the result would be longer than a query may
+    be. What is excluded stays as it is.
+    """
+    fields = {leaf.field for leaf in _norms(tree)}
+    if not fields:
+        return None
+    everywhere = NORM not in fields
+    other = _reaching(tree, NORM if everywhere else REFERENCES)
+    try:
+        parse(to_text(other))
+    except QuerySyntax:
+        return None
+    return other, everywhere
+
+
+def _norms(tree: Tree) -> Iterator[Equals]:
+    match tree:
+        case And(children) | Or(children):
+            for child in children:
+                yield from _norms(child)
+        case Equals(field=("norma" | "riferimento_normativo")):
+            yield tree
+        case _:
+            pass
+
+
+def _reaching(tree: Tree, field: str) -> Tree:
+    match tree:
+        case And(children) | Or(children):
+            return type(tree)(tuple(_reaching(child, field) for child in children))
+        case Equals() if tree.field in (NORM, REFERENCES):
+            return replace(tree, field=field)
+        case _:
+            return tree
 
 
 def _lists_of_words(tree: Tree) -> Iterator[Words]:

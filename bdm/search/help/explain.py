@@ -11,7 +11,7 @@ from bdm.content.provvedimento.model import AREE
 from bdm.italian import PASSAGE_WORDS
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.port import SearchEngine, Sort, SortField, Window
-from bdm.search.help.breadth import with_other_breadth
+from bdm.search.help.breadth import with_other_breadth, with_other_reach
 from bdm.search.help.spelling import Found, corrections, frequent
 from bdm.search.query import (
     EVERYTHING,
@@ -51,6 +51,10 @@ class AlternativeKind(StrEnum):
     """Without one of the words that all have to be there."""
     AREA = "AREA"
     """In the other area."""
+    OVUNQUE = "OVUNQUE"
+    """The norms wherever an item names them, instead of among its references."""
+    NEI_RIFERIMENTI = "NEI_RIFERIMENTI"
+    """The norms among the references alone."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +119,18 @@ async def other_breadth(engine: SearchEngine, asked: ParsedSearch) -> Alternativ
     if other is None or answered is None:
         return None
     change = AlternativeKind.TUTTE if other[1] else AlternativeKind.ALMENO_UNA
+    count = await _count(engine, asked, all_of(answered[0], *asked.besides))
+    return Alternative("", to_text(other[0]), count, change)
+
+
+async def other_reach(engine: SearchEngine, asked: ParsedSearch) -> Alternative | None:
+    """``asked`` by the references alone where its norms are looked for wherever they are named, or the other way round;
+    None where it looks for none.
+    """
+    other, answered = with_other_reach(asked.tree), with_other_reach(asked.answered)
+    if other is None or answered is None:
+        return None
+    change = AlternativeKind.OVUNQUE if other[1] else AlternativeKind.NEI_RIFERIMENTI
     count = await _count(engine, asked, all_of(answered[0], *asked.besides))
     return Alternative("", to_text(other[0]), count, change)
 

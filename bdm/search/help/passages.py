@@ -16,7 +16,7 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.port import SearchEngine, SearchRequest, Sort, Window
 from bdm.search.help.additions import criteria_of
 from bdm.search.help.spelling import frequent
-from bdm.search.query import Criterion, Phrase, leaves, parse, replace_leaves, to_text
+from bdm.search.query import Criterion, Phrase, leaves, read, replace_leaves, to_text
 
 MAX_PASSAGES: Final = 2
 """Passages of one question that are looked at."""
@@ -32,7 +32,7 @@ async def whole(engine: SearchEngine, scope: Scope, q: str, before: str = "") ->
     reader finds them so and not as they stand. Criteria that the query ``before`` has too stay as they are. Raises
     QuerySyntax, IndexNotReady.
     """
-    tree, settled = parse(q), criteria_of(before)
+    tree, settled = read(q), criteria_of(before)
     passages = [
         leaf
         for leaf in leaves(tree)

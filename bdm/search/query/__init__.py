@@ -1,6 +1,7 @@
 """The query language ``q`` (``docs/search.md#il-linguaggio``): criteria, syntax tree, parser.
 
-``parse`` and ``to_text`` are inverse to each other: ``parse(to_text(tree)) == tree``.
+``parse`` and ``to_text`` are inverse to each other: ``parse(to_text(tree)) == tree``. ``read`` is for what comes from
+outside, which may be no more than the name of a norm or of a ruling.
 """
 
 from bdm.search.query.criteria import OPEN_START, Criterion, Days, Equals, OneOf, Phrase, TextCriterion, Words
@@ -8,6 +9,7 @@ from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import FIELDS, FORBIDDEN, FieldType
 from bdm.search.query.messages import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH
 from bdm.search.query.parser import parse
+from bdm.search.query.reading import read
 from bdm.search.query.tree import (
     EVERYTHING,
     And,
@@ -49,6 +51,7 @@ __all__ = [
     "leaves",
     "looks_for",
     "parse",
+    "read",
     "replace_leaves",
     "searches_text",
     "to_text",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from bdm.document.precedents import names, read_precedent
 from bdm.italian import key
-from bdm.reference.riferimento_normativo.citation import forms
+from bdm.reference.riferimento_normativo.citation import Partition, Reference, forms, parse
 
 REFERENCES: Final = "riferimento_normativo"
+NORM: Final = "norma"
+"""What an item is said to be about, or its text or an abstract names."""
 PRECEDENTS: Final = ("precedente", "precedente_motivi")
 """Anywhere in the text, and in its reasons."""
 
@@ -18,7 +21,7 @@ def query_values(field: str, value: str) -> tuple[str, ...]:
     """What the index is asked for to find ``value``, any of these: of a normative reference its printed form, however
     it is spelled ('art 2043 cc'), of a decision what texts call it ('cass. su 13533/01').
     """
-    if field == REFERENCES:
+    if field in (REFERENCES, NORM):
         return (key(forms(value)[0]),)
     if field in PRECEDENTS and (precedent := read_precedent(value)) is not None:
         return tuple(map(key, names(precedent)))
@@ -26,7 +29,24 @@ def query_values(field: str, value: str) -> tuple[str, ...]:
 
 
 def index_values(field: str, values: Iterable[str]) -> list[str]:
-    """What the index holds of ``values``, each once."""
-    if field != REFERENCES:
-        return [key(value) for value in values]
-    return list(dict.fromkeys(key(form) for value in values for form in forms(value)))
+    """What the index holds of ``values``, each once: of a ``NORM`` the article and the act of which it is a part, too,
+    so that who looks for 'art. 2051 c.c.' finds its first comma.
+    """
+    if field == REFERENCES:
+        values = (form for value in values for form in forms(value))
+    elif field == NORM:
+        values = (form for value in values for whole in _wholes(value) for form in forms(whole))
+    return list(dict.fromkeys(map(key, values)))
+
+
+def _wholes(value: str) -> Iterator[str]:
+    """The norm, the article it is in, and the act."""
+    yield value
+    norm = parse(value)
+    if norm is None:
+        return
+    part = norm.partition
+    if part.articolo is not None:
+        article = Partition(part.articolo, part.articolo_suffisso, part.articolo_estensione)
+        yield Reference(norm.act, article).text
+    yield replace(norm, partition=Partition()).text

@@ -34,6 +34,7 @@ _ASKED: Final = {
 }
 FIELDS: Final[dict[str, FieldType]] = {field.name: _ASKED[field.type] for field in CATALOGUE if field.criterion} | {
     "status": FieldType.EXACT,
+    "norma": FieldType.EXACT,
     "precedente": FieldType.EXACT,
     "precedente_motivi": FieldType.EXACT,
     "titolo": FieldType.TEXT,

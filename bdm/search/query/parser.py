@@ -23,7 +23,8 @@ from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, Fie
 from bdm.search.query.tree import EVERYTHING, And, Not, Or, Tree
 
 _STRING = regex(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_DAY = regex(r"(\d{2})/(\d{2})/(\d{4})")
+_DAY = regex(r"(?P<day>\d{2})/(?P<month>\d{2})/(?P<year>\d{4})")
+_ISO_DAY = regex(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class _Builder(Transformer[Token, _Part | None]):
 
     def single(self, field: Token, word: Token) -> _Part:
         if _type(field) is FieldType.TEXT:
+            if word.type == "DAY":
+                raise QuerySyntax(say.NOT_HERE.format("-"), _at(word) + str(word).index("-"))
             return self.listed(field, word)
         return _Part(_valued(field, str(word), word), _at(field))
 
@@ -159,11 +162,11 @@ def _words(field: str, words: Sequence[Token]) -> Tree:
 
 
 def _day(token: Token, text: str) -> date:
-    match = _DAY.fullmatch(text)
+    match = _DAY.fullmatch(text) or _ISO_DAY.fullmatch(text)
     try:
         if match is None:
             raise ValueError
-        return date(int(match[3]), int(match[2]), int(match[1]))
+        return date(int(match["year"]), int(match["month"]), int(match["day"]))
     except ValueError:
         raise QuerySyntax(say.NO_SUCH_DAY.format(text), _at(token)) from None
 
@@ -187,6 +190,9 @@ def _explained(text: str, error: UnexpectedInput) -> QuerySyntax:
             return QuerySyntax(say.NOT_CLOSED, _open_parenthesis(text))
         return QuerySyntax(say.INCOMPLETE, len(text))
     position = _at(token)
+    if token.type == "DAY" and "DAY" not in accepted:  # no day is due here, so that it is words with a sign
+        return _unexpected_character(text, text.index("-", position))
+    accepted -= {"DAY"}
     listing = accepted == {"WORD", "RPAR"} or (accepted == {"WORD"} and text[:position].rstrip().endswith("("))
     messages = (
         (accepted <= {"WORD", "STAR", "RSQB"} and not listing, say.RANGE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import UUID
 
@@ -178,3 +179,39 @@ async def test_bounds(visit: Visit) -> None:
     ):
         assert (await reader.call("GET", "/citazione/passi", params=query)).status_code == 422
     assert (await reader.call("GET", "/citazione/passi", params={"nome": "x", "id": unknown})).json() == []
+
+
+async def test_who_names_it_in_an_abstract_cites_it_for_those_who_read_the_abstract(
+    visit: Visit, session: AsyncSession, parts: Parts
+) -> None:
+    """Norms and rulings: among the references, in the document, in an abstract; each item once."""
+    norm = "ART. 2051 C.C."
+    await decision(session, "cose in custodia, art. 2051 c.c.", riferimento_normativo=[norm])
+    await decision(session, "il custode risponde ex art. 2051, comma 1, del codice civile")
+    summed_up = await decision(session, "il danno da cosa in custodia")
+    await abstract(session, summed_up, "In tema di art. 2051 c.c. (Cass. Sez. Un. 13533/2001), la prova del caso")
+    tagged_abstract = await decision(session, "la buca nella strada")
+    await abstract(session, tagged_abstract, "La buca.", riferimento_normativo=[norm])
+    hidden = await decision(session, "x")
+    await restrict(session, hidden, "secondo l'art. 2051 c.c. e Cass. 13533/2001", confirmed=False)
+    await decision(session, "art. 2052 c.c., Cass. 13534/2001")
+    await session.commit()
+    await index(parts)
+    for spelling in (norm, "art 2051 cc", "articolo 2051 codice civile"):
+        assert await count(visit, "lettore", f'norma:"{spelling}"') == 4
+    assert await count(visit, "lettore", f'riferimento_normativo:"{norm}"') == 1
+    assert await count(visit, "lettore", 'norma:"ART. 2051 COMMA 1 C.C."') == 1
+    assert await count(visit, "lettore", 'norma:"C.C."') == 5
+    assert await count(visit, "lettore", f'precedente:"{NAME}"') == 1
+    answer = await (await visit("lettore")).call(
+        "POST",
+        "/graphql",
+        json={
+            "query": f"{{ provvedimento(q: {json.dumps(norm)}) {{ count expression other_reach {{ change q count }} }} }}"
+        },
+    )
+    assert answer.json()["data"]["provvedimento"] == {
+        "count": 4,
+        "expression": f'norma:"{norm}"',
+        "other_reach": {"change": "NEI_RIFERIMENTI", "q": f'riferimento_normativo:"{norm}"', "count": 1},
+    }

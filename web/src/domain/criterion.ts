@@ -11,6 +11,7 @@ export const LABELS: Record<FieldName, string> = {
   ...(Object.fromEntries(CRITERIA.map(({ name, label }) => [name, label])) as Record<CriterionName, string>),
   titolo: DATA_LABELS.titolo,
   status: 'Stato di lavorazione',
+  norma: 'Norma',
   precedente: 'Precedente',
   precedente_motivi: 'Precedente nei motivi',
   testo: 'Testo',

@@ -31,6 +31,12 @@ export function parseDay(text: string): string | null {
   return match ? isoDay(Number(match[3]), Number(match[2]), Number(match[1])) : null;
 }
 
+/** The same of a day as machines write it: '2020-01-31'. */
+export function parseIsoDay(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+}
+
 export const MONTHS = [
   'GENNAIO',
   'FEBBRAIO',

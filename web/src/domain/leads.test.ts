@@ -24,7 +24,7 @@ it('counts what a datum leads to, and nothing of judges', () => {
     'ufficio:"TRIBUNALE DI MILANO"',
     'materia:"Contratti bancari"',
     'parola_chiave:"Mutuo"',
-    'riferimento_normativo:"ART. 1227 C.C."',
+    'norma:"ART. 1227 C.C."',
   ]);
   expect(sameProceeding({ ...ITEM, anno_ruolo: null })).toBeNull();
   const words = Array.from({ length: 90 }, (_, at) => `Parola ${at}`);

@@ -41,9 +41,10 @@ export function counted(item: Leading): string[] {
     const value = item[field];
     return value ? [having(field, value)] : [];
   });
-  const several = (['parola_chiave', 'riferimento_normativo'] as const).flatMap((field) =>
-    item[field].map((value) => having(field, value)),
-  );
+  const several = [
+    ...item.parola_chiave.map((value) => having('parola_chiave', value)),
+    ...item.riferimento_normativo.map((value) => having('norma', value)),
+  ];
   const same = sameProceeding(item);
   const cited = citedAs(item);
   const beside = [...(same ? [same] : []), ...(cited ? [having('precedente', cited)] : [])];

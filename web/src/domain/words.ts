@@ -50,6 +50,14 @@ export function searchable(text: string): string {
     .trim();
 }
 
+/** Names that machines give to norms and decisions: their signs are part of them. */
+const MACHINE_NAME = /\b(?:ecli:|urn:nir:|celex:|https?:\/\/)|(?:^|\s)\/d\//i;
+
+/** What is pasted where words are looked for, as it may stand there: the name of a norm or of a decision as it is. */
+export function pastedWords(text: string): string {
+  return MACHINE_NAME.test(text) ? oneLine(text) : searchable(text);
+}
+
 /** What is wrong with the words to look for in Testo or Titolo (docs/regole/ricerca.md), or null; `searchable` puts it right. */
 export function textError(text: string): string | null {
   const found = FORBIDDEN.filter((character) => text.includes(character));

@@ -2,10 +2,11 @@
 
 ``extract`` finds them in running text, ``parse`` reads a single one, ``read_composed`` only as the dialog writes it,
 ``Reference.text`` is the printed form (docs/regole/campi.md), ``link`` the address of the official text,
-``forms`` what any spelling is looked up by.
+``forms`` what any spelling is looked up by, ``read_address`` reads the names that machines give them.
 """
 
 from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
+from bdm.reference.riferimento_normativo.citation.addresses import ADDRESS, read_address
 from bdm.reference.riferimento_normativo.citation.composed import parts, read_composed
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
@@ -13,6 +14,7 @@ from bdm.reference.riferimento_normativo.citation.official_text import in_force,
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
 
 __all__ = [
+    "ADDRESS",
     "LAST_ARTICLE",
     "Act",
     "FoundReference",
@@ -25,6 +27,7 @@ __all__ = [
     "link_on",
     "parse",
     "parts",
+    "read_address",
     "read_composed",
     "site",
     "urn",

@@ -18,7 +18,7 @@ from bdm.reference.riferimento_normativo.citation.reference import Partition, Re
 
 NORMATTIVA: Final = "https://www.normattiva.it/uri-res/N2Ls?"
 ELI: Final = "http://data.europa.eu/eli/"
-_STATE: Final = {
+STATE: Final = {
     "presidente.repubblica:decreto": "stato:decreto.del.presidente.della.repubblica",
     "presidente.consiglio.ministri:decreto": "stato:decreto.del.presidente.del.consiglio.dei.ministri",
 }
@@ -108,7 +108,7 @@ def _normattiva(act: Act) -> str | None:
 
 def _day_name(tipo: str, day: str, numero: int, allegato: str | None) -> str:
     name = NUMBERED[tipo]
-    return f"{_STATE.get(name, name)}:{day};{numero}{f':{allegato}' if allegato else ''}"
+    return f"{STATE.get(name, name)}:{day};{numero}{f':{allegato}' if allegato else ''}"
 
 
 def _year_name(tipo: str, anno: int, numero: int, allegato: str | None) -> str:

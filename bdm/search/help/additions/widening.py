@@ -21,6 +21,7 @@ from bdm.search.query import (
     all_of,
     leaves,
     parse,
+    read,
     to_text,
 )
 
@@ -38,7 +39,7 @@ def widen(q: str, before: str = "", meant: Mapping[str, str] | None = None) -> s
     additions to that. Exact phrases and what is excluded get nothing. Where no room is left (``parse``'s limits) ``q``
     stays. Raises QuerySyntax.
     """
-    tree = parse(q)
+    tree = read(q)
     wider = _Widening(criteria_of(before), meant or {}).of(tree)
     if wider == tree:
         return q
@@ -55,7 +56,7 @@ def doubtful_words(q: str, before: str = "") -> list[str]:
     """
     settled = criteria_of(before)
     found: dict[str, None] = {}
-    for typed in _typed(parse(q)):
+    for typed in _typed(read(q)):
         if typed not in settled:
             known = [(each.start, each.end) for each in additions(" ".join(typed.words))]
             found |= dict.fromkeys(_without(typed.words, known))

@@ -16,7 +16,8 @@ from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
 from bdm.search.help.suggestion import repository as suggestion_repository
 from bdm.search.help.suggestion.repository import CountedValue
-from bdm.search.help.suggestion.words import AREAS, GROUPS, LEVELS, Group, admissible, condition, fields_of, typed_words
+from bdm.search.help.suggestion.words import AREAS, GROUPS, LEVELS, Group, condition, fields_of, typed_words
+from bdm.search.query.identifiers import admissible
 
 MAX_TYPED: Final = 200
 FROM_CHARACTERS: Final = 2

@@ -15,7 +15,6 @@ from typing import Final, get_args
 from bdm.content.provvedimento.fields import FIELDS, Suggested
 from bdm.italian.matching import split_at_stops, words
 from bdm.platform.authz import Kind
-from bdm.platform.kit.regex import regex
 from bdm.reference.choices import Area
 
 AREAS: Final[tuple[Area, ...]] = get_args(Area)
@@ -28,12 +27,6 @@ LEVELS: Final = (1, 2, 8, 64)
 PARTIES: Final = "parte_processuale"
 GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FIELDS if field.suggested}
 """The fields whose values are suggested."""
-_NOT_IN_TEXT = regex(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
-
-
-def admissible(text: str) -> str:
-    """``text`` without what criteria on texts refuse."""
-    return " ".join(_NOT_IN_TEXT.sub(" ", text).split())
 
 
 def typed_words(text: str) -> list[str]:

@@ -65,7 +65,8 @@ async def test_what_does_not_parse(visit: Visit) -> None:
 
 async def test_every_reader_gets_the_same_and_only_readers(visit: Visit) -> None:
     answers = [
-        await (await visit(account)).call(*CALL, params={"q": "legge Pinto"}) for account in ("lettore", "direzione")
+        await (await visit(account)).call(*CALL, params={"q": "testo:(legge Pinto)"})
+        for account in ("lettore", "direzione")
     ]
     assert answers[0].json() == answers[1].json() == {"q": 'testo:(legge Pinto) OR testo:"L. 89/2001"'}
     assert (await (await visit(None)).call(*CALL)).status_code == 401

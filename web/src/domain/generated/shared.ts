@@ -206,6 +206,7 @@ export default {
       "stato": "exact",
       "parte_processuale": "exact",
       "status": "exact",
+      "norma": "exact",
       "precedente": "exact",
       "precedente_motivi": "exact",
       "titolo": "text",

@@ -1,5 +1,5 @@
 import SHARED from '@/domain/generated/shared';
-import { parseDay } from '../day';
+import { parseDay, parseIsoDay } from '../day';
 import { formatDay } from '../format';
 import { ALL_WORDS, FIELDS, type FieldName, type FieldType, FORBIDDEN, FREE_TEXT, isField } from './fields';
 import { isWord, SPACE, type Token, told, trimmed } from './lexer';
@@ -105,7 +105,11 @@ export function quoted(field: Token, string: Token, context: CriterionContext): 
 
 /** `field:word` */
 export function single(field: Token, word: Token, context: CriterionContext): Leaf {
-  if (typeOf(field, context) === 'text') return listed(field, [word], context);
+  const type = typeOf(field, context);
+  if (type === 'text' && word.type === 'DAY') {
+    context.refuse(told(SHARED.query.NOT_HERE, '-'), word.at + word.text.indexOf('-'));
+  }
+  if (type === 'text') return listed(field, [word], context);
   return valued(field, word.text, word, context);
 }
 
@@ -177,7 +181,7 @@ function valued(field: Token, value: string, token: Token, context: CriterionCon
 }
 
 function day(token: Token, text: string, { refuse }: CriterionContext): string {
-  return parseDay(text) ?? refuse(told(SHARED.query.NO_SUCH_DAY, text), token.at);
+  return parseDay(text) ?? parseIsoDay(text) ?? refuse(told(SHARED.query.NO_SUCH_DAY, text), token.at);
 }
 
 function refuseFuture(token: Token, iso: string, { today, refuse }: CriterionContext): void {

@@ -9,6 +9,8 @@ export type TokenType =
   | 'WORD'
   | 'STRING'
   | 'STAR'
+  /** An ISO day. */
+  | 'DAY'
   | '('
   | ')'
   | '['
@@ -40,7 +42,9 @@ const BLANK = /[ \t\f\r\n]+/uy;
 const FIELD = new RegExp(`${PLAIN}+:`, 'uy');
 const OPERATOR = new RegExp(`(AND|OR|NOT)(?=[${SPACE}()\\["]|$)`, 'uy');
 const WORD = new RegExp(`${PLAIN}+`, 'uy');
-const STRING = /"(?:[^"\\]|\\.)*"/suy;
+/** Between curly marks only where a value is due: within words they are signs like others. */
+const STRING = /"(?:[^"\\]|\\.)*"|(?<=:)[“„«][^“”„«»"]*[”“»]/suy;
+const DAY = /[0-9]{4}-[0-9]{2}-[0-9]{2}/uy;
 const WHOLE_WORD = new RegExp(`^(?!(?:AND|OR|NOT)$)${PLAIN}+$`, 'u');
 
 const EDGES = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'gu');
@@ -78,10 +82,12 @@ function next(text: string, at: number, read: (pattern: RegExp) => string | null
   if (field !== null) return { type: 'FIELD', text: field, at };
   const operator = read(OPERATOR);
   if (operator !== null) return { type: operator as TokenType, text: operator, at };
-  const word = read(WORD);
-  if (word !== null) return { type: 'WORD', text: word, at };
+  const day = read(DAY);
+  if (day !== null) return { type: 'DAY', text: day, at };
   const string = read(STRING);
   if (string !== null) return { type: 'STRING', text: string, at };
+  const word = read(WORD);
+  if (word !== null) return { type: 'WORD', text: word, at };
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if ('()[]'.includes(character)) return { type: character as TokenType, text: character, at };
   if (character === '*') return { type: 'STAR', text: character, at };

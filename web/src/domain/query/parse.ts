@@ -105,17 +105,17 @@ class Parser {
       return () => bareWords(words);
     }
     const { token } = this;
-    this.expect('value', 'STRING', 'WORD', '(', '[');
+    this.expect('value', 'STRING', 'WORD', 'DAY', '(', '[');
     if (token.type === 'STRING') return () => quoted(first, token, context);
-    if (token.type === 'WORD') return () => single(first, token, context);
+    if (token.type === 'WORD' || token.type === 'DAY') return () => single(first, token, context);
     if (token.type === '(') {
       const words = [this.expect('list', 'WORD'), ...this.words()];
       this.expect('list', ')');
       return () => listed(first, words, context);
     }
-    const start = this.expect('range', 'WORD', 'STAR');
+    const start = this.expect('range', 'WORD', 'DAY', 'STAR');
     const to = this.expect('range', 'WORD');
-    const end = this.expect('range', 'WORD', 'STAR');
+    const end = this.expect('range', 'WORD', 'DAY', 'STAR');
     this.expect('range', ']');
     return () => days(first, [start, to, end], context);
   }
@@ -187,6 +187,8 @@ class Parser {
   private fail(where: Place): never {
     const { type, text, at } = this.token;
     if (type === 'END') this.refuse(INCOMPLETE, at);
+    // No day is due here, so that it is words with a sign.
+    if (type === 'DAY') this.refuse(told(SHARED.query.NOT_HERE, '-'), at + text.indexOf('-'));
     if (where === 'range') this.refuse(SHARED.query.RANGE, at);
     if (type === '[' || type === ']' || type === 'STAR') {
       this.refuse(told(SHARED.query.NOT_HERE, text), at);

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { searchProvvedimentoQuery } from '@/api/content';
 import { letturaQuery, partiQuery } from '@/api/riferimento';
 import { formatNumber, formatResultCount } from '@/domain/format';
-import { having } from '@/domain/leads';
 import { normAddress, normSearch, type Part } from '@/domain/norm';
 import type { Area } from '@/domain/preferences';
 import { print } from '@/domain/query';
@@ -53,10 +52,11 @@ export default function NormaPage() {
 
 function Norma({ reference, area }: { reference: string; area: Area }) {
   const { data: laws } = useQuery(letturaQuery([reference]));
-  const { data: parts = [], isPending } = useQuery(partiQuery(reference, area));
-  const { q, left_out } = normSearch(reference, parts);
+  const { data: parts = [] } = useQuery(partiQuery(reference, area));
+  const q = normSearch(reference);
   const search: Search = { ...EMPTY_SEARCH, area, q };
-  const { data, isError, refetch } = useQuery({ ...searchProvvedimentoQuery(search), enabled: !isPending });
+  const { data, isError, refetch } = useQuery(searchProvvedimentoQuery(search));
+  const tagged = data?.other_reach;
   const link = laws?.[0]?.link;
   const other: Area = area === 'civile' ? 'penale' : 'civile';
   return (
@@ -109,10 +109,13 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
             <Link className="btn btn-outline-primary btn-sm" to={searchAddress(search)}>
               Tutte: {formatResultCount(data.count)}
             </Link>
-            {left_out > 0 && (
-              <p className="bdm-muted mt-2">
-                La ricerca comprende le parti dell’articolo più citate; le altre ({formatNumber(left_out)})
-                sono nell’elenco «Per parte dell’articolo».
+            {tagged && tagged.count > 0 && tagged.count < data.count && (
+              <p className="mt-2 mb-0">
+                Le altre la citano nel testo o in un abstract:{' '}
+                <Link to={searchAddress({ ...search, q: tagged.q })}>
+                  solo quelle che la hanno tra i riferimenti ({formatNumber(tagged.count)})
+                </Link>
+                .
               </p>
             )}
             <Outcomes search={search} facets={data.facets} />
@@ -146,7 +149,7 @@ function Parts({ reference, parts, area }: PartsProps) {
         rows={shown.map(({ text, count }) => ({
           label: text,
           count,
-          address: searchAddress({ ...EMPTY_SEARCH, area, q: having('riferimento_normativo', text) }),
+          address: searchAddress({ ...EMPTY_SEARCH, area, q: normSearch(text) }),
         }))}
       />
       {parts.length > SHOWN_PARTS && (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { letturaQuery } from '@/api/riferimento';
 import { MISSING_PLURAL } from '@/domain/format';
-import { having } from '@/domain/leads';
-import { normAddress } from '@/domain/norm';
+import { normAddress, normSearch } from '@/domain/norm';
 import { Lead } from '@/parts/lead';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { LawOnDay } from './LawLink';
@@ -19,7 +18,7 @@ export function References({ words, on }: { words: readonly string[]; on?: strin
           <li key={word}>
             {law?.link ? <ExternalLink href={law.link}>{word}</ExternalLink> : word}
             <small className="d-block">
-              <Lead q={having('riferimento_normativo', word)} to={(area) => normAddress(word, area)} only>
+              <Lead q={normSearch(word)} to={(area) => normAddress(word, area)} only>
                 altre decisioni<span className="visually-hidden"> su {word}</span>
               </Lead>
             </small>

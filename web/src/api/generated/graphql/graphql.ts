@@ -134,7 +134,7 @@ export type SearchMassimaQueryVariables = Exact<{
 }>;
 
 
-export type SearchMassimaQuery = { massima: { count: number, expression: string, other_breadth: { change: string, q: string, count: number } | null, facets: Array<{ field: string, values: Array<string>, counts: Array<number> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type SearchMassimaQuery = { massima: { count: number, expression: string, other_reach: { change: string, q: string, count: number } | null, other_breadth: { change: string, q: string, count: number } | null, facets: Array<{ field: string, values: Array<string>, counts: Array<number> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type AlternativesMassimaQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -203,7 +203,7 @@ export type SearchProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, other_breadth: { change: string, q: string, count: number } | null, facets: Array<{ field: string, values: Array<string>, counts: Array<number> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, other_reach: { change: string, q: string, count: number } | null, other_breadth: { change: string, q: string, count: number } | null, facets: Array<{ field: string, values: Array<string>, counts: Array<number> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
 
 export type AlternativesProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -976,6 +976,11 @@ export const SearchMassimaDocument = new TypedDocumentString(`
   ) {
     count
     expression
+    other_reach {
+      change
+      q
+      count
+    }
     other_breadth {
       change
       q
@@ -1279,6 +1284,11 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
   ) {
     count
     expression
+    other_reach {
+      change
+      q
+      count
+    }
     other_breadth {
       change
       q

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { alternativesQuery } from '@/api/content';
-import { NO_RESULTS } from '@/domain/messages';
-import { conditions, EVERYTHING } from '@/domain/query';
-import { hasTextCriterion, PAGE_SIZE, type Search, treeOf } from '@/domain/search';
+import { NO_RESULTS, NOBODY_CITES } from '@/domain/messages';
+import { and, conditions, EVERYTHING, print, type Tree } from '@/domain/query';
+import { hasTextCriterion, PAGE_SIZE, RELEVANCE, type Search, treeOf } from '@/domain/search';
+import { wordsOf } from '@/domain/words';
 import { Alternatives } from './Alternatives';
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
@@ -14,6 +15,7 @@ export function NoResults({ search, onChange }: Props) {
   return (
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
+      <NobodyCites {...{ search, onChange }} />
       <div aria-live="polite">
         {alternatives?.length === 0 &&
           (conditions(treeOf(search.q) ?? EVERYTHING).length > 1 ? (
@@ -37,6 +39,32 @@ export function NoResults({ search, onChange }: Props) {
     </div>
   );
 }
+
+/** Rulings and norms that nothing names: their words may stand somewhere, but are looked for only when somebody wants it. */
+function NobodyCites({ search, onChange }: Props) {
+  const asked = conditions(treeOf(search.q) ?? EVERYTHING);
+  const named = asked.flatMap((one) => (isCited(one) ? [one.value] : []));
+  if (named.length === 0) return null;
+  const words: Tree = { type: 'words', field: 'testo', words: named.flatMap(wordsOf), every: true };
+  return (
+    <p>
+      {NOBODY_CITES} {named.join(' e ')}
+      {asked.length > named.length && ' e ha gli altri criteri'}.{' '}
+      <button
+        type="button"
+        className="bdm-link"
+        onClick={() =>
+          onChange({ q: print(and(words, ...asked.filter((one) => !isCited(one)))), ...RELEVANCE })
+        }
+      >
+        Cerca le sue parole nel testo
+      </button>
+    </p>
+  );
+}
+
+const isCited = (one: Tree): one is Extract<Tree, { type: 'equals' }> =>
+  one.type === 'equals' && (one.field === 'precedente' || one.field === 'norma');
 
 /**
  * After few results: what costs nearly all the others. Before many: a word that no text has, and that was meant

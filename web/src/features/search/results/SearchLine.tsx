@@ -4,7 +4,7 @@ import type { Search } from '@/domain/search';
 import { ExportButton } from '@/parts/exporting';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { BreadthSwitch } from './BreadthSwitch';
+import { BreadthSwitch, ReachSwitch } from './BreadthSwitch';
 import { Criteria } from './Criteria';
 import { SortControl } from './SortControl';
 import type { SearchResults } from './useSearchResults';
@@ -55,6 +55,7 @@ export function SearchLine({ search, results, onChange, heading, form }: Props) 
               {formatResultCount(count)}
             </h2>
             <BreadthSwitch count={count} other={results.otherBreadth} onChange={onChange} />
+            <ReachSwitch count={count} other={results.otherReach} onChange={onChange} />
             <SortControl search={search} onChange={onChange} />
             <ExportButton source={{ search }} title="Esporta i risultati" count={count}>
               Esporta

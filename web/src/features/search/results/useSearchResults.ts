@@ -23,6 +23,8 @@ export type SearchResults = Pick<
   facets: Facet[];
   /** The same by all of the words instead of any, or the other way round. */
   otherBreadth: OtherBreadth | null | undefined;
+  /** The same by the references alone instead of all that names a norm, or the other way round. */
+  otherReach: OtherBreadth | null | undefined;
   provvedimento: ProvvedimentoCard[] | undefined;
   massima: MassimaCard[] | undefined;
 };
@@ -58,6 +60,7 @@ export function useSearchResults(search: Search, compact: boolean): SearchResult
     expression: data?.expression ?? '',
     facets: data?.facets ?? [],
     otherBreadth: data?.other_breadth,
+    otherReach: data?.other_reach,
     provvedimento: abstracts ? undefined : provvedimento.data?.items,
     massima: abstracts ? massima.data?.items : undefined,
     isFetching,

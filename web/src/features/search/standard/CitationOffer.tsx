@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Suggestion, suggestionQuery } from '@/api/suggestion';
 import { formatNumber } from '@/domain/format';
+import { NOBODY_CITES } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
 import { useDebounced } from '@/ui/useDebounced';
@@ -19,31 +20,30 @@ export function useCitation(text: string, area: Area, target: Target) {
   const known = mayCite(typed) && typed === whole && !isPlaceholderData;
   return {
     citations: known ? citationsAmong(data ?? []) : [],
-    /** What Enter takes, for who does not wait for it: what finds something, or else a number that nothing has. */
+    /** What Enter takes, for who does not wait for it: what finds something, or else what nothing has. */
     cited: mayCite(whole)
       ? () =>
           queries
             .ensureQueryData(suggestionQuery(target, area, whole))
             .then(citationsAmong)
-            .then((found) => found.find(({ count }) => count) ?? found.find(isNumber))
+            .then((found) => found.find(({ count }) => count) ?? found[0])
             .catch(() => undefined)
       : null,
   };
 }
 
-/** A citation has a number, and is no passage. */
-const mayCite = (text: string) => /\d/.test(text) && text.length <= 100;
+/** A citation has a number or the name of an act, and is no passage. */
+const mayCite = (text: string) =>
+  text.length <= MAX_CITATION &&
+  /\d|\b(?:legge|statuto|codice|costituzione|testo unico|t\.? ?u\b|gdpr|decreto|cura italia)/i.test(text);
 
-const citationsAmong = (offers: Suggestion[]) =>
-  offers.filter(
-    (one): one is Citation => Boolean(one.q) && (Boolean(one.count) || isNumber(one as Citation)),
-  );
+const MAX_CITATION = 150;
 
-/** The number of a decision or of a proceeding, and nothing beside it. */
-const isNumber = ({ type, text }: Citation) => type.startsWith('numero_') && !text.includes('«');
+const citationsAmong = (offers: Suggestion[]) => offers.filter((one): one is Citation => Boolean(one.q));
 
-/** 'Nessun R.G. 1234/2020', 'Nessuna sentenza n. 5/2020'. */
-function missing({ text }: Citation): string {
+/** 'Nessuna decisione di qui cita Cass. 1/2020', 'Nessun R.G. 1234/2020', 'Nessuna sentenza n. 5/2020'. */
+function missing({ type, text }: Citation): string {
+  if (!type.startsWith('numero_')) return `${NOBODY_CITES} ${text}`;
   if (text.startsWith('R.G.')) return `Nessun ${text}`;
   return `${text.startsWith('Decreto') ? 'Nessun' : 'Nessuna'} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@/domain/preferences';
 import { TEXT_KIND_NAMES, TEXT_KINDS, type TextKind } from '@/domain/textKinds';
-import { isPassage, searchable } from '@/domain/words';
+import { isPassage, pastedWords } from '@/domain/words';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
@@ -54,7 +54,7 @@ export function FirstFields({ search, searching, onArea, standard }: Props) {
         }}
         // Not on the way to a button: a message would move it away under the pointer, and 'Ricerca' mends the text.
         onBlur={({ relatedTarget }) => standard.setTyping(relatedTarget instanceof HTMLButtonElement)}
-        onPaste={pasted(searchable, (testo) => change({ testo }))}
+        onPaste={pasted(pastedWords, (testo) => change({ testo }))}
         error={citations.length > 0 ? undefined : standard.errors.testo}
         onMend={() => standard.setFields(mendedFields)}
         help={

@@ -1,0 +1,281 @@
+"""What people type or paste that names one thing: a norm, a ruling, a docket, the number of a decision, an ECLI, a URN,
+the permanent address of a page. It is recognised before anything of the text is mended, and is one criterion.
+
+A number and a year alone, '5515/2017', are one where they are a decision's or a proceeding's, and so are a number and a
+code alone, '2043 cc', and an article without its code, 'art. 2051', where something cites that article: who asks knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
+
+from bdm.document.precedents import CitedPrecedent, Precedent, precedents
+from bdm.italian import clean, spans, tokens
+from bdm.people.ufficio.names import shipped_offices
+from bdm.platform.kit.regex import regex
+from bdm.platform.kit.time import today
+from bdm.reference.choices import Area
+from bdm.reference.riferimento_normativo.citation import (
+    ADDRESS,
+    LAST_ARTICLE,
+    FoundReference,
+    Reference,
+    extract,
+    parse,
+    read_address,
+)
+from bdm.search.query.criteria import Equals, Phrase, Words
+from bdm.search.query.tree import And, Tree, all_of
+
+IN_TEXT: Final = "Citato nel testo"
+_DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
+_DOCKET: Final = "rg"
+NUMBERS: Final = ("numero_provvedimento", "numero_ruolo")
+"""The types of what a decision or a proceeding has of its own."""
+_ALONE: Final = regex(
+    r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
+)
+_ARTICLE: Final = regex(r"(?i:(?:art(?:icolo)?\b\.?)\s*(\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))")
+CODES: Final[dict[Area | None, tuple[str, ...]]] = {
+    "civile": ("C.C.", "C.P.C.", "COST.", "C.P.", "C.P.P."),
+    "penale": ("C.P.", "C.P.P.", "COST.", "C.C.", "C.P.C."),
+    None: ("C.C.", "C.P.", "C.P.C.", "C.P.P.", "COST."),
+}
+"""Whose article a number may be, in the order in which people of an area mean it."""
+_ECLI: Final = regex(r"(?i:\bECLI[:\s]+IT[:\s]+[A-Z]+[:\s]+\d{4}[:\s]+\w+)")
+_ADDRESS: Final = regex(
+    r"(?i:(?:https?://[^\s/]{1,200})?/d/([a-z0-9-]{1,100})/([12]\d{3})/(\d{1,5})(?:/([a-z]+)-(civile|penale)(?:\.\w{3,4})?)?/?(?![\w/-]))"
+)
+_AHEAD: Final = regex(r"(?P<number>\b\d{1,6}\s?(?:/|\sdel\s)\s?)(?P<year>2[01]\d\d)\b")
+_BESIDE: Final = regex(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
+_CONNECTING: Final = regex(
+    r"(?i:\b(?:(?:in\s)?(?:falsa\s(?:ed?\serronea\s)?)?(?:violazion[ei]|applicazion[ei]|interpretazion[ei]|inosservanza)"
+    r"(?:\se\s(?:o\s)?(?:falsa\s)?applicazione)?|(?:ai|a)\ssensi|per\s(?:gli\s)?effetti|(?:nel\s)?combinato\sdisposto|"
+    r"di\scui|in\s(?:relazione|riferimento|tema|materia|base|forza)|in\scombinato|a\snorma|a\stermini|previst[oaie]|"
+    r"disciplinat[oaie]|sancit[oaie]|stabilit[oaie]|secondo|ex|vist[oi]|quanto|decisioni|sentenze|ordinanze|pronunce|massime|giurisprudenza|provvedimenti|"
+    r"che\s(?:cita(?:no)?|applica(?:no)?|richiama(?:no)?)|cita(?:no)?|applica(?:no)?|richiama(?:no)?|citat[oaie]|norma|norme|articol[oi]|artt?|"
+    r"ed?|o|su[il]?|sull[oae]?|dell?[oaei]?|dei|degli|di|d|dal|dall[oae]?|agli|all?[oae]?|ai|nell?[oae]?|il|lo|la|gli|le|l|per|con|da|in|n)\b)"
+)
+"""What stands around an identifier and asks for nothing: 'violazione dell'art. 2051 c.c.', 'ex art. 96 c.p.c.'."""
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A criterion of ``type``, or several, in which an identifier may be meant; ``text`` names it."""
+
+    type: str
+    label: str
+    text: str
+    tree: Tree
+    instead: bool = False
+    """Only where the first finds nothing."""
+
+
+@dataclass(frozen=True)
+class Identified:
+    """The identifiers of a text as one thing: its ``meanings``, the likeliest first, and the words ``beside``."""
+
+    meanings: Sequence[Meaning]
+    beside: tuple[str, ...] = ()
+    sure: bool = True
+    """Whether it can be nothing else: of a number alone who has it decides."""
+
+    def tree(self, meaning: Meaning) -> Tree:
+        """What ``meaning`` asks for together with the words beside it."""
+        words = (Words("testo", self.beside),) if self.beside else ()
+        return all_of(*_flat(meaning.tree), *words)
+
+
+def identify(typed: str, area: Area | None = None) -> Identified | None:
+    """The identifiers in ``typed``, whatever stands around them; None where there are none. Several are all wanted."""
+    typed = _one_form(clean(typed)).strip()
+    if alone := _alone(typed, area):
+        return Identified(alone, sure=False)
+    found = _apart(typed)
+    if not found:
+        return None
+    rest, at = [], 0
+    for _, start, end in found:
+        rest.append(typed[at:start])
+        at = end
+    beside = admissible(_CONNECTING.sub(" ", " ".join([*rest, typed[at:]])))
+    words = tuple(word for word in beside.split() if any(map(str.isalnum, word))) if tokens(beside) else ()
+    return Identified(found[0][0] if len(found) == 1 else [_together([each[0][0] for each in found])], words)
+
+
+def admissible(text: str) -> str:
+    """``text`` without what criteria on texts refuse."""
+    return " ".join(_BESIDE.sub(" ", text).split())
+
+
+_Place = tuple[list[Meaning], int, int]
+
+
+def _one_form(typed: str) -> str:
+    """An ECLI with its colons, which who pastes it may have lost."""
+    return _ECLI.sub(lambda match: re.sub(r"[:\s]+", ":", match[0]), typed)
+
+
+def _apart(typed: str) -> list[_Place]:
+    """The identifiers with their places, none within another: of those that overlap the first, and the longest."""
+    every = [*_addresses(typed), *_urns(typed), *_numbered(typed)]
+    every += [(_by_precedent(each.precedent), each.start, each.end) for each in _precedents(typed)]
+    every += [(_by_norm(norm), norm.start, norm.end) for norm in extract(typed)]
+    kept: list[_Place] = []
+    for each in sorted(every, key=lambda each: (each[1], -each[2])):
+        if not kept or each[1] >= kept[-1][2]:
+            kept.append(each)
+    return kept
+
+
+def _together(meanings: Sequence[Meaning]) -> Meaning:
+    """Several at once, as one."""
+    types = {each.type for each in meanings}
+    text = " e ".join(each.text for each in meanings)
+    tree = And(tuple(part for each in meanings for part in _flat(each.tree)))
+    if len(types) == 1:
+        return Meaning(meanings[0].type, meanings[0].label, text, tree)
+    return Meaning("citazioni", "Citazioni", text, tree)
+
+
+def _flat(tree: Tree) -> tuple[Tree, ...]:
+    return tree.children if isinstance(tree, And) else (tree,)
+
+
+def _alone(typed: str, area: Area | None) -> list[Meaning]:
+    """What is an identifier only if nothing stands beside it, and only if it finds something."""
+    if numbers := _ALONE.fullmatch(typed):
+        return _by_number(*numbers.groups())
+    if article := _ARTICLE.fullmatch(_CONNECTING_BEFORE.sub("", typed)):
+        return _by_article(article[1], area)
+    if not typed[:1].isdigit():
+        return []
+    whole = f"art. {typed}"
+    return next((_by_norm(norm) for norm in extract(whole) if (norm.start, norm.end) == (0, len(whole))), [])
+
+
+_CONNECTING_BEFORE: Final = regex(rf"^(?:\s*(?!art){_CONNECTING.pattern}['’\s]*)+")
+
+
+def _by_article(number: str, area: Area | None) -> list[Meaning]:
+    """An article of one of the codes that have so many, or of none in particular."""
+    first = "".join(takewhile(str.isdigit, number))
+    named = ((code, parse(f"art. {number} {code}")) for code in CODES[area])
+    codes = [_norm(each) for code, each in named if each is not None and int(first) <= LAST_ARTICLE[code]]
+    return [*codes, Meaning("testo", IN_TEXT, f"ART. {number.upper()}", Phrase("testo", admissible(f"art. {number}")))]
+
+
+def _norm(reference: Reference) -> Meaning:
+    return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text))
+
+
+def _by_norm(norm: FoundReference) -> list[Meaning]:
+    """What is said to be about a norm, or names it."""
+    return [_norm(norm.reference)]
+
+
+def _urns(typed: str) -> Iterator[_Place]:
+    """Norms by their names, also within the address at which the official text stands."""
+    for match in ADDRESS.finditer(typed):
+        if (reference := read_address(match[0])) is not None:
+            yield [_norm(reference)], *match.span()
+
+
+def _addresses(typed: str) -> Iterator[_Place]:
+    """Decisions of ours at their permanent addresses (docs/api.md#indirizzi-permanenti)."""
+    for match in _ADDRESS.finditer(typed):
+        office, year, number, tipo, area = match.groups()
+        if (ufficio := shipped_offices().find(office.replace("-", " "))) is None:
+            continue
+        own = with_number(int(number), int(year), tipo and tipo.lower()).children
+        kind = (Equals("area", area.lower()),) if area else ()
+        name = Precedent(int(number), int(year), None, tipo and tipo.lower(), ufficio).name
+        tree = And((Equals("ufficio", ufficio), *kind, *own))
+        yield [Meaning("numero_provvedimento", "Provvedimento", name, tree)], *match.span()
+
+
+def _precedents(typed: str) -> Iterator[CitedPrecedent]:
+    """Decisions that are named with their court, and its seat where there are several; also of who types 'cass. su
+    1/2001', and of a year that is still to come, which is kept as it is written.
+    """
+    large = typed.upper()
+    for text in (typed, large) if len(large) == len(typed) else (typed,):
+        found = [each for each in precedents(text) if each.precedent.told_apart]
+        yield from found
+        if not found:
+            yield from _to_come(text)
+
+
+def _to_come(text: str) -> Iterator[CitedPrecedent]:
+    """Decisions of a year that is not there yet: read as of this one, and called by theirs."""
+    for match in _AHEAD.finditer(text):
+        year, now = int(match["year"]), today().year
+        if year > now:
+            sooner = f"{text[: match.start('year')]}{now}{text[match.end('year') :]}"
+            for each in precedents(sooner):
+                if each.precedent.told_apart and each.start <= match.start() and match.end() <= each.end:
+                    yield replace(each, precedent=replace(each.precedent, year=year))
+
+
+def _by_precedent(precedent: Precedent) -> list[Meaning]:
+    """What has this number of its own, and what cites it."""
+    cited = Meaning("precedente", "Precedente", precedent.name, Equals("precedente", precedent.name))
+    if precedent.ufficio is None:
+        return [cited]
+    return [Meaning("numero_provvedimento", "Provvedimento", precedent.name, numbered_as(precedent)), cited]
+
+
+def numbered_as(precedent: Precedent) -> And:
+    """What decision of ours has the number that is cited."""
+    tree = with_number(int(precedent.number), precedent.year, precedent.tipo)
+    return tree if precedent.ufficio is None else And((Equals("ufficio", precedent.ufficio), *tree.children))
+
+
+def _numbered(typed: str) -> Iterator[_Place]:
+    """Docket numbers and decisions, in the one form that the analysis gives them: a sign, a number, a year."""
+    found = list(spans(typed))
+    for sign, number, year in zip(found, found[1:], found[2:], strict=False):
+        name, at, of = (each.token.text for each in (sign, number, year))
+        if not (at.isdigit() and of.isdigit() and len(of) == len("2020")):
+            continue
+        place = min(sign.start, number.start, year.start), max(sign.end, number.end, year.end)
+        whole = f"{int(at)}/{of}"
+        if name == _DOCKET:
+            own, written = [_docket(at, of)], f"R.G. {whole}"
+        elif name in _DECISIONS:
+            tipo = _DECISIONS[name]
+            tree = with_number(int(at), int(of), tipo)
+            written = f"{tipo} n. {whole}"
+            own = [Meaning("numero_provvedimento", "Provvedimento", written.capitalize(), tree)]
+            own += [_of_kind(int(at), int(of), kind) for kind in _DECISIONS.values() if kind != tipo]
+        else:
+            continue
+        yield [*own, Meaning("testo", IN_TEXT, written, Phrase("testo", admissible(written)))], *place
+
+
+def _of_kind(number: int, year: int, tipo: str) -> Meaning:
+    """The decision of this number that is of another kind than the one that was looked for."""
+    text = f"{tipo.capitalize()} n. {number}/{year}"
+    return Meaning("numero_provvedimento", "Provvedimento", text, with_number(number, year, tipo), instead=True)
+
+
+def with_number(number: int, year: int, tipo: str | None = None) -> And:
+    """What decision has this number of its own."""
+    kind = () if tipo is None else (Equals("tipo", tipo),)
+    return And((*kind, Equals("numero_provvedimento", str(number)), Equals("anno_provvedimento", str(year))))
+
+
+def _by_number(number: str, year: str) -> list[Meaning]:
+    """Whose number this may be."""
+    tree = with_number(int(number), int(year))
+    decision = Meaning("numero_provvedimento", "Provvedimento", f"N. {int(number)}/{year}", tree)
+    return [decision, _docket(number, year)]
+
+
+def _docket(number: str, year: str) -> Meaning:
+    tree = And((Equals("numero_ruolo", str(int(number))), Equals("anno_ruolo", year)))
+    return Meaning("numero_ruolo", "Numero di ruolo", f"R.G. {int(number)}/{year}", tree)

@@ -1,0 +1,30 @@
+"""What somebody asks for, in the language or in plain words: the door of every face that takes a query."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from bdm.platform.kit.regex import regex
+from bdm.search.query.fields import FIELDS
+from bdm.search.query.identifiers import identify
+from bdm.search.query.parser import parse
+from bdm.search.query.tree import Or, Tree
+
+_WRITTEN: Final = regex(rf'"|(?<![^\s(])(?:{"|".join(FIELDS)}):(?=\S)|(?<![^\s(])(?:AND|OR|NOT)(?=[\s("]|$)')
+"""A field, an operator, a quotation mark: what nobody types who does not mean the language."""
+
+
+def read(text: str, today: date | None = None) -> Tree:
+    """The tree of ``text``. What is not written in the language and names a norm, a ruling, a number or an address asks
+    for that, as in the search box; everything else is what ``parse`` makes of it. Raises QuerySyntax.
+
+    >>> to_text(read("violazione dell'art. 2051 c.c."))
+    'norma:"ART. 2051 C.C."'
+    """
+    if _WRITTEN.search(text) is None and (identified := identify(text)) is not None:
+        trees = [identified.tree(each) for each in identified.meanings if not each.instead]
+        if identified.sure or len(trees) == 1:
+            return trees[0]
+        return Or(tuple(trees))
+    return parse(text, today)

@@ -1,0 +1,122 @@
+"""What people type or paste that names one thing, read before anything is mended; cases of our own, and those reported
+(shared/data/reports/typed.jsonl).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bdm.search.query import parse, read, to_text
+from bdm.search.query.identifiers import identify
+
+SAME = {
+    'norma:"ART. 2051 C.C."': [
+        "art. 2051 c.c.",
+        "art 2051 cc",
+        "Art.2051 C.C.",
+        "articolo 2051 del codice civile",
+        "art. 2051 cod. civ.",
+        "art. 2051, c.c.",
+        "ART. 2051 CODICE CIVILE",
+        "violazione dell'art. 2051 c.c.",
+        "falsa applicazione dell’art. 2051 c.c.",
+        "ex art. 2051 c.c.",
+        "ai sensi dell'art. 2051 c.c.",
+        "in relazione all'art. 2051 c.c.",
+        "sentenze sull'art. 2051 c.c.",
+        "urn:nir:stato:regio.decreto:1942-03-16;262:2~art2051",
+        "urn:nir:stato:regio.decreto:1942;262:2~art2051",
+        "https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:regio.decreto:1942-03-16;262:2~art2051!vig=2020-01-01",
+    ],
+    'norma:"ART. 2043 C.C." AND norma:"ART. 2059 C.C."': [
+        "art. 2043 e 2059 c.c.",
+        "artt. 2043 e 2059 c.c.",
+        "artt. 2043, 2059 c.c.",
+        "art. 2043 c.c. e art. 2059 c.c.",
+        "articoli 2043 e 2059 del codice civile",
+        "violazione e falsa applicazione degli artt. 2043 e 2059 c.c.",
+        "combinato disposto degli artt. 2043 e 2059 c.c.",
+    ],
+    'norma:"ART. 2-BIS L. 241/1990"': [
+        "art. 2-bis l. 241/1990",
+        "art. 2 bis, legge 7 agosto 1990, n. 241",
+        "art. 2bis L. n. 241 del 1990",
+        "urn:nir:stato:legge:1990-08-07;241~art2bis",
+    ],
+    'norma:"ART. 6 REG. UE 679/2016"': ["art. 6 GDPR", "art. 6 reg. UE 2016/679", "CELEX:32016R0679~art6"],
+    'norma:"REG. UE 679/2016"': ["GDPR", "reg. (UE) 2016/679", "http://data.europa.eu/eli/reg/2016/679/oj"],
+    'norma:"ART. 24 COST."': ["art. 24 Cost.", "art. 24 della Costituzione", "urn:nir:stato:costituzione~art24"],
+    'norma:"D.P.R. 309/1990"': ["T.U. stupefacenti", "d.P.R. n. 309/1990", "d.p.r. 9 ottobre 1990, n. 309"],
+    'norma:"L. 89/2001"': ["legge Pinto", "l. 89/2001", "legge 24 marzo 2001, n. 89", "L. n. 89 del 2001"],
+    'norma:"ART. 35-TER L. 354/1975"': ["art. 35-ter o.p.", "art. 35 ter ord. pen.", "art. 35-ter l. 354/1975"],
+    'precedente:"Cass. 28314/2019"': [
+        "Cass. SU 28314/2019",
+        "Cass. S.U. n. 28314/2019",
+        "Cass. civ., Sez. Un., 4 novembre 2019, n. 28314",
+        "cass su 28314/2019",
+        "Cassazione Sezioni Unite n. 28314 del 2019",
+        "ECLI:IT:CASS:2019:28314CIV",
+        "ECLI IT CASS 2019 28314CIV",
+        "ecli:it:cass:2019:28314civ",
+    ],
+    'precedente:"Cass. 9999/2030"': ["Cass. n. 9999/2030", "cass. 9999/2030", "Cass. civ. n. 9999 del 2030"],
+    'precedente:"Corte cost. 238/2014"': ["Corte cost. 238/2014", "C. cost. n. 238 del 2014", "ECLI:IT:COST:2014:238"],
+    'ufficio:"TRIBUNALE DI L\'AQUILA" AND area:"civile" AND tipo:"sentenza" AND numero_provvedimento:"12" AND '
+    'anno_provvedimento:"2024"': [
+        "https://bdm.example.it/d/tribunale-di-l-aquila/2024/12/sentenza-civile",
+        "/d/tribunale-di-l-aquila/2024/12/sentenza-civile",
+        "https://bdm.example.it/d/tribunale-di-l-aquila/2024/00012/sentenza-civile.pdf",
+    ],
+    'numero_ruolo:"12" AND anno_ruolo:"2020"': ["R.G. 12/2020", "rg 12/2020", "n. 12/2020 R.G.", "R.G. n. 12 del 2020"],
+}
+"""Queries, and what is typed that means just that."""
+
+
+@pytest.mark.parametrize(("typed", "q"), [(typed, q) for q, every in SAME.items() for typed in every])
+def test_all_spellings_of_one_thing_ask_for_it(typed: str, q: str) -> None:
+    assert parse(to_text(read(typed))) == parse(q)
+
+
+@pytest.mark.parametrize(
+    ("typed", "beside"),
+    [
+        ("danno biologico art. 2059 c.c.", ("danno", "biologico")),
+        ("responsabilità ex art. 2051 c.c. buca stradale", ("responsabilità", "buca", "stradale")),
+        ("Cass. SU 28314/2019 nullità selettive", ("nullità", "selettive")),
+    ],
+)
+def test_words_beside_an_identifier_stay_words(typed: str, beside: tuple[str, ...]) -> None:
+    found = identify(typed)
+    assert found is not None
+    assert found.beside == beside
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("danno biologico", "la legge del 1990", "buca stradale", "codice", "2043", "art", "tribunale di Milano", ""),
+        *("danno 12/2020", "100 km", "il 12 marzo 2019", "https://example.org/d/x", "urn:nir:", "urn:nir:x:y;1"),
+        *("urn:nir:stato:legge:1990;241~artxyz", "/d/tribunale-di-atlantide/2024/12", "vent'anni", "24 ore", "ECLI"),
+        *("a" * 2_000, "/d/" * 500, "urn:nir:" * 200, "ECLI:IT:" * 200),
+    ],
+)
+def test_what_names_nothing_stays_words(typed: str) -> None:
+    assert identify(typed) is None
+
+
+@pytest.mark.parametrize("area", ["civile", "penale"])
+def test_an_article_without_its_code_is_one_of_the_codes_that_have_it(area: str) -> None:
+    found = identify("art. 640", area)  # type: ignore[arg-type]
+    assert found is not None
+    assert not found.sure
+    codes = [each.text for each in found.meanings if each.type == "norma"]
+    assert set(codes) == {"ART. 640 C.C.", "ART. 640 C.P.", "ART. 640 C.P.C.", "ART. 640 C.P.P."}
+    assert codes[0] == ("ART. 640 C.C." if area == "civile" else "ART. 640 C.P.")
+    last = identify("art. 2051")
+    assert last is not None
+    assert [each.text for each in last.meanings] == ["ART. 2051 C.C.", "ART. 2051"]
+
+
+@pytest.mark.parametrize("q", ["testo:(art. 2051 c.c.)", '"art. 2051 c.c."', "art. 2051 AND c.c.", "testo:danno"])
+def test_what_is_written_in_the_language_means_what_it_says(q: str) -> None:
+    assert read(q) == parse(q)
