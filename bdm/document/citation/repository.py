@@ -84,7 +84,7 @@ class Named:
     in_reasons: tuple[str, ...] = ()
 
 
-async def named(session: AsyncSession, hashes: Collection[str]) -> dict[str, Named]:
+async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, Named]:
     """The norms and decisions that each document cites; nothing of what cites none."""
     if not hashes:
         return {}

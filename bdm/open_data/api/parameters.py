@@ -34,9 +34,11 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 _EXAMPLE: Final = 'testo:"danno biologico" AND ufficio:"TRIBUNALE DI MILANO"'
-Espressione = Annotated[
-    str, Query(max_length=MAX_LENGTH, description="Espressione, come nella ricerca avanzata", examples=[_EXAMPLE])
-]
+_EXPRESSION: Final = (
+    "Espressione, come nella ricerca avanzata; oppure una norma, una sentenza o un numero, comunque scritti: "
+    "«art. 2051 c.c.», «ECLI:IT:CASS:2019:28314CIV»"
+)
+Espressione = Annotated[str, Query(max_length=MAX_LENGTH, description=_EXPRESSION, examples=[_EXAMPLE])]
 Cursore = Annotated[str | None, Query(max_length=40, description="Da dove proseguire, come detto dalla risposta prima")]
 Quanti = Annotated[int, Query(alias="size", ge=1, le=100, description="Quanti al massimo")]
 

@@ -83,7 +83,7 @@ class Tools:
                     "Che cosa cercare. Parole sole: almeno una nel testo. «testo_all_words:(danno biologico)»: tutte. "
                     'testo:"danno biologico": la frase esatta. Campi: ufficio:"TRIBUNALE DI MILANO", '
                     'materia:"…", data:[01/01/2020 TO *], numero_provvedimento:123, anno_provvedimento:2020, '
-                    'precedente:"Cass. 13533/2001" (chi la cita), riferimento_normativo:"Art. 2043 c.c.". '
+                    'precedente:"Cass. 13533/2001" (chi la cita), norma:"Art. 2043 c.c.". '
                     "Tra due criteri AND, OR, AND NOT, con parentesi."
                 ),
             ),

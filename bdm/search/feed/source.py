@@ -74,7 +74,7 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
     texts = await _texts(session, hashes)
-    cited = await citation_repository.named(session, hashes)
+    cited = await citation_repository.names(session, hashes)
     documents: dict[str | None, DocumentText] = {
         file_hash: (texts.get(file_hash, ()), cited.get(file_hash, Named())) for file_hash in hashes
     }

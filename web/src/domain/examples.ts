@@ -41,6 +41,10 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
+    field: 'norma',
+    example: { civile: 'norma:"ART. 2697 C.C."', penale: 'norma:"ART. 624 C.P."' },
+  },
+  {
     field: 'materia',
     example: { civile: 'materia:"Famiglia"', penale: 'materia:"Delitti contro il patrimonio"' },
   },

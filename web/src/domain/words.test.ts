@@ -2,13 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import typed from '../../../tests/search/query/typed.json';
 import { FORBIDDEN, parse, print, type Tree } from './query';
-import { isPassage, isWritten, mended, oneLine, quotedWhole, searchable, understood, wordsOf } from './words';
+import {
+  isPassage,
+  isWritten,
+  mended,
+  oneLine,
+  pastedWords,
+  quotedWhole,
+  searchable,
+  understood,
+  wordsOf,
+} from './words';
 
 describe('the table of what people type', () => {
   it.each(typed.questions)('$typed', ({ typed, text, q }) => {
     expect(searchable(typed)).toBe(text);
     expect(print(understood(typed))).toBe(q);
   });
+});
+
+it.each([
+  'ECLI:IT:CASS:2014:9936CIV',
+  'urn:nir:stato:legge:1990-08-07;241~art2bis',
+  'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-08-07;241~art2bis',
+  'https://bdm.example.it/d/tribunale-di-milano/2024/12/sentenza-civile',
+  '/d/tribunale-di-milano/2024/12',
+])('the name that machines give to %s stays as it is when it is pasted', (name) => {
+  expect(pastedWords(`${name}\n`)).toBe(name);
+});
+
+it('other words that are pasted are made fit to be looked for', () => {
+  expect(pastedWords('colpa: quale?')).toBe('colpa quale');
 });
 
 /** Ordinary questions: words, numbers and citations, with signs before, between and after them. */

@@ -56,13 +56,9 @@ async def find_cited(
         only = found.ids[0] if found.count == 1 and each.type in NUMBERS and not beside else None
         told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only))
     finding = [each for each in told if each.count]
-    if not identified.sure:
-        return (
-            sorted(finding, key=lambda each: (each.type == _OF_TEXT, -each.count)) if _by_frequency(told) else finding
-        )
-    return finding if told[0].count else [told[0], *finding]
-
-
-def _by_frequency(told: list[CitedMeaning]) -> bool:
-    """Whether the meanings are articles of different codes, none of which is likelier than what most items name."""
-    return any(each.type == "norma" for each in told)
+    if identified.sure:
+        return finding if told[0].count else [told[0], *finding]
+    if told[-1].type != _OF_TEXT:
+        return finding
+    # An article of any code: none is likelier than what most items name, and its words are never two words
+    return sorted(finding, key=lambda each: (each.type == _OF_TEXT, -each.count)) or told[-1:]

@@ -162,6 +162,7 @@ async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None
         }
     ]
     assert [each["count"] for each in await offered(visit, "Cass. 123/2019")] == [0]
+    assert [(each["q"], each["count"]) for each in await offered(visit, "art. 640")] == [('testo:"art. 640"', 0)]
     assert [each["text"] for each in await offered(visit, "Cass. n. 9999/2030")] == ["Cass. 9999/2030"]
 
 

@@ -24,7 +24,7 @@ export function CriterionLabel({ leaf, area }: { leaf: Leaf; area: Area }) {
  */
 export function AuthorityLink({ leaf, area }: { leaf: Leaf; area: Area }) {
   const valueIn = (field: FieldName) => (leaf.type === 'equals' && leaf.field === field ? leaf.value : '');
-  const text = valueIn('riferimento_normativo');
+  const text = valueIn('riferimento_normativo') || valueIn('norma');
   const precedent = valueIn('precedente') || valueIn('precedente_motivi');
   const { data } = useQuery(letturaQuery(text ? [text] : []));
   if (!precedent) return <LawSign className="bdm-chip-link" law={data?.[0]} />;

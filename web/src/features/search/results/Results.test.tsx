@@ -44,6 +44,7 @@ type Extra = {
   alternatives?: unknown[];
   items?: unknown[];
   other_breadth?: unknown;
+  other_reach?: unknown;
 };
 
 /** Answers with `count` results, whatever is asked, and keeps what was asked. */
@@ -666,5 +667,27 @@ describe('from a result and back', () => {
     answerWith(14);
     void queries.invalidateQueries();
     await waitFor(() => expect(screen.getByRole('heading', { name: '14 Risultati' })).toHaveFocus());
+  });
+});
+
+describe('a norm', () => {
+  const q1 = 'norma:"ART. 2051 C.C."';
+  it('among the references or wherever it is named: both counts, and one click between them', async () => {
+    const tagged = 'riferimento_normativo:"ART. 2051 C.C."';
+    answerWith(45, { expression: q1, other_reach: { change: 'NEI_RIFERIMENTI', q: tagged, count: 13 } });
+    const { user, router } = render(`q=${encodeURIComponent(q1)}`);
+    expect(await screen.findByRole('radio', { name: 'Ovunque sia citata 45' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Nei riferimenti 13' }));
+    expect(q(router)).toBe(tagged);
+  });
+
+  it('that nobody names is said so, and its words are looked for on request', async () => {
+    answerWith(0, { expression: `${q1} AND tipo:"sentenza"` });
+    const { user, router } = render(`q=${encodeURIComponent(`${q1} AND tipo:"sentenza"`)}`);
+    expect(
+      await screen.findByText(/Nessuna decisione di qui cita ART. 2051 C.C. e ha gli altri/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cerca le sue parole nel testo' }));
+    expect(q(router)).toBe('testo_all_words:(ART. 2051 C.C.) AND tipo:"sentenza"');
   });
 });
