@@ -95,10 +95,11 @@ NAMED: Final = _names(
     ("immigrazione", rf"(?:{abbreviation('t', 'u', 'i', 'm', 'm')}|t\.?\s*u\.?\s*imm(?:igrazione|\.)|testo\s+unico\s+(?:sull')?immigrazione)", "t.u. imm. | testo unico sull'immigrazione"),
     ("stupefacenti", r"(?:t\.?\s*u\.?\s*stup(?:efacenti|\.)|testo\s+unico\s+(?:sugli\s+)?stupefacenti)", "t.u. stup. | testo unico sugli stupefacenti"),
     ("edilizia", r"(?:t\.?\s*u\.?\s*ed(?:ilizia|\.)|testo\s+unico\s+(?:dell')?edilizia)", "t.u. edilizia | testo unico dell'edilizia"),
+    ("sicurezza sul lavoro", r"(?:t\.?\s*u\.?|testo\s+unico)\s+(?:della\s+|sulla\s+)?sicurezza(?:\s+sul\s+lavoro)?(?!\s+pubblica)", "t.u. sicurezza | testo unico sulla sicurezza sul lavoro"),
     ("spese di giustizia", rf"(?:{abbreviation('t', 'u', 's', 'g')}|t\.?\s*u\.?\s*spese\s+(?:di\s+)?giust(?:izia|\.))", "t.u.s.g. | t.u. spese di giustizia"),
     ("legge fallimentare", r"(?:l(?:egge|\.)?\s*fall(?:imentare|\.|(?=\W)))", "legge fallimentare | l. fall."),
     ("ordinamento penitenziario", r"(?:ord(?:inamento|(?:in)?\.)\s*penit(?:enziario|\.|(?=\W))|legge\s+sull'ordinamento\s+penitenziario)", "ord. penit. | ordinamento penitenziario | legge sull'ordinamento penitenziario"),
-    ("statuto dei lavoratori", r"(?:statuto\s+dei\s+lavoratori|st\.\s*lav\.|stat\.\s*lav\.)", "statuto dei lavoratori | st. lav."),
+    ("statuto dei lavoratori", r"(?:statuto\s+(?:dei\s+)?lavoratori|st\.\s*lav\.|stat\.\s*lav\.)", "statuto dei lavoratori | statuto lavoratori | st. lav."),
     ("statuto del contribuente", r"statuto\s+(?:dei\s+diritti\s+)?del\s+contribuente", "statuto del contribuente | statuto dei diritti del contribuente"),
     ("legge Pinto", r"legge\s+pinto", "legge Pinto"),
     ("equo canone", r"legge\s+(?:sull')?equo\s+canone", "legge sull'equo canone | legge equo canone"),
@@ -109,7 +110,7 @@ NAMED: Final = _names(
     ("pubblico impiego", rf"(?:{abbreviation('t', 'u', 'p', 'i')}|testo\s+unico\s+(?:del\s+|sul\s+)?pubblico\s+impiego)", "t.u.p.i. | testo unico del pubblico impiego"),
     ("società a partecipazione pubblica", abbreviation("t", "u", "s", "p"), "t.u.s.p."),
     ("pubblica sicurezza", abbreviation("t", "u", "l", "p", "s"), "t.u.l.p.s."),
-    ("protezione dei dati", rf"(?:{abbreviation('g', 'd', 'p', 'r')}|{abbreviation('r', 'g', 'p', 'd')})", "GDPR | RGPD"),
+    ("protezione dei dati", rf"(?:{abbreviation('g', 'd', 'p', 'r')}|{abbreviation('r', 'g', 'p', 'd')}|regolamento\s+generale\s+sulla\s+protezione\s+dei\s+dati)", "GDPR | RGPD | regolamento generale sulla protezione dei dati"),
 )  # fmt: skip
 """Acts with a name of their own: cited as a whole too."""
 

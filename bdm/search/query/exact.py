@@ -21,6 +21,8 @@ def query_values(field: str, value: str) -> tuple[str, ...]:
     """What the index is asked for to find ``value``, any of these: of a normative reference its printed form, however
     it is spelled ('art 2043 cc'), of a decision what texts call it ('cass. su 13533/01').
     """
+    if field == NORM and (norm := parse(value)) is not None:
+        value = replace(norm, act=norm.act.one_name).text
     if field in (REFERENCES, NORM):
         return (key(forms(value)[0]),)
     if field in PRECEDENTS and (precedent := read_precedent(value)) is not None:
@@ -40,13 +42,13 @@ def index_values(field: str, values: Iterable[str]) -> list[str]:
 
 
 def _wholes(value: str) -> Iterator[str]:
-    """The norm, the article it is in, and the act."""
-    yield value
+    """The norm, the article it is in, and the act: a code by its name."""
     norm = parse(value)
     if norm is None:
+        yield value
         return
-    part = norm.partition
+    act, part = norm.act.one_name, norm.partition
+    yield Reference(act, part).text
     if part.articolo is not None:
-        article = Partition(part.articolo, part.articolo_suffisso, part.articolo_estensione)
-        yield Reference(norm.act, article).text
-    yield replace(norm, partition=Partition()).text
+        yield Reference(act, Partition(part.articolo, part.articolo_suffisso, part.articolo_estensione)).text
+    yield Reference(act).text

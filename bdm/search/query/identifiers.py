@@ -24,6 +24,7 @@ from bdm.reference.riferimento_normativo.citation import (
     LAST_ARTICLE,
     FoundReference,
     Reference,
+    acts_called,
     extract,
     parse,
     read_address,
@@ -97,7 +98,7 @@ def identify(typed: str, area: Area | None = None) -> Identified | None:
         return Identified(alone, sure=False)
     found = _apart(typed)
     if not found:
-        return None
+        return _by_name(typed)
     rest, at = [], 0
     for _, start, end in found:
         rest.append(typed[at:start])
@@ -158,6 +159,16 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
     return next((_by_norm(norm) for norm in extract(whole) if (norm.start, norm.end) == (0, len(whole))), [])
 
 
+def _by_name(typed: str) -> Identified | None:
+    """Acts by what people call them, and the words of the name for who wants these."""
+    name = _CONNECTING_BEFORE.sub("", typed)
+    acts = acts_called(name) or acts_called(typed)
+    if not acts:
+        return None
+    words = Meaning("testo", IN_TEXT, name, Phrase("testo", admissible(name)))
+    return Identified([*map(_norm, acts), words])
+
+
 _CONNECTING_BEFORE: Final = regex(rf"^(?:\s*(?!art){_CONNECTING.pattern}['’\s]*)+")
 
 
@@ -170,6 +181,7 @@ def _by_article(number: str, area: Area | None) -> list[Meaning]:
 
 
 def _norm(reference: Reference) -> Meaning:
+    reference = replace(reference, act=reference.act.one_name)
     return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text))
 
 

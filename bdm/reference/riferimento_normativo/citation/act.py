@@ -28,6 +28,14 @@ class Act:
         return self if self.numero is None or self.tipo in DATED else replace(self, data=None)
 
     @property
+    def one_name(self) -> Act:
+        """A code by its name, although it is called by the number of its act."""
+        code = (
+            None if self.numero is None or self.anno is None else ACTS_OF_CODES.get((self.tipo, self.numero, self.anno))
+        )
+        return self if code is None or self.allegato else Act(code)
+
+    @property
     def named(self) -> bool:
         """It is known by its name alone, and cited by its articles: a code, a treaty, the Constitution."""
         return self.tipo not in NUMBERED and self.tipo not in EUROPEAN and self.tipo not in DATED
@@ -110,6 +118,13 @@ CODES: Final[dict[str, ActSource]] = {
     "DISP. ATT. C.P.P.": ActSource("D.LGS.", date(1989, 7, 28), 271),
 }
 """The codes that are act types of their own, with the act they belong to."""
+
+ACTS_OF_CODES: Final = {
+    (source.tipo, source.numero, source.data.year): code
+    for code, source in CODES.items()
+    if source.allegato is None or code in ("C.C.", "C.P.", "C.P.C.", "C.NAV.")
+}
+"""The codes by the act that they are, or whose only annex that people cite they are: 'd.lgs. 206/2005'."""
 
 COSTITUZIONE: Final = "COST."
 CEDU: Final = "CEDU"

@@ -39,6 +39,7 @@ KNOWN: Final = {
     "immigrazione": Act("D.LGS.", 286, 1998),
     "stupefacenti": Act("D.P.R.", 309, 1990),
     "edilizia": Act("D.P.R.", 380, 2001),
+    "sicurezza sul lavoro": Act("D.LGS.", 81, 2008),
     "spese di giustizia": Act("D.P.R.", 115, 2002),
     "statuto dei lavoratori": Act("L.", 300, 1970),
     "statuto del contribuente": Act("L.", 212, 2000),

@@ -10,9 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from bdm.italian import clean, spans, tokens
+from bdm.reference.riferimento_normativo.citation.called import NAMES
 
 DATA: Final = Path(__file__).with_name("data")
-FILES: Final = ("norme.csv", "sigle.csv", "parole.csv")
+FILES: Final = {
+    "nomi.csv": NAMES,
+    "sigle.csv": DATA / "sigle.csv",
+    "parole.csv": DATA / "parole.csv",
+}
+"""The names of acts are the reference room's; what is looked for besides is the same."""
 BOTH_WAYS: Final = "sigle.csv"
 """What an abbreviation stands for is looked for by its abbreviation, too."""
 CITED: Final = "parole.csv"
@@ -45,7 +51,7 @@ class Addition:
 
 def rows(file: str) -> Iterator[Synonym]:
     """The entries of one of ``FILES``, in its order."""
-    with (DATA / file).open(encoding="utf-8", newline="") as lines:
+    with FILES[file].open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             fonte = row["fonte"]
             cited = file == CITED and fonte.startswith("ART. ")

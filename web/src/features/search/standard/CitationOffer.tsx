@@ -35,7 +35,9 @@ export function useCitation(text: string, area: Area, target: Target) {
 /** A citation has a number or the name of an act, and is no passage. */
 const mayCite = (text: string) =>
   text.length <= MAX_CITATION &&
-  /\d|\b(?:legge|statuto|codice|costituzione|testo unico|t\.? ?u\b|gdpr|decreto|cura italia)/i.test(text);
+  /\d|\b(?:legge|statuto|codice|costituzione|testo unico|t\.? ?u\b|gdpr|decreto|riforma|cura italia|salva italia|jobs act|convenzione)/i.test(
+    text,
+  );
 
 const MAX_CITATION = 150;
 

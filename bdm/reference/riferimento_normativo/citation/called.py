@@ -1,0 +1,54 @@
+"""Acts by what people call them, where that is all that is said: 'legge Fornero', 'codice della strada', 'o.p.'."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bdm.italian import tokens
+from bdm.platform.kit.regex import regex
+from bdm.reference.riferimento_normativo.citation.extraction import parse
+from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
+
+NAMES: Final = Path(__file__).parent.parent / "data" / "nomi.csv"
+"""``detto``, what people say; ``diritto``, the acts (parted by '|', the one that is meant first); ``fonte``, their
+title."""
+_NAMES_AN_ACT: Final = regex(r"^(?:legge|decreto|codice|statuto|testo|regolamento|direttiva)\b|\b[A-Z]")
+"""'legge sull'usura', 'cura Italia', but not 'lavori usuranti', of which people look for the words."""
+LONGEST: Final = 100
+"""Characters of a name."""
+
+
+def rows() -> Iterator[dict[str, str]]:
+    """The rows of ``NAMES``."""
+    with NAMES.open(encoding="utf-8", newline="") as lines:
+        yield from csv.DictReader(lines)
+
+
+def acts_called(text: str) -> tuple[Reference, ...]:
+    """The acts, whole, that ``text`` is the name of, the one that is meant first; none where it says more than a name.
+
+    >>> [each.text for each in acts_called("il codice della strada")]
+    ['D.LGS. 285/1992']
+    """
+    if len(text) > LONGEST:
+        return ()
+    whole = parse(f"art. 1 {text}")  # codes have names that only stand beside an article
+    if whole is not None and whole.partition == Partition(articolo=1):
+        return (Reference(whole.act),)
+    return _by_name().get(tuple(tokens(text)), ())
+
+
+@cache
+def _by_name() -> dict[tuple[str, ...], tuple[Reference, ...]]:
+    named: dict[tuple[str, ...], tuple[Reference, ...]] = {}
+    for row in rows():
+        if not _NAMES_AN_ACT.search(row["detto"]):
+            continue
+        acts = tuple(act for each in row["diritto"].split("|") if (act := parse(each)) is not None)
+        if acts:
+            named.setdefault(tuple(tokens(row["detto"])), acts)
+    return named
