@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
+from bdm.document.precedents_courts import with_courts
 from bdm.document.precedents_deliberations import deliberations
 from bdm.document.precedents_spelling import respell, tax_section
 from bdm.italian.rulings import ALONE, CitedRuling, Court, Ruling, rulings
@@ -99,7 +100,7 @@ def _cited(text: str) -> list[CitedRuling]:
         before = bisect_left(starts, each.end) - 1
         if before < 0 or found[before].end <= each.start:
             found.append(_told_more(each, text))
-    return sorted(found, key=lambda each: each.start)
+    return with_courts(text, sorted(found, key=lambda each: each.start))
 
 
 def _told_more(cited: CitedRuling, text: str) -> CitedRuling:

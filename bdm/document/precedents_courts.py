@@ -1,0 +1,80 @@
+"""The court of a number that does not have it beside it: of a list the one behind the last, or the one that follows a
+comma: 'n. 5/2019 e n. 6/2019 del Tribunale di Milano', 'sentenza n. 5/2020, Tribunale di Como'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bdm.italian.days import year_of
+from bdm.italian.rulings import CitedRuling, Ruling, rulings
+from bdm.italian.table import Table
+
+BEFORE: Final = Table(
+    (
+        r"(?:\bnn?\.\s?)?(?<![\d/.-])(?P<number>\d{1,6})\s?/\s?(?P<year>(?:19|20)\d\d|\d\d)\s{0,2}(?:,|,?\s(?:e|ed))\s{1,2}(?:la\s)?$",
+        "n. 5/2019 e  | 5/19,  | nn. 5/2019 e la ",
+        "n. 5/2019 del | 3/5/2019 e ",
+    ),
+    any_case=True,
+)
+"""A number with its year before another of the same list."""
+BEHIND: Final = Table(
+    (
+        r"\s{0,2}(?:,\s{0,2}|\(\s{0,2})(?P<court>(?:cass|trib|app|corte\s(?:d|appello)|c\.\s?(?:d'\s?)?app)(?:(?!\bn\b)[^,;()\n\d]){1,45}?)(?=\s{0,2}(?:[;)\n]|\.\s(?!\d)|\.?$))",
+        ", Tribunale di Como. | , Cass. civ. | (Trib. Lodi)",
+        ", Cass. n. 5/2020, | del Tribunale di Como",
+    ),
+    any_case=True,
+)
+"""A court that follows a number and has none of its own."""
+_MOST: Final = 30
+"""Numbers of one list."""
+_LOOKED: Final = 40
+
+
+def with_courts(text: str, cited: Sequence[CitedRuling]) -> list[CitedRuling]:
+    """``cited`` in order, with those that a list names beside them, each with its court where the text says it."""
+    known: dict[int, CitedRuling] = {each.start: each for each in cited}
+    for at, each in enumerate(cited):
+        if each.ruling.court is None:
+            following = cited[at + 1].start if at + 1 < len(cited) else len(text)
+            known[each.start] = _behind(text, each, following)
+        elif text[each.start].isdigit() or text[each.start : each.start + 1] in "nN":
+            for listed in _before(text, each):
+                inside = next((one for one in known.values() if one.start <= listed.start < one.end), None)
+                if inside is not None and inside.ruling.court is not None:
+                    break
+                place = listed if inside is None else replace(inside, ruling=_of_court(inside, listed))
+                known[place.start] = place
+    return sorted(known.values(), key=lambda each: each.start)
+
+
+def _of_court(inside: CitedRuling, listed: CitedRuling) -> Ruling:
+    return replace(listed.ruling, kind=inside.ruling.kind or listed.ruling.kind)
+
+
+def _before(text: str, last: CitedRuling) -> Iterator[CitedRuling]:
+    """The numbers of the list that ends with ``last``, backwards."""
+    start = last.start
+    for _ in range(_MOST):
+        match = BEFORE.compiled.search(text, max(0, start - _LOOKED), start)
+        if match is None:
+            return
+        ruling = replace(last.ruling, number=match["number"].lstrip("0") or "0", year=year_of(match["year"]), day=None)
+        yield CitedRuling(ruling, match.start(), match.end("year"))
+        start = match.start()
+
+
+def _behind(text: str, cited: CitedRuling, following: int) -> CitedRuling:
+    """With the court that stands behind it, unless that is of the number ``following``."""
+    match = BEHIND.compiled.match(text, cited.end)
+    if match is None or match.end("court") > following:
+        return cited
+    read = rulings(f"{match['court']}, n. {cited.ruling.number}/{cited.ruling.year}")
+    if len(read) != 1 or read[0].ruling.court is None:
+        return cited
+    named = read[0].ruling
+    return replace(cited, end=match.end("court"), ruling=replace(named, kind=cited.ruling.kind, day=cited.ruling.day))
