@@ -1,7 +1,8 @@
 """Tests against ``bdm run`` on a free port with its own data folder: those in the browser, and generated input.
 
-``gate``: the tests in the browser but for those that are marked costly (``web/e2e/costly.ts``), then generated input.
-``whole``, or nothing: all of them, then generated input. Anything else are arguments of Playwright.
+``gate``: the tests in the browser but for those that are marked costly (``web/e2e/costly.ts``), then generated input,
+on two thirds of the demo content. ``whole``, or nothing: all of them on all of it, then generated input. Anything
+else are arguments of Playwright.
 """
 # ruff: noqa: S603, T201
 
@@ -15,6 +16,9 @@ from pathlib import Path
 
 from prepare import PYTHON, ROOT, WEB
 
+from bdm.platform.kit.time import today
+from bdm_demo.folder import contents
+
 READY = "è pronta: "
 COMPLETE = "I contenuti dimostrativi ci sono tutti"
 COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
@@ -24,6 +28,10 @@ MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
     (): ([], "25"),
 }
 """The arguments of Playwright, and how many examples of each call."""
+GATE_DECISIONS = 420
+"""The demo content of the gate, down to what the examples of the help find (``web/src/domain/examples.ts``): every
+document is composed and read, which costs more than any test.
+"""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,6 +39,8 @@ def main(arguments: list[str]) -> int:
     folder.chmod(0o711)  # the database's account passes through
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BDM_")}
     environment |= {"BDM_DATA_DIR": str(folder / "data"), "BDM_PORT": "0", "BDM_HOST": "127.0.0.1"}
+    if arguments == ["gate"]:
+        contents(folder / "data" / "demo", today=today(), decisions=GATE_DECISIONS)
     log = (folder / "output.log").open("w+b")
     server = subprocess.Popen(COMMAND, cwd=ROOT, env=environment, stdout=log, stderr=log)
     try:
