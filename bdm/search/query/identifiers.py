@@ -59,7 +59,7 @@ _CONNECTING: Final = regex(
     r"di\scui|in\s(?:relazione|riferimento|tema|materia|base|forza)|in\scombinato|a\snorma|a\stermini|previst[oaie]|"
     r"disciplinat[oaie]|sancit[oaie]|stabilit[oaie]|secondo|ex|vist[oi]|quanto|decisioni|sentenze|ordinanze|pronunce|massime|giurisprudenza|provvedimenti|"
     r"che\s(?:cita(?:no)?|applica(?:no)?|richiama(?:no)?)|cita(?:no)?|applica(?:no)?|richiama(?:no)?|citat[oaie]|norma|norme|articol[oi]|artt?|"
-    r"ed?|o|su[il]?|sull[oae]?|dell?[oaei]?|dei|degli|di|d|dal|dall[oae]?|agli|all?[oae]?|ai|nell?[oae]?|il|lo|la|gli|le|l|per|con|da|in|n)\b)"
+    r"ed?|o|su[il]?|sull[oae]?|dell?[oaei]?|dei|degli|di|d|dal|dall[oae]?|agli|all?[oae]?|ai|nell?[oae]?|il|lo|la|gli|le|l|per|con|da|in|n)\b['’]?)"
 )
 """What stands around an identifier and asks for nothing: 'violazione dell'art. 2051 c.c.', 'ex art. 96 c.p.c.'."""
 

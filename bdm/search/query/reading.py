@@ -16,13 +16,15 @@ _WRITTEN: Final = regex(rf'"|(?<![^\s(])(?:{"|".join(FIELDS)}):(?=\S)|(?<![^\s(]
 
 
 def read(text: str, today: date | None = None) -> Tree:
-    """The tree of ``text``. What is not written in the language and names a norm, a ruling, a number or an address asks
-    for that, as in the search box; everything else is what ``parse`` makes of it. Raises QuerySyntax.
+    """The tree of ``text``. What is not written in the language and is the name of a norm, a ruling, a number or an
+    address asks for that, as in the search box; everything else is what ``parse`` makes of it. With other words beside
+    it a name is words, too: who asks so wants the likeliest first, and nothing left out. Raises QuerySyntax.
 
     >>> to_text(read("violazione dell'art. 2051 c.c."))
     'norma:"ART. 2051 C.C."'
     """
-    if _WRITTEN.search(text) is None and (identified := identify(text)) is not None:
+    identified = identify(text) if _WRITTEN.search(text) is None else None
+    if identified is not None and not identified.beside:
         trees = [identified.tree(each) for each in identified.meanings if not each.instead]
         if identified.sure or len(trees) == 1:
             return trees[0]

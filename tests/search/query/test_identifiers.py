@@ -94,6 +94,7 @@ def test_all_spellings_of_one_thing_ask_for_it(typed: str, q: str) -> None:
     [
         ("danno biologico art. 2059 c.c.", ("danno", "biologico")),
         ("responsabilità ex art. 2051 c.c. buca stradale", ("responsabilità", "buca", "stradale")),
+        ("nell'illecito art. 2043 c.c.", ("illecito",)),
         ("Cass. SU 28314/2019 nullità selettive", ("nullità", "selettive")),
     ],
 )
@@ -101,6 +102,7 @@ def test_words_beside_an_identifier_stay_words(typed: str, beside: tuple[str, ..
     found = identify(typed)
     assert found is not None
     assert found.beside == beside
+    assert read(typed) == parse(typed), "by the likeliest, and nothing left out"
 
 
 @pytest.mark.parametrize(
