@@ -1,8 +1,8 @@
 """Makes ``bdm/search/help/data/italiano.txt.gz``: ``python tools/italian_words.py WORDFREQ PYSPELLCHECKER``, the
 wheels of two packages (README.md of that folder says which). Needs msgpack.
 
-From ``wordfreq`` the words of 4 to 30 letters with how frequent they are, but for what looks like a slip in a word that
-is a hundred times as frequent and does not stand in ``pyspellchecker``.
+The words of 4 to 30 letters of both, with how frequent they are in ``wordfreq``; but for what looks there like a slip
+in a word that is a hundred times as frequent and does not stand in ``pyspellchecker``.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ def main(wordfreq: str, spellchecker: str) -> None:
     bands = msgpack.unpackb(gzip.decompress(_member(wordfreq, "wordfreq/data/large_it.msgpack.gz")))[1:]
     rarity = {word: at for at, band in enumerate(bands) for word in band if _WORD.fullmatch(word)}
     known = _RIGHT | {*json.loads(gzip.decompress(_member(spellchecker, "spellchecker/resources/it.json.gz")))}
-    words = sorted(word for word in rarity if word in known or not _looks_like_a_slip(word, rarity))
-    lines = "".join(f"\n{word}{min(rarity[word] // 100, 9)}" for word in words) + "\n"
+    words = {word for word in rarity if word in known or not _looks_like_a_slip(word, rarity)}
+    words |= set(filter(_WORD.fullmatch, known))
+    lines = "".join(f"\n{word}{min(rarity.get(word, 900) // 100, 9)}" for word in sorted(words)) + "\n"
     TARGET.write_bytes(gzip.compress(lines.encode("latin-1"), 9, mtime=0))
     print(f"{len(words)} words, {TARGET.stat().st_size} bytes")  # noqa: T201
 
