@@ -8,7 +8,6 @@ content, times how likely the slip is. Words count as they are written, not by t
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from re import Match
@@ -76,7 +75,7 @@ async def corrections(
     most = {Found.ANYWHERE: total, Found.HARDLY: total // _HARDLY, Found.NOWHERE: 0}[found]
     doubtful = sorted((word for word, count in counted.items() if count <= most), key=counted.__getitem__)
     if doubtful:
-        doubtful = await asyncio.to_thread(_not_right, doubtful)  # unpacking the list, once, keeps no lock
+        doubtful = await compute(_not_right, sum(map(len, doubtful)), doubtful)
     if found is Found.NOWHERE and doubtful:
         doubtful = await _nowhere(engine, kind, doubtful)
     doubtful = [word for word in doubtful if not _stop_word_near(word)][:MAX_WORDS]
