@@ -14,7 +14,9 @@ from bdm.search.help.dictionary import RAREST, is_right, rarity
 RIGHT = """cane gatto tolto scatti volto scotti sconti mani fermi nani gironi fecce giungo convengo contenete cassa casa
 capello cappello pena penna sete sette palla pala canne copia coppia camino cammino abbaiava ruggine vicina vicini
 soluzione assoluzione usucapione ablazione fideiussione caparra comodato mutuo mutui anatocismo affidamento
-risarcirà risarcirebbero accogliendolo notificandogli dichiararsi statuita concordemente licenziati licenziavano pignorarono condòmini infiltrazioni muffa ascensore grondaia piscina ulivo trattore
+risarcirà risarcirebbero accogliendolo
+notificandogli dichiararsi statuita concordemente
+licenziati licenziavano pignorarono condòmini infiltrazioni muffa ascensore grondaia piscina ulivo trattore
 città perché qualità eventualmente possibilmente sempre marzo élite"""
 NAMES = """Ferri ferri Rossi Bianchi Alfano Esposito Galli Casalini Bianciardi Conti Greco Bruno Marino Rizzo Lombardi
 Moretti Barbieri Fontana Mariani Rinaldi Caruso Leone Longo Gentile Martinelli Vitale Lombardo Serra Coppola Marchetti
