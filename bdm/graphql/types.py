@@ -363,9 +363,12 @@ class Facet:
 class Alternative:
     change: str = strawberry.field(
         description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, nell'altra AREA, FORSE: come si "
-        "intendeva scrivere; le norme OVUNQUE o NEI_RIFERIMENTI"
+        "intendeva scrivere; le norme OVUNQUE o NEI_RIFERIMENTI; IN_NESSUN_TESTO: una parola che nessun testo ha, "
+        "con `q` com'è e 0 risultati"
     )
-    criterion: str = strawberry.field(description="L'espressione o, per SENZA_PAROLA e FORSE, le parole")
+    criterion: str = strawberry.field(
+        description="L'espressione o, per SENZA_PAROLA, FORSE e IN_NESSUN_TESTO, le parole"
+    )
     proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano; per AREA: l'altra")
     q: str
     count: int

@@ -19,6 +19,7 @@ from typing import Any, Final
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.document.references import references
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
 from bdm.search.engine.item import FaceTexts, IndexedItem
@@ -27,7 +28,7 @@ from bdm_demo.folder import DECISIONS, SEED
 from bdm_demo.generate import generate
 from benchmarks import court
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Counts changes to what is collected: an index of another version is made anew."""
 DEMO_DAY: Final = date(2026, 11, 20)
 COVERED: Final = 0.2
@@ -86,11 +87,12 @@ class Decision:
     ) -> IndexedItem:
         if abstract is not None:
             covered = drawn("covered", name) < COVERED
-            face = FaceTexts(abstract.heading if covered else None, abstract.text)
+            face = FaceTexts(abstract.heading if covered else None, abstract.text, norma=_norms((abstract.text,)))
         else:
             covered = self.covered
             massime = tuple(f"{each.heading}\n{each.text}" for each in self.abstracts) if covered else ()
-            face = FaceTexts(self.titolo if covered else None, self.body, self.people, massime)
+            norms = dict.fromkeys((*(self.norme if covered else ()), *_norms((self.body, *massime))))
+            face = FaceTexts(self.titolo if covered else None, self.body, self.people, massime, norma=tuple(norms))
         values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento")) | self.values
         return IndexedItem(
             kind=kind,
@@ -105,6 +107,11 @@ class Decision:
             riservato=None,
             **values,
         )
+
+
+def _norms(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """What the product's feed finds named in them."""
+    return tuple(norm.text for norm in references(texts).named)
 
 
 def drawn(purpose: str, name: str) -> float:

@@ -23,7 +23,7 @@ from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
 from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.help.completion import complete
-from bdm.search.query import FORBIDDEN, Tree, parse
+from bdm.search.query import FORBIDDEN, Tree, read
 from benchmarks.relevance.collection import DEMO_DAY
 from benchmarks.relevance.measures import FIRST
 from benchmarks.relevance.recipes import Question
@@ -66,7 +66,7 @@ class Ours:
         return found
 
     async def _tree(self, question: Question) -> Tree:
-        return parse(typed(question))
+        return read(typed(question))
 
 
 class Widened(Ours):
@@ -75,7 +75,7 @@ class Widened(Ours):
     name = "BDM widened"
 
     async def _tree(self, question: Question) -> Tree:
-        return parse(await complete(self._engine, EVERYONE, typed(question)))
+        return read(await complete(self._engine, EVERYONE, typed(question)))
 
 
 class PlainTantivy:

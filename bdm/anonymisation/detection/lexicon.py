@@ -57,6 +57,11 @@ def is_common(word: str) -> bool:
     return folded in _words("parole.txt") or folded in COURT_WORDS or folded in PARTICLES
 
 
+def is_listed_word(word: str) -> bool:
+    """Whether it is a word of the language as it stands in the lists, also of those that are names too."""
+    return is_common(word) or name_key(word) in _words("parole_e_nomi.txt")
+
+
 @lru_cache(maxsize=4_096)
 def is_word(written: str) -> bool:
     """Whether it may be a word of the language where it stands in small letters: one that ``is_common``, one of the
@@ -67,7 +72,7 @@ def is_word(written: str) -> bool:
     forms = [word, *(stem + vowel for vowel in "aeio")]
     if word.endswith(("hi", "he")):
         forms += [hard + "o", hard + "a"]
-    return any(is_common(each) or each in _words("parole_e_nomi.txt") for each in forms)
+    return any(map(is_listed_word, forms))
 
 
 def is_court_word(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -12,7 +12,7 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.port import SearchEngine, Sort, SortField, Window
 from bdm.search.help.breadth import with_other_breadth, with_other_reach
-from bdm.search.help.spelling import Found, corrections, frequent
+from bdm.search.help.spelling import MAX_WORDS, Found, corrections, frequent, plain_words
 from bdm.search.query import (
     EVERYTHING,
     Criterion,
@@ -45,6 +45,8 @@ class AlternativeKind(StrEnum):
     """All of the words instead of the exact phrase."""
     ALMENO_UNA = "ALMENO_UNA"
     """At least one of the words instead of all."""
+    IN_NESSUN_TESTO = "IN_NESSUN_TESTO"
+    """No other search: a word that no text has in any form."""
     SENZA = "SENZA"
     """Without a criterion."""
     SENZA_PAROLA = "SENZA_PAROLA"
@@ -59,8 +61,9 @@ class AlternativeKind(StrEnum):
 
 @dataclass(frozen=True)
 class Alternative:
-    """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of ``FORSE``
-    and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant, or the other area.
+    """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of
+    ``FORSE``, ``IN_NESSUN_TESTO`` and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant, or
+    the other area. ``IN_NESSUN_TESTO`` proposes nothing: its ``q`` is what was asked, its ``count`` 0.
     """
 
     criterion: str
@@ -91,18 +94,24 @@ def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
 async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0) -> list[Alternative]:
     """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all; where it
     ``found`` more than that, only what words that hardly any text has were meant to be. At most ``MAX_TRIED`` searches,
-    with the reader's rights. Spelling is judged by what everybody may read.
+    with the reader's rights, and one for each word that no text may have. Spelling is judged by what everybody may
+    read.
     """
     texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, TextCriterion) and leaf.field != "note_personali"]
     if found and any(isinstance(leaf, Phrase) and len(leaf.as_words()) >= PASSAGE_WORDS for leaf in texts):
         return []  # who copied a passage looks for where it stands
     enough = found > NEARLY
-    tried = await _meant(engine, asked, texts, Found.HARDLY if enough else Found.ANYWHERE)
+    words = [word for leaf in texts for word in leaf.as_words()]
+    meant = await corrections(engine, asked.query.kind, words, Found.HARDLY if enough else Found.ANYWHERE)
+    told = [
+        Alternative(word, to_text(asked.tree), 0, AlternativeKind.IN_NESSUN_TESTO)
+        for word in await _in_no_text(engine, asked, [word for word in words if word not in meant])
+    ]
+    tried = _as_meant(asked, texts, {word: other for word, other in meant.items() if other not in words})
     if not enough:
         tried += await _others(engine, asked, texts, found)
         tried += _in_other_area(asked)
     least = 1 if enough or not found else max(found * MANY_TIMES, NEARLY) + 1
-    told: list[Alternative] = []
     for trial in tried[:MAX_TRIED]:
         besides = asked.besides if trial.besides is None else trial.besides
         count = await _count(engine, asked, all_of(trial.answered, *besides))
@@ -139,13 +148,16 @@ async def _count(engine: SearchEngine, asked: ParsedSearch, tree: Tree) -> int:
     return (await engine.search(replace(asked.query, tree=tree), Window(0, 0), Sort(SortField.DATA))).count
 
 
-async def _meant(
-    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[TextCriterion], where: Found
-) -> list[_Trial]:
-    """The words of ``texts`` as they were probably meant, unless that is looked for already."""
-    words = [word for leaf in texts for word in leaf.as_words()]
-    found = await corrections(engine, asked.query.kind, words, where)
-    found = {word: meant for word, meant in found.items() if meant not in words}
+async def _in_no_text(engine: SearchEngine, asked: ParsedSearch, words: Sequence[str]) -> list[str]:
+    """Those of ``words`` that stand, in any form, in no text that the reader may search."""
+    bare = plain_words(words)
+    published = await frequent(engine, asked.query.kind, bare)
+    nowhere = [word for word, count in published.items() if count == 0][:MAX_WORDS]
+    return [word for word in nowhere if not await _count(engine, asked, Words("testo", (word,), every=True))]
+
+
+def _as_meant(asked: ParsedSearch, texts: Sequence[TextCriterion], found: Mapping[str, str]) -> list[_Trial]:
+    """The words of ``texts`` as they were probably meant."""
 
     def corrected(leaf: Criterion) -> Tree:
         if not isinstance(leaf, TextCriterion) or leaf not in texts:

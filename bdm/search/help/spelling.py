@@ -1,7 +1,8 @@
 """What a word that nobody wrote was probably meant to be, judged by the texts that everybody may read.
 
-The index is the dictionary: of everything one slip away (a letter missing, too many, another, two changed round), what
-stands in most of the published content. Words count as they are written, not by their stems: 'malatie' has the stem of
+A word of the language or a name is never taken for a slip (``dictionary``). The index tells what is proposed: of
+everything one slip away (a letter missing, too many, another, two changed round), what stands in most of the published
+content, times how likely the slip is. Words count as they are written, not by their stems: 'malatie' has the stem of
 'malato' and is no word, and nothing is proposed that no text says.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from re import Match
 from typing import Final
 
 from bdm.document.processing.computing import compute
@@ -17,6 +19,7 @@ from bdm.platform.authz import KINDS, Kind
 from bdm.platform.kit.regex import regex
 from bdm.search.engine.layout import FORMS
 from bdm.search.engine.port import SearchEngine
+from bdm.search.help.dictionary import is_right, rarity
 
 MAX_JUDGED: Final = 32
 """Words of one search that are looked up."""
@@ -24,10 +27,15 @@ MAX_WORDS: Final = 3
 """Of one search that are mended; each means some hundred words to look up."""
 _RARE: Final = 100
 """A word that is there is taken for a slip where another is so many times as likely."""
-_UNLIKELY: Final = 0.1
-"""What it counts that another letter stands there or one is missing: each could be any of the alphabet. Letters changed
-round, doubled, not doubled or too many count 1.
+_MISSING: Final = 0.5
+_OTHER: Final = 0.05
+"""What it counts that a letter is missing, and that another stands there or one is too many: that could be any of the
+alphabet. What counts 1 is what people do: letters changed round, doubled or not, an h, c for q, no accent.
 """
+_VOWELS: Final = 0.02
+"""An e for an i, an o for an u: that makes another form of a word, or another word."""
+_AT_THE_START: Final = 0.1
+"""The first letter is seldom wrong."""
 _HARDLY: Final = 2_000
 """Of so many items a word that hardly stands anywhere stands in one."""
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -59,13 +67,15 @@ class Found(StrEnum):
 async def corrections(
     engine: SearchEngine, kind: Kind, words: Sequence[str], found: Found = Found.ANYWHERE
 ) -> dict[str, str]:
-    """Those of ``words`` that were probably meant otherwise, and how. One call tells how often the words are written;
-    only where one is doubtful another tells how often all that is near it.
+    """Those of ``words`` that were probably meant otherwise, and how; none that is right. One call tells how often the
+    words are written; only where one is doubtful another tells how often all that is near it.
     """
-    bare = {word: match for word in words[:MAX_JUDGED] if (match := _WORD.fullmatch(word))}
+    bare = _bare(words)
     counted, total = await _written(engine, kind, [match[2] for match in bare.values()])
     most = {Found.ANYWHERE: total, Found.HARDLY: total // _HARDLY, Found.NOWHERE: 0}[found]
     doubtful = sorted((word for word, count in counted.items() if count <= most), key=counted.__getitem__)
+    if doubtful:
+        doubtful = await compute(_not_right, sum(map(len, doubtful)), doubtful)
     if found is Found.NOWHERE and doubtful:
         doubtful = await _nowhere(engine, kind, doubtful)
     doubtful = [word for word in doubtful if not _stop_word_near(word)][:MAX_WORDS]
@@ -74,21 +84,52 @@ async def corrections(
     return {word: match[1] + meant[match[2]] + match[3] for word, match in bare.items() if match[2] in meant}
 
 
+def plain_words(words: Sequence[str]) -> list[str]:
+    """Those of ``words`` that are judged, each once, without elisions and signs."""
+    return list(dict.fromkeys(match[2] for match in _bare(words).values()))
+
+
+def _bare(words: Sequence[str]) -> dict[str, Match[str]]:
+    return {word: match for word in words[:MAX_JUDGED] if (match := _WORD.fullmatch(word))}
+
+
 def one_slip_away(word: str) -> Iterator[str]:
     """Every spelling that one slip turns into ``word``."""
-    yield from _likely(word)
-    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    yield from (a + letter + b for a, b in parts for letter in _LETTERS)
-    yield from (a + letter + b[1:] for a, b in parts if b for letter in _LETTERS)
-    yield from (word + letter for letter in _ACCENTED)
+    return iter(_slips(word))
 
 
-def _likely(word: str) -> Iterator[str]:
-    """Of those the likeliest."""
-    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    yield from (a + b[1] + b[0] + b[2:] for a, b in parts if len(b) > 1)
-    yield from (a + b[0] + b for a, b in parts if b)
-    yield from (a + b[1:] for a, b in parts if b)
+def _slips(word: str) -> dict[str, float]:
+    """The same, and how likely each slip is, 1 at most."""
+    found: dict[str, float] = {}
+    for each, likely in _each_slip(word):
+        if each and each != word:
+            found[each] = max(likely, found.get(each, 0))
+    return found
+
+
+def _each_slip(word: str) -> Iterator[tuple[str, float]]:
+    for at in range(len(word) + 1):
+        before, letter, after = word[:at], word[at : at + 1], word[at + 1 :]
+        start = 1 if at else _AT_THE_START
+        yield from ((before + each + letter + after, (1 if each == "h" else _MISSING) * start) for each in _LETTERS)
+        if not letter:
+            continue
+        yield before + letter + letter + after, 1
+        yield before + after, (1 if letter == "h" or before.endswith(letter) else _OTHER) * start
+        yield from ((before + each + after, _exchanged(letter, each) * start) for each in _LETTERS)
+        if after:
+            yield before + after[0] + letter + after[1:], 1
+    yield from ((word + letter, _MISSING) for letter in _ACCENTED)
+    yield from ((word[:-1] + letter, 1) for letter in _ACCENTED if fold(letter) == word[-1:])
+
+
+def _exchanged(letter: str, meant: str) -> float:
+    pair = {letter, meant}
+    return 1 if pair == {"c", "q"} else _VOWELS if pair in ({"e", "i"}, {"o", "u"}) else _OTHER
+
+
+def _not_right(words: Sequence[str]) -> list[str]:
+    return [word for word in words if not is_right(word)]
 
 
 def _stop_word_near(word: str) -> bool:
@@ -122,9 +163,8 @@ def _likeliest(word: str, count: int, near: Mapping[str, int]) -> str:
     finds no more than that does.
     """
     word = word.lower()
-    worth = {each: near.get(each, 0) * _UNLIKELY for each in one_slip_away(word)}
-    worth |= {each: float(near.get(each, 0)) for each in _likely(word)}
-    best = max(worth, key=worth.__getitem__)
+    worth = {each: near.get(each, 0) * likely for each, likely in _slips(word).items()}
+    best = max(worth, key=lambda each: (worth[each], -rarity(each) if worth[each] else 0))
     return best if worth[best] > count * _RARE and tokens(best) != tokens(word) else ""
 
 

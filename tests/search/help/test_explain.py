@@ -13,7 +13,7 @@ from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchRequest, Sort, Window
 from bdm.search.help.explain import MAX_TRIED, Alternative, AlternativeKind, alternatives, other_breadth
-from bdm.search.help.spelling import one_slip_away
+from bdm.search.help.spelling import MAX_WORDS, one_slip_away
 from bdm.search.query import EVERYTHING, Equals, all_of, parse
 from tests.search.engines import filled
 from tests.search.items import TODAY, item
@@ -155,13 +155,13 @@ async def test_so_many_searches_and_no_more(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(type(engine), "search", counted)
     words: Sequence[str] = [f"parola{letter}" for letter in "abcdefghijklmnopqrst"]
     await alternatives(engine, asked(f"testo_all_words:({' '.join(words)}) AND danno AND area:penale"))
-    assert len(searched) == MAX_TRIED
+    assert len(searched) == MAX_TRIED + MAX_WORDS
     generation.close()
 
 
 def test_one_slip() -> None:
     near = set(one_slip_away("danno"))
-    assert {"dannno", "anno", "dano", "adnno", "danno", "donno", "dannoà"} <= near
+    assert {"dannno", "anno", "dano", "adnno", "donno", "dannoà"} <= near
     assert len(near) < 400
 
 
@@ -173,3 +173,22 @@ async def test_a_passage_that_is_found_needs_nothing_else(tmp_path: Path) -> Non
         question = asked(f'testo:"{" ".join(phrase)}"')
         assert bool(await alternatives(engine, question, 1)) == alike
     generation.close()
+
+
+@pytest.mark.parametrize(
+    ("q", "scope", "words"),
+    [
+        ("testo:(cane danno)", NOTHING, ["cane"]),
+        ("testo_all_words:(cane danno gatto)", NOTHING, ["cane", "gatto"]),
+        ('testo:"il cane morde"', NOTHING, ["cane", "morde"]),
+        ("testo:(danni)", NOTHING, []),  # another form of a word that is there
+        ("testo:(crisoprasio danno)", NOTHING, ["crisoprasio"]),
+        ("testo:(crisoprasio danno)", ALL, []),  # in an original that this reader may search
+        ("testo:(risarcimeto)", NOTHING, []),  # said to be meant otherwise
+    ],
+)
+async def test_a_word_that_no_text_has_is_said(tmp_path: Path, q: str, scope: Scope, words: list[str]) -> None:
+    said = [each for each in await told(tmp_path, q, scope) if each.change == AlternativeKind.IN_NESSUN_TESTO]
+    assert [(each.criterion, each.q, each.count, each.proposed) for each in said] == [
+        (word, q, 0, "") for word in words
+    ]

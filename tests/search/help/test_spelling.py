@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from bdm.italian import forms
+from bdm.italian import forms, tokens
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchEngine
 from bdm.search.help.spelling import Found, corrections, one_slip_away
@@ -57,6 +57,47 @@ def engine(tmp_path: Path) -> Any:
 async def test_by_whole_words(engine: SearchEngine, typed: str, meant: str | None) -> None:
     found = await corrections(engine, "provvedimento", [typed], Found.NOWHERE)
     assert found == ({} if meant is None else {typed: meant})
+
+
+MEANT = {
+    "assoluzione": "asoluzione assoluzoine assoluzine assolluzione",
+    "alfano": "alfnao",
+    "danno": "dnano dannno dannp",
+    "risarcimento": "risarcimneto risarcimeto rissarcimento risarcimentto",
+    "licenziamento": "licenziameto licenzimaento licenziamneto licenziammento",
+    "usucapione": "usucapzione usucapone usuccapione ususcapione",
+    "acquisto": "aquisto acqiusto",
+    "perché": "perchè",
+    "qualità": "qualitá",
+    "inquinamento": "incuinamento inqinamento",
+    "richiesta": "riciesta richesta ricihesta",
+    "ghiaccio": "ghiacio ghiaccoi",
+    "prescrizione": "prescrizone prescirzione prescrizzione",
+    "tribunale": "tribunle tribunlae trbunale",
+    "appello": "apello appelo appelllo",
+    "servitù": "serivtù sevitù",
+}
+
+
+@pytest.mark.parametrize(("typed", "meant"), [(slip, word) for word, slips in MEANT.items() for slip in slips.split()])
+async def test_slips(slips_engine: SearchEngine, typed: str, meant: str) -> None:
+    expected = {} if tokens(typed) == tokens(meant) else {typed: meant}
+    assert await corrections(slips_engine, "provvedimento", [typed], Found.NOWHERE) == expected
+
+
+@pytest.fixture(scope="module")
+def slips_engine(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    often = item(1, public=FaceTexts(None, " ".join([*MEANT, "came volto scotti fermi soluzione sconti"])))
+    others = [item(number, public=FaceTexts(None, "soluzione")) for number in range(2, 6)]
+    engine, generation = filled(tmp_path_factory.mktemp("slips"), [often, *others])
+    yield engine
+    generation.close()
+
+
+@pytest.mark.parametrize("word", ["cane", "tolto", "scatti", "Ferri", "ferri", "conti", "soluzioni", "Danni"])
+async def test_no_right_word_is_mended(slips_engine: SearchEngine, word: str) -> None:
+    for found in Found:
+        assert await corrections(slips_engine, "provvedimento", [word], found) == {}
 
 
 async def test_one_call_for_ordinary_words_and_another_for_all_that_is_near(

@@ -8,6 +8,25 @@ import { Button } from '@/ui/kit';
 
 type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
 
+/** Of what is told of a search, the words that no text has. */
+export const inNoText = (alternatives: Alternative[]) =>
+  alternatives.filter(({ change }) => change === 'IN_NESSUN_TESTO').map(({ criterion }) => criterion);
+
+/** The other searches that it is told of. */
+export const searches = (alternatives: Alternative[]) =>
+  alternatives.filter(({ change }) => change !== 'IN_NESSUN_TESTO');
+
+/** Words that no text has, and that are not taken for slips. */
+export function InNoText({ words }: { words: string[] }) {
+  if (words.length === 0) return null;
+  const named = new Intl.ListFormat('it').format(words.map((word) => `«${word}»`));
+  return (
+    <p>
+      {named} {words.length === 1 ? 'non è' : 'non sono'} in nessun testo.
+    </p>
+  );
+}
+
 /** Searches that find more, each one click away. */
 export function Alternatives({ search, alternatives, onChange }: Props) {
   const distretti = useDistretti();

@@ -4,19 +4,21 @@ import { NO_RESULTS, NOBODY_CITES } from '@/domain/messages';
 import { and, conditions, EVERYTHING, print, type Tree } from '@/domain/query';
 import { hasTextCriterion, PAGE_SIZE, RELEVANCE, type Search, treeOf } from '@/domain/search';
 import { wordsOf } from '@/domain/words';
-import { Alternatives } from './Alternatives';
+import { Alternatives, InNoText, inNoText, searches } from './Alternatives';
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
 /** Nothing was found: what is in the way, and the search without it. */
 export function NoResults({ search, onChange }: Props) {
-  const { data: alternatives } = useQuery(alternativesQuery(search));
+  const { data: told } = useQuery(alternativesQuery(search));
+  const alternatives = told && searches(told);
   const without = alternatives?.filter(({ change }) => change === 'SENZA').length ?? 0;
   return (
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
       <NobodyCites {...{ search, onChange }} />
       <div aria-live="polite">
+        {told && <InNoText words={inNoText(told)} />}
         {alternatives?.length === 0 &&
           (conditions(treeOf(search.q) ?? EVERYTHING).length > 1 ? (
             <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
@@ -71,13 +73,20 @@ const isCited = (one: Tree): one is Extract<Tree, { type: 'equals' }> =>
  * otherwise.
  */
 export function FewResults({ search, count, few, onChange }: Props & { count: number; few: boolean }) {
-  const { data: alternatives = [] } = useQuery({
+  const { data: told = [] } = useQuery({
     ...alternativesQuery(search),
     enabled: few === count <= PAGE_SIZE && (few ? search.q !== '' : hasTextCriterion(search.q)),
   });
   if (few !== count <= PAGE_SIZE) return null;
+  const alternatives = searches(told);
+  const nowhere = inNoText(told);
   return (
     <div aria-live="polite">
+      {nowhere.length > 0 && (
+        <div className="bdm-few">
+          <InNoText words={nowhere} />
+        </div>
+      )}
       {alternatives.length > 0 && (
         <div className="bdm-few">
           <p>

@@ -428,6 +428,25 @@ describe('without results', () => {
     expect(screen.queryByText(/^Pochi risultati/)).toBeNull();
   });
 
+  it.each([
+    [0, ['cane'], '«cane» non è in nessun testo.'],
+    [0, ['cane', 'gatto'], '«cane» e «gatto» non sono in nessun testo.'],
+    [3, ['cane'], '«cane» non è in nessun testo.'],
+    [11, ['cane'], '«cane» non è in nessun testo.'],
+  ])('with %i results says that no text has %s', async (count, words, said) => {
+    const nowhere = words.map((criterion) => ({
+      change: 'IN_NESSUN_TESTO',
+      criterion,
+      proposed: '',
+      q: ALL,
+      count: 0,
+    }));
+    answerWith(count, { expression: ALL, alternatives: nowhere });
+    render(`q=${encodeURIComponent(ALL)}`);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(/^Pochi risultati|come è scritta|cercare altrimenti/)).toBeNull();
+  });
+
   it('with more than a page asks for nothing else where there are no words', async () => {
     answerWith(11, { expression: 'tipo:"sentenza"', alternatives: MORE.slice(0, 1) });
     render(`q=${encodeURIComponent('tipo:"sentenza"')}`);
