@@ -6,23 +6,30 @@ from datetime import date
 from typing import Final
 
 from bdm.platform.kit.regex import regex
-from bdm.search.query.fields import FIELDS
+from bdm.search.query.fields import FIELDS, NEAR
 from bdm.search.query.identifiers import identify
+from bdm.search.query.messages import MAX_LENGTH
+from bdm.search.query.notation import translated
 from bdm.search.query.parser import parse
 from bdm.search.query.tree import Or, Tree
 
-_WRITTEN: Final = regex(rf'"|(?<![^\s(])(?:{"|".join(FIELDS)}):(?=\S)|(?<![^\s(])(?:AND|OR|NOT)(?=[\s("]|$)')
+_WRITTEN: Final = regex(
+    rf'"|(?<![^\s(])(?:{"|".join(FIELDS)}|{NEAR}_[0-9]+):(?=\S)|(?<![^\s(])(?:AND|OR|NOT)(?=[\s("]|$)'
+)
 """A field, an operator, a quotation mark: what nobody types who does not mean the language."""
 
 
 def read(text: str, today: date | None = None) -> Tree:
     """The tree of ``text``. What is not written in the language and names a norm, a ruling, a number or an address asks
-    for that, as in the search box; everything else is what ``parse`` makes of it. Raises QuerySyntax.
+    for that, as in the search box; what is in the notation of other systems is said in the language; everything else is what ``parse`` makes of it. Raises QuerySyntax.
 
     >>> to_text(read("violazione dell'art. 2051 c.c."))
     'norma:"ART. 2051 C.C."'
     """
-    if _WRITTEN.search(text) is None and (identified := identify(text)) is not None:
+    written = _WRITTEN.search(text) is not None
+    if not written and len(text) <= MAX_LENGTH and (meant := translated(text)) is not None:
+        return meant
+    if not written and (identified := identify(text)) is not None:
         trees = [identified.tree(each) for each in identified.meanings if not each.instead]
         if identified.sure or len(trees) == 1:
             return trees[0]

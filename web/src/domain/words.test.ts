@@ -11,7 +11,7 @@ describe('the table of what people type', () => {
   });
 });
 
-/** Ordinary questions: words, numbers and citations, with signs before, between and after them. */
+/** Ordinary questions: words, numbers and citations, with signs before, between and after them; a star is none. */
 const pieces = fc.constantFrom(
   ...['danno', 'biologico', 'perché', "l'onere", 'dell’art.', '2043', 'c.c.', '612-bis', 'D.Lgs.', '81/2008'],
   ...[
@@ -26,7 +26,7 @@ const pieces = fc.constantFrom(
   ],
 );
 const signs = fc.constantFrom(
-  ...' -/\'’?;:&"\n,.!|+=*~^<>{}\\',
+  ...' -/\'’?;:&"\n,.!|+=~^<>{}\\',
   '“',
   '”',
   '…',
