@@ -157,7 +157,10 @@ def root_places(text: SearchableText, root: str) -> Iterator[tuple[int, int]]:
     """From where to where the words stand that begin with ``root``, stop words apart."""
     for match in _root_pattern(root).finditer(text.written):
         if match[0] not in STOP_WORDS:
-            yield text.place(match.start()), text.place(match.end() - 1) + 1
+            end = match.end()
+            while text.written[end : end + 1] == FILLER:
+                end += 1
+            yield text.place(match.start()), text.place(end - 1) + 1
 
 
 @lru_cache(maxsize=256)

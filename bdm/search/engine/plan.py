@@ -270,7 +270,7 @@ class _Branch:
     def _near(self, field: str, text: str, within: int) -> Plan:
         """Every two of the words are near somewhere; a single one (the others are stop words) has to be there."""
         words = list(dict.fromkeys(token.text for token in query_tokens(text)))
-        if len(words) < 2:  # noqa: PLR2004
+        if len(words) < 2:
             return self._words(field, text, every=True)
         asked_for = [self._scoring(field, word) for word in _each(words)]
         for first, second in combinations(words, 2):

@@ -19,8 +19,8 @@ from bdm.search.query.tree import Tree, all_of
 OPERATOR: Final = regex(r"(?:NEAR|ADJ|PROX)(?:/?[0-9]+)?|W/[0-9]+")
 """Between two words that are to be near, in capitals alone; the number of words at its end."""
 BETWEEN: Final = (
-    "a ad agli ai al alla alle allo che con da dagli dai dal dalla dalle dallo degli dei del della delle dello di e ed gli "
-    "i il in la le lo ne negli nei nel nella nelle nello o od per su sugli sui sul sulla sulle sullo tra un una uno"
+    "a ad agli ai al alla alle allo che con da dagli dai dal dalla dalle dallo degli dei del della delle dello di e ed "
+    "gli i il in la le lo ne negli nei nel nella nelle nello o od per su sugli sui sul sulla sulle sullo tra un una uno"
 )
 """Stop words that stand between what is asked for: a criterion of such words alone would find nothing."""
 _BETWEEN: Final = frozenset(BETWEEN.split())

@@ -21,7 +21,8 @@ _WRITTEN: Final = regex(
 
 def read(text: str, today: date | None = None) -> Tree:
     """The tree of ``text``. What is not written in the language and names a norm, a ruling, a number or an address asks
-    for that, as in the search box; what is in the notation of other systems is said in the language; everything else is what ``parse`` makes of it. Raises QuerySyntax.
+    for that, as in the search box; what is in the notation of other systems asks for what it means there; everything
+    else is what ``parse`` makes of it. Raises QuerySyntax.
 
     >>> to_text(read("violazione dell'art. 2051 c.c."))
     'norma:"ART. 2051 C.C."'

@@ -70,7 +70,7 @@ function testoError(fields: Fields, typing: boolean): string | null {
   if (quotedWhole(text) !== null) return null;
   const noted = notedIn(fields);
   if (Array.isArray(noted)) return null;
-  if (noted instanceof QuerySyntax && !typing) return noted.message;
+  if (noted instanceof QuerySyntax && (!typing || textError(text))) return noted.message;
   const halfTyped = typing && text.split('"').length % 2 === 0;
   return textError(halfTyped ? text.replace(/"(?=[^"]*$)/, '') : text);
 }
