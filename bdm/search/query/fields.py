@@ -59,7 +59,7 @@ FORBIDDEN: Final = frozenset(SIGNS)
 FREE_TEXT: Final = frozenset({"titolo", "testo", ALL_WORDS, NEAR, BEGINNING})
 
 
-def named(name: str) -> tuple[str, int]:
+def read_name(name: str) -> tuple[str, int]:
     """The field that is called ``name``, and the words that a name of ``NEAR`` says: ``testo_entro_5``."""
     match = _WITHIN.fullmatch(name)
     return (name, WITHIN) if match is None else (NEAR, int(match[1]))

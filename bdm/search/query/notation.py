@@ -65,12 +65,12 @@ class _Piece:
         raise QuerySyntax(say.NO_WILDCARD.format("*"), self.at + self.text.index("*"))
 
 
-def translated(text: str) -> Tree | None:
+def translation(text: str) -> Tree | None:
     """The tree of ``text``, words in the notation of other systems; None where there is nothing of it. All that is
     asked for has to hold: the words near, the roots, and all words besides. Raises QuerySyntax where a sign is not
     where it means something.
 
-    >>> to_text(translated("danno NEAR/5 biologico locaz*"))
+    >>> to_text(translation("danno NEAR/5 biologico locaz*"))
     'testo_entro_5:(danno biologico) AND testo_inizia:(locaz)'
     """
     pieces = [_Piece(match[0], match.start()) for match in _PIECES.finditer(text)]

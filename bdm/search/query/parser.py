@@ -19,7 +19,7 @@ from bdm.platform.kit.time import today as current_day
 from bdm.search.query import messages as say
 from bdm.search.query.criteria import OPEN_START, Beginning, Days, Equals, Near, Phrase, Words
 from bdm.search.query.errors import QuerySyntax
-from bdm.search.query.fields import ALL_WORDS, BEGINNING, FIELDS, FORBIDDEN, FREE_TEXT, NEAR, FieldType, named
+from bdm.search.query.fields import ALL_WORDS, BEGINNING, FIELDS, FORBIDDEN, FREE_TEXT, NEAR, FieldType, read_name
 from bdm.search.query.notation import OPERATOR
 from bdm.search.query.tree import EVERYTHING, And, Not, Or, Tree
 
@@ -122,7 +122,7 @@ def _name(field: Token) -> str:
 
 def _type(field: Token) -> FieldType:
     try:
-        return FIELDS[named(_name(field))[0]]
+        return FIELDS[read_name(_name(field))[0]]
     except KeyError:
         raise QuerySyntax(say.NO_FIELD.format(_name(field)), _at(field)) from None
 
@@ -145,7 +145,7 @@ def _quoted(field: Token, text: Token) -> Tree:
     name = _name(field)
     if _type(field) is not FieldType.TEXT:
         return _valued(field, _unquoted(text), text)
-    name, _ = named(name)
+    name, _ = read_name(name)
     value = _free_text(text) if name in FREE_TEXT else _unquoted(text)
     if name in (ALL_WORDS, NEAR, BEGINNING):
         return _words(field, [(word, _at(text)) for word in value.split()])
@@ -167,7 +167,7 @@ def _valued(field: Token, value: str, token: Token) -> Tree:
 
 def _words(field: Token, words: Sequence[tuple[str, int]]) -> Tree:
     """The criterion on ``words``, each with its place."""
-    name, within = named(_name(field))
+    name, within = read_name(_name(field))
     texts = tuple(word for word, _ in words)
     if name == NEAR:
         if not 1 <= within <= say.MAX_WITHIN:

@@ -9,7 +9,7 @@ from bdm.platform.kit.regex import regex
 from bdm.search.query.fields import FIELDS, NEAR
 from bdm.search.query.identifiers import identify
 from bdm.search.query.messages import MAX_LENGTH
-from bdm.search.query.notation import translated
+from bdm.search.query.notation import translation
 from bdm.search.query.parser import parse
 from bdm.search.query.tree import Or, Tree
 
@@ -28,7 +28,7 @@ def read(text: str, today: date | None = None) -> Tree:
     'norma:"ART. 2051 C.C."'
     """
     written = _WRITTEN.search(text) is not None
-    if not written and len(text) <= MAX_LENGTH and (meant := translated(text)) is not None:
+    if not written and len(text) <= MAX_LENGTH and (meant := translation(text)) is not None:
         return meant
     if not written and (identified := identify(text)) is not None:
         trees = [identified.tree(each) for each in identified.meanings if not each.instead]

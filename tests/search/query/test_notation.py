@@ -10,7 +10,7 @@ import pytest
 
 from bdm.italian import STOP_WORDS
 from bdm.search.query import MAX_LENGTH, QuerySyntax, parse, read, to_text
-from bdm.search.query.notation import BETWEEN, translated
+from bdm.search.query.notation import BETWEEN, translation
 from tests.fixtures.lines import each
 
 TABLE: dict[str, list[dict[str, Any]]] = json.loads((Path(__file__).parent / "notations.json").read_text("utf-8"))
@@ -41,4 +41,4 @@ def test_words_with_other_signs_are_refused_as_ever() -> None:
 
 
 def test_there_is_nothing_of_it_in_ordinary_words() -> None:
-    assert translated("danno biologico, art. 2043 c.c.; stalking! mobbing? *** e NEARCO") is None
+    assert translation("danno biologico, art. 2043 c.c.; stalking! mobbing? *** e NEARCO") is None

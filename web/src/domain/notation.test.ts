@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import table from '../../../tests/search/query/notations.json';
 import { print, QuerySyntax } from './query';
-import { mended, translated, understood } from './words';
+import { mended, translation, understood } from './words';
 
 it.each(table.read)('$typed', ({ typed, q }) => expect(print(understood(typed))).toBe(q));
 
@@ -25,7 +25,7 @@ it('a phrase is not near to a word', () =>
 
 it.each(['danno, stalking! mobbing?', '*** omissis ***', 'danno NEARCO', 'US$ 5$'])(
   '%s has nothing of it',
-  (typed) => expect(translated(typed)).toBeNull(),
+  (typed) => expect(translation(typed)).toBeNull(),
 );
 
 it('a star that means nothing can be taken away', () =>

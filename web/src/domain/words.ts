@@ -108,7 +108,7 @@ function treeOf(text: string): Tree {
  * What somebody means who writes as in other systems, 'danno NEAR/5 biologico locaz*', all of which has to hold; null
  * where there is nothing of it. Throws `QuerySyntax` for a sign that is not where it means something.
  */
-export function translated(text: string): Tree | null {
+export function translation(text: string): Tree | null {
   // A phrase can be beside, not near to another word.
   const found = notationOf(text.replace(QUOTED, (phrase) => '"'.repeat(phrase.length)));
   if (found === null) return null;
@@ -140,7 +140,7 @@ export function understood(text: string): Tree {
   } catch (error) {
     if (!(error instanceof QuerySyntax) || isWritten(text)) throw error;
   }
-  const tree = translated(text) ?? treeOf(text);
+  const tree = translation(text) ?? treeOf(text);
   return isEverything(tree) ? parse(text) : tree;
 }
 

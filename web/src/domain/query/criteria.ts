@@ -11,7 +11,7 @@ import {
   FREE_TEXT,
   isField,
   NEAR,
-  named,
+  readName,
 } from './fields';
 import { isWord, SPACE, type Token, told, trimmed } from './lexer';
 import { OPERATOR } from './near';
@@ -118,12 +118,12 @@ const nameOf = (field: Token) => field.text.slice(0, -1);
 
 export function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
   const name = nameOf(field);
-  const { field: known } = named(name);
+  const { field: known } = readName(name);
   return isField(known) ? FIELDS[known] : refuse(told(SHARED.query.NO_FIELD, name), field.at);
 }
 
 function fieldOf(field: Token): FieldName {
-  return named(nameOf(field)).field as FieldName;
+  return readName(nameOf(field)).field as FieldName;
 }
 
 /** `field:"text"` */
@@ -161,7 +161,7 @@ const LETTERS = new RegExp(`^\\p{L}{${SHARED.query.MIN_ROOT},}$`, 'u');
 /** The criterion on words, each with its place. */
 function listOf(field: Token, tokens: Token[], { refuse }: CriterionContext): Leaf {
   const name = fieldOf(field);
-  const { within } = named(nameOf(field));
+  const { within } = readName(nameOf(field));
   const words = tokens.map(({ text }) => text);
   const start = tokens[0]?.at ?? field.at;
   if (name === NEAR) {

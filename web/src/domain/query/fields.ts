@@ -14,7 +14,7 @@ export const { ALL_WORDS } = SHARED.language;
 export const { NEAR, BEGINNING, WITHIN } = SHARED.language;
 
 /** The field that is called `name`, and the words that a name of `NEAR` says. */
-export function named(name: string): { field: string; within: number } {
+export function readName(name: string): { field: string; within: number } {
   const [, number] = new RegExp(`^${NEAR}_([0-9]+)$`).exec(name) ?? [];
   return number === undefined ? { field: name, within: WITHIN } : { field: NEAR, within: Number(number) };
 }

@@ -18,7 +18,7 @@ export {
   FORBIDDEN,
   isField,
   NEAR,
-  named,
+  readName,
   WITHIN,
 } from './fields';
 export { characters, isWord, QuerySyntax, told } from './lexer';

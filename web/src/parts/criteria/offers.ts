@@ -18,7 +18,7 @@ import {
 } from '@/domain/query';
 import type { Target } from '@/domain/search';
 import { TEXT_KINDS } from '@/domain/textKinds';
-import { isPassage, isWritten, translated, wordsOf } from '@/domain/words';
+import { isPassage, isWritten, translation, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
@@ -111,7 +111,7 @@ function numberAndYear(text: string, offer: (label: string, shown: string, token
 /** What is written as in other systems; undefined where a sign of theirs is misplaced, which Enter says. */
 function notedTree(text: string): Tree | null | undefined {
   try {
-    return translated(text);
+    return translation(text);
   } catch (error) {
     if (error instanceof QuerySyntax) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { type Expression, fromText, fromTree, toQuery } from '@/domain/expressio
 import { type Leaf, parse, QuerySyntax } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { refusalOf, TEXT_KINDS, textKindOf } from '@/domain/textKinds';
-import { isWritten, translated, understood } from '@/domain/words';
+import { isWritten, translation, understood } from '@/domain/words';
 
 /** The criterion that is being changed: in the box, or (days) in the dialog. */
 export type Editing = { at: number; leaf: Leaf };
@@ -64,7 +64,7 @@ export function readTyped(typed: string, edited: Leaf | undefined): Expression {
   }
   const kind = edited && textKindOf(edited);
   if (edited?.field === 'testo' && kind !== 'phrase' && !isWritten(typed)) {
-    const noted = translated(typed);
+    const noted = translation(typed);
     if (noted) return fromTree(noted);
   }
   const again = kind && TEXT_KINDS[kind].read(edited.field, typed);

@@ -15,7 +15,7 @@ import {
 } from '@/domain/query';
 import { applies, type Target } from '@/domain/search';
 import { TEXT_KINDS, type TextKind, textKindOf } from '@/domain/textKinds';
-import { quotedWhole, searchable, translated } from '@/domain/words';
+import { quotedWhole, searchable, translation } from '@/domain/words';
 
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
 const ELSEWHERE = ['area', 'stato', ...RANGES] as const;
@@ -62,7 +62,7 @@ export function notedIn({
 }: Pick<Fields, 'testo' | 'tipo_ricerca'>): Leaf[] | QuerySyntax | null {
   if (tipo_ricerca === 'phrase') return null;
   try {
-    const tree = translated(testo);
+    const tree = translation(testo);
     return tree && leaves(tree);
   } catch (error) {
     if (error instanceof QuerySyntax) return error;
