@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 
 TARGET: Final = Path(__file__).parent.parent / "bdm/search/help/data/italiano.txt.gz"
 _WORD: Final = re.compile(r"[a-zàèéìòù]{4,30}")

@@ -14,13 +14,15 @@ SHARED: Final = {
     "report": ("bdm.desk.segnalazione.model", "MOTIVI QUALITA ESITI LENGTH"),
     "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),
-    "language": ("bdm.search.query.fields", "ALL_WORDS FIELDS SIGNS FREE_TEXT"),
+    "language": ("bdm.search.query.fields", "ALL_WORDS NEAR BEGINNING WITHIN FIELDS SIGNS FREE_TEXT"),
     "query": (
         "bdm.search.query.messages",
         "MAX_LENGTH MAX_DEPTH MAX_CRITERIA INCOMPLETE TOO_LONG TOO_DEEP TOO_MANY NO_FIELD ONE_VALUE NO_DAYS A_NUMBER "
         "NO_SUCH_DAY RANGE END_BEFORE_START FUTURE EMPTY NOT_IN_TEXT NOT_HERE NOT_IN_LIST NO_OPERATOR NO_CRITERION "
-        "NOT_OPENED NOT_CLOSED NOT_QUOTED",
+        "NOT_OPENED NOT_CLOSED NOT_QUOTED MAX_WITHIN MAX_NEAR MAX_ROOTS MIN_ROOT NO_DISTANCE NEAR_WORDS NO_ROOT "
+        "TOO_MANY_ROOTS NO_WILDCARD NOT_NEAR NOT_IN_EXPRESSION",
     ),
+    "notation": ("bdm.search.query.notation", "BETWEEN"),
     "rich_text": ("bdm.platform.kit.rich_text", "TAGS STYLES ATTRIBUTES ALIGNMENTS COLOURS"),
     "audit": ("bdm.platform.audit.actions", "KINDS TERMS"),
     "errors": ("bdm.platform.http.errors", "GENERIC"),

@@ -114,10 +114,10 @@ def main() -> None:
             table.add_row(f"{len(some)} {name}", engine.name, *figures)
         console.print(table)
         asker = TantivyEngine(of.search)
-        for name, some in (("as it was meant", [(each, each) for each in right]), ("misspelt", pairs)):
-            taken, corrected, rightly = asyncio.run(_timed(asker, some))
+        for name, both in (("as it was meant", [(each, each) for each in right]), ("misspelt", pairs)):
+            taken, corrected, rightly = asyncio.run(_timed(asker, both))
             console.print(
-                f"{name}: {corrected} of {len(some)} corrected, {rightly} as it was meant, {median(taken):.1f} ms, at "
+                f"{name}: {corrected} of {len(both)} corrected, {rightly} as it was meant, {median(taken):.1f} ms, at "
                 f"most {max(taken):.1f}"
             )
     if mean(found[-1]) < GOAL * mean(found[0]):

@@ -164,7 +164,7 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     assert (nothing["count"], nothing["expression"]) == (0, f'testo:({PUBLIC}) AND tipo:"decreto"')
     assert nothing["alternatives"] == [{"criterion": 'tipo:"decreto"', "q": f"testo:({PUBLIC})", "count": 1}]
     alone = await asked("inesistente")
-    assert alone["alternatives"] == []
+    assert alone["alternatives"] == [{"criterion": "inesistente", "q": "testo:(inesistente)", "count": 0}]
     assert alone["other_breadth"] is None
     several = await asked(f"testo:({PUBLIC} inesistente)")
     assert several["other_breadth"] == {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
+from bdm.search.query import And, Beginning, Days, Equals, Near, Not, OneOf, Or, Phrase, Tree, Words
 
 TODAY = date(2026, 11, 20)
 UFFICI = ("TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA", "CORTE DI APPELLO DI MILANO")
@@ -161,6 +161,21 @@ criteria: st.SearchStrategy[Tree] = st.one_of(
         st.sampled_from(["testo", "titolo"]),
         st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=4).map(" ".join),
     ),
+    st.builds(
+        Near,
+        st.just("testo"),
+        st.lists(st.sampled_from(VOCABULARY), min_size=2, max_size=3).map(tuple),
+        st.integers(1, 6),
+    ),
+    st.builds(
+        Beginning,
+        st.just("testo"),
+        st.lists(
+            st.sampled_from(["dan", "Danni", "respònsabilit", "risarci", "codice", "del", "sent"]),
+            min_size=1,
+            max_size=2,
+        ).map(tuple),
+    ),
     st.builds(Equals, st.just("parte_processuale"), st.sampled_from([*PEOPLE, *INITIALS, "rossi  mario"])),
     st.builds(
         Equals,
@@ -180,7 +195,7 @@ criteria: st.SearchStrategy[Tree] = st.one_of(
     st.builds(Equals, st.just("numero_provvedimento"), st.sampled_from(["7", "81", "9"])),
     st.builds(Equals, st.just("status"), st.sampled_from(["PUBBLICATO", "da approvare"])),
     st.builds(Equals, st.just("parola_chiave"), st.sampled_from(KEYWORDS)),
-    st.builds(Equals, st.just("riferimento_normativo"), st.sampled_from(REFERENCES)),
+    st.builds(Equals, st.sampled_from(["riferimento_normativo", "norma"]), st.sampled_from(REFERENCES)),
     st.builds(
         Equals,
         st.sampled_from(["precedente", "precedente_motivi"]),

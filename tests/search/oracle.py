@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import combinations
 from uuid import UUID
 
-from bdm.italian import Token, is_citation, key, positions, query_tokens, tokens, written_words
+from bdm.italian import Token, forms, is_citation, key, positions, query_tokens, tokens, written_words
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Dimension
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.layout import day_order, moment_order
 from bdm.search.engine.port import Bucket, SearchRequest, Sort, SortField, Stage
-from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
+from bdm.search.query import And, Beginning, Days, Equals, Near, Not, OneOf, Or, Phrase, Tree, Words
 
 FACED = ("parte_processuale", "precedente", "precedente_motivi", "norma")
 """What an original may have otherwise than its public face."""
@@ -46,6 +47,15 @@ def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool
             asked = {token.text for token in query_tokens(" ".join(words))}
             present = {token.text for token in positions(item.texts(face)[field])}
             return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
+        case Near(field, words, within):
+            places = [
+                [token.position for token in positions(item.texts(face)[field]) if token.text == word]
+                for word in {token.text for token in query_tokens(" ".join(words))}
+            ]
+            return bool(places) and all(places) and all(_near(*pair, within) for pair in combinations(places, 2))
+        case Beginning(field, roots):
+            present = forms(item.texts(face)[field])
+            return all(any(form.startswith(key(root)) for form in present) for root in roots)
         case Phrase(field, text):
             own = [face.titolo or ""] if field == "titolo" else [face.titolo or "", face.corpo, *face.massime]
             if is_citation(text):
@@ -53,6 +63,10 @@ def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool
             joints = face.giunture if field == "testo" else ()
             return bool(tokens(text)) and any(_contains(each, text) for each in (*own, *joints))
     raise AssertionError(tree)
+
+
+def _near(some: Sequence[int], others: Sequence[int], within: int) -> bool:
+    return any(abs(one - other) <= within for one in some for other in others)
 
 
 def _contains(text: str, phrase: str) -> bool:

@@ -53,7 +53,7 @@ def elsewhere(
             ),
         ),
     ]
-    words = Sought(missing.words)
+    words = Sought(missing.words, roots=missing.roots)
     for name in _NAMES:
         value = getattr(view, name, None)
         values = value if isinstance(value, list) else [value] if value else []
@@ -64,5 +64,5 @@ def elsewhere(
 def _having(missing: Sought, shown: Iterable[tuple[str, str]]) -> Iterator[str]:
     """What is shown of those texts that have something of what is ``missing``."""
     for value, text in shown:
-        if not missing.words.isdisjoint(tokens(text)) or missing.in_phrases_of(text):
+        if not missing.words.isdisjoint(tokens(text)) or missing.in_phrases_of(text) or missing.begins_in(text):
             yield value

@@ -12,7 +12,7 @@ from operator import and_
 from typing import Final
 
 from bdm.document.words import WordIndex
-from bdm.search.answer.readable import SearchableText, phrase_places, readable_document
+from bdm.search.answer.readable import SearchableText, phrase_places, readable_document, root_places
 from bdm.search.query.sought import CitationTokens, Sought
 
 MAX_FORMS: Final = 1_000
@@ -53,11 +53,13 @@ def _hits(words: WordIndex, sought: Sought) -> Iterator[tuple[int, int]]:
         yield from ((start, end) for _, start, end in words.places(word))
     for citation in sought.citations:
         yield from _together(words, citation)
-    if sought.phrases:
+    if sought.phrases or sought.roots:
         text = readable_document(words.text, words.ends)
         for phrase in sought.phrases:
             found = list(phrase_places(text, phrase))
             yield from found or _torn(text, phrase)
+        for root in sought.roots:
+            yield from root_places(text, root)
 
 
 def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from bdm.document.lines import extents, may_have_running_lines
 from bdm.document.parts import PartKind, clean_pages
-from bdm.italian import as_written, clean, fold
+from bdm.italian import STOP_WORDS, as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
 from bdm.italian.prepare import whole_words
@@ -151,6 +151,21 @@ def phrase_places(text: SearchableText, phrase: tuple[str, ...]) -> Iterator[tup
         first, following = text.page(place)[2], text.page(last - 1)[2]
         if first is None or following is None or following - first <= 1:
             yield place, last
+
+
+def root_places(text: SearchableText, root: str) -> Iterator[tuple[int, int]]:
+    """From where to where the words stand that begin with ``root``, stop words apart."""
+    for match in _root_pattern(root).finditer(text.written):
+        if match[0] not in STOP_WORDS:
+            end = match.end()
+            while text.written[end : end + 1] == FILLER:
+                end += 1
+            yield text.place(match.start()), text.place(end - 1) + 1
+
+
+@lru_cache(maxsize=256)
+def _root_pattern(root: str) -> re.Pattern[str]:
+    return regex(rf"(?<![^\W_]){re.escape(root)}[^\W_]*")
 
 
 @lru_cache(maxsize=256)

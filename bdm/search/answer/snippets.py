@@ -17,7 +17,7 @@ from bdm.italian import ELISIONS, OPENINGS, SUFFIXES, fold, spans, tokens
 from bdm.italian.months import MONTHS
 from bdm.platform.kit.regex import regex
 from bdm.search.answer.bounds import MOST, Bounds, bounds, word_end
-from bdm.search.answer.readable import SearchableText, phrase_places
+from bdm.search.answer.readable import SearchableText, phrase_places, root_places
 from bdm.search.query.sought import Sought
 
 MAX_SNIPPETS = 3
@@ -69,7 +69,14 @@ def beginnings(sought: Sought) -> list[list[str]]:
     phrases = [
         [_beginning(token) for word in phrase for token in tokens(word) if _plain(token)] for phrase in sought.phrases
     ]
-    return [*words, *phrases] if all(words) and all(phrases) else []
+    roots = [[_unaccented(root)] if _plain(root) else [] for root in sought.roots]
+    found = [*words, *phrases, *roots]
+    return found if all(found) else []
+
+
+def _unaccented(root: str) -> str:
+    """What a root begins with however its last letter is written."""
+    return root.rstrip("aeiou") or root
 
 
 def _beginning(word: str) -> str:
@@ -137,7 +144,8 @@ def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
     absent = {word for word, bit in _finder(sought.tokens).bits.items() if not bits & bit}
     citations = (each for each in sought.citations if any(token.text in absent for token in each))
     phrases = (phrase for number, phrase in _numbered(sought) if not bits & 1 << number)
-    return Sought(sought.words & absent, frozenset(citations), frozenset(phrases))
+    roots = (root for number, root in _numbered_roots(sought) if not bits & 1 << number)
+    return Sought(sought.words & absent, frozenset(citations), frozenset(phrases), frozenset(roots))
 
 
 def _numbered(sought: Sought) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -145,12 +153,16 @@ def _numbered(sought: Sought) -> Iterator[tuple[int, tuple[str, ...]]]:
     return enumerate(sorted(sought.phrases), len(sought.tokens))
 
 
+def _numbered_roots(sought: Sought) -> Iterator[tuple[int, str]]:
+    return enumerate(sorted(sought.roots), len(sought.tokens) + len(sought.phrases))
+
+
 class _Hit(NamedTuple):
     """Where something sought seems to stand."""
 
     start: int
     end: int
-    """Of a phrase, which is certain; 0 of a word."""
+    """Of a phrase or of a word that begins with a root, which are certain; 0 of another word."""
     kind: int
     """A bit for each word and phrase."""
 
@@ -160,6 +172,9 @@ def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
         yield _Hit(text.place(at), 0, kind)
     for number, phrase in _numbered(sought):
         for start, end in phrase_places(text, phrase):
+            yield _Hit(start, end, 1 << number)
+    for number, root in _numbered_roots(sought):
+        for start, end in root_places(text, root):
             yield _Hit(start, end, 1 << number)
 
 

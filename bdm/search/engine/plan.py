@@ -16,16 +16,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Final, TypeAlias
 
 from bdm.italian import MAX_TOKEN, Token, forms, query_tokens
 from bdm.platform.authz.scope import Offices
 from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO, SORT_KEYS
 from bdm.search.engine.port import SearchRequest, Stage
-from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
+from bdm.search.query import And, Beginning, Days, Equals, Near, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.query.exact import query_values
-from bdm.search.query.sought import Sought
+from bdm.search.query.sought import Sought, root_form
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
@@ -55,6 +55,8 @@ COMMON: Final = math.log(2)
 """The idf of a word that half of all texts have. That such a word, or two such together, stand in a text tells nothing,
 and to look for it takes the longest.
 """
+BEGUN: Final = 1.0
+"""What it counts that a word begins with a root, however rare."""
 _PHRASES: Final = {"testo": "frasi", "titolo": "frasi_titolo"}
 
 
@@ -97,6 +99,26 @@ class Places:
 
 
 @dataclass(frozen=True)
+class Within:
+    """Items in whose ``field`` some place of the token ``first`` and some place of ``second``, another one, are at most
+    ``distance`` apart, whichever comes first; scored in any way.
+    """
+
+    field: str
+    first: str
+    second: str
+    distance: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    """Items in whose ``field`` a token begins with ``root``, letters and digits alone; scored in any way."""
+
+    field: str
+    root: str
+
+
+@dataclass(frozen=True)
 class Constant:
     """What ``of`` finds; scores ``score``."""
 
@@ -115,7 +137,7 @@ class Combination:
     never: tuple[Plan, ...] = ()
 
 
-Plan: TypeAlias = Everything | HasValue | Restricted | Numbers | Places | Constant | Combination
+Plan: TypeAlias = Everything | HasValue | Restricted | Numbers | Places | Within | Begun | Constant | Combination
 NOTHING: Final = Combination()
 RESTRICTED: Final = Restricted()
 
@@ -214,6 +236,10 @@ class _Branch:
                 found = self._words(field, " ".join(words), every)
             case Phrase(field, text):
                 found = self._phrase(field, text)
+            case Near(field, words, within):
+                found = self._near(field, " ".join(words), within)
+            case Beginning(_, roots):
+                found = self._begun(roots)
             case _:
                 raise ValueError(f"no plan for {tree}")
         return found
@@ -240,6 +266,25 @@ class _Branch:
         asked_for = tuple(self._scoring(field, word) for word in words)
         bonuses = tuple(self._bonuses(field, text, every)) if self.of.scored and len(words) > 1 else ()
         return Combination(asked_for, bonuses) if every else Combination(some=asked_for + bonuses)
+
+    def _near(self, field: str, text: str, within: int) -> Plan:
+        """Every two of the words are near somewhere; a single one (the others are stop words) has to be there."""
+        words = list(dict.fromkeys(token.text for token in query_tokens(text)))
+        if len(words) < 2:
+            return self._words(field, text, every=True)
+        asked_for = [self._scoring(field, word) for word in _each(words)]
+        for first, second in combinations(words, 2):
+            pair = Within(self._of_face(field), first, second, within)
+            worth = TOGETHER * self._worth(field, [Token(first, 0), Token(second, 0)]) if self.of.scored else 0.0
+            asked_for.append(Constant(pair, worth))
+        return Combination(tuple(asked_for))
+
+    def _begun(self, roots: Iterable[str]) -> Plan:
+        """A root that the analysis leaves nothing of begins nothing."""
+        begun = list(dict.fromkeys(map(root_form, roots)))
+        if not all(begun):
+            return NOTHING
+        return Combination(tuple(Constant(Begun(self._of_face(FORMS), root), BEGUN) for root in begun))
 
     def _bonuses(self, field: str, text: str, every: bool) -> Iterator[Plan]:
         """What counts beside BM25 where there are several words."""
@@ -295,7 +340,10 @@ class _Branch:
         return Constant(self._at(field, tokens, between), weight * self._worth(field, tokens))
 
     def _at(self, field: str, tokens: Sequence[Token], between: int = 0) -> Places:
-        return Places(field + self.suffix if field in FACED_TEXTS else field, tuple(tokens), between)
+        return Places(self._of_face(field), tuple(tokens), between)
+
+    def _of_face(self, field: str) -> str:
+        return field + self.suffix if field in FACED_TEXTS else field
 
     def _exact(self, field: str) -> str:
         if field == "id":

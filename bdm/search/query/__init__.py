@@ -4,7 +4,18 @@
 outside, which may be no more than the name of a norm or of a ruling.
 """
 
-from bdm.search.query.criteria import OPEN_START, Criterion, Days, Equals, OneOf, Phrase, TextCriterion, Words
+from bdm.search.query.criteria import (
+    OPEN_START,
+    Beginning,
+    Criterion,
+    Days,
+    Equals,
+    Near,
+    OneOf,
+    Phrase,
+    TextCriterion,
+    Words,
+)
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import FIELDS, FORBIDDEN, FieldType
 from bdm.search.query.messages import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH
@@ -34,10 +45,12 @@ __all__ = [
     "MAX_LENGTH",
     "OPEN_START",
     "And",
+    "Beginning",
     "Criterion",
     "Days",
     "Equals",
     "FieldType",
+    "Near",
     "Not",
     "OneOf",
     "Or",

@@ -13,8 +13,8 @@ from typing import Final, Self
 from bdm.italian import query_tokens
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.regex import regex
-from bdm.search.query.fields import ALL_WORDS
-from bdm.search.query.sought import Sought
+from bdm.search.query.fields import ALL_WORDS, BEGINNING, NEAR
+from bdm.search.query.sought import Sought, root_form
 
 OPEN_START: Final = date(2000, 1, 1)
 """Where a range without a first day starts (docs/regole/date.md#intervalli)."""
@@ -112,8 +112,7 @@ class Words(TextCriterion):
         text = " ".join(self.words)
         if not self.every:
             return f"{self.field}:({text})"
-        # What a list of words cannot hold (a bracket, an operator) can stand between quotation marks.
-        return f"{ALL_WORDS}:{f'({text})' if all(map(_WORD.fullmatch, self.words)) else _quoted(text)}"
+        return f"{ALL_WORDS}:{_listed(self.words)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +132,53 @@ class Phrase(TextCriterion):
 
     def to_text(self) -> str:
         return f"{self.field}:{_quoted(self.text)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Near(TextCriterion):
+    """Each of ``words`` stands in ``field`` within so many words of each other one, in any order: the word next to it
+    is within 1.
+    """
+
+    words: tuple[str, ...]
+    within: int
+
+    def as_words(self) -> tuple[str, ...]:
+        return self.words
+
+    def with_words(self, words: Sequence[str]) -> Self:
+        return replace(self, words=tuple(words))
+
+    def to_text(self) -> str:
+        return f"{NEAR}_{self.within}:{_listed(self.words)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning(TextCriterion):
+    """Each of ``roots`` begins a word of ``field``, as that is written. To those who help with words they are none."""
+
+    roots: tuple[str, ...]
+
+    def as_words(self) -> tuple[str, ...]:
+        return ()
+
+    def with_words(self, words: Sequence[str]) -> Self:
+        return self
+
+    def looks_for(self) -> Sought:
+        return Sought(roots=frozenset(filter(None, map(root_form, self.roots))))
+
+    def looser(self) -> Sequence[Words]:
+        return ()
+
+    def to_text(self) -> str:
+        return f"{BEGINNING}:{_listed(self.roots)}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    """What a list of words cannot hold (a bracket, an operator) can stand between quotation marks."""
+    text = " ".join(words)
+    return f"({text})" if all(map(_WORD.fullmatch, words)) else _quoted(text)
 
 
 def _quoted(value: str) -> str:

@@ -6,6 +6,7 @@ from enum import StrEnum, auto
 from typing import Final
 
 from bdm.content.provvedimento.fields import FIELDS as CATALOGUE, Type
+from bdm.platform.kit.regex import regex
 
 
 class FieldType(StrEnum):
@@ -23,6 +24,12 @@ class FieldType(StrEnum):
 
 ALL_WORDS: Final = "testo_all_words"
 """``testo``, all of the words: a field of the language, not of the items."""
+NEAR: Final = "testo_entro"
+"""``testo``, words near to each other: the number of words after it (``testo_entro_5``), without one ``WITHIN``."""
+BEGINNING: Final = "testo_inizia"
+"""``testo``, words that begin so."""
+WITHIN: Final = 10
+_WITHIN: Final = regex(rf"{NEAR}_([0-9]+)")
 
 _ASKED: Final = {
     Type.TEXT: FieldType.EXACT,
@@ -40,6 +47,8 @@ FIELDS: Final[dict[str, FieldType]] = {field.name: _ASKED[field.type] for field 
     "titolo": FieldType.TEXT,
     "testo": FieldType.TEXT,
     ALL_WORDS: FieldType.TEXT,
+    NEAR: FieldType.TEXT,
+    BEGINNING: FieldType.TEXT,
     "note_personali": FieldType.TEXT,
 }
 
@@ -47,4 +56,10 @@ SIGNS: Final = '+-=&|!<>{}^"~*?:'
 """In the order in which people are told of them."""
 FORBIDDEN: Final = frozenset(SIGNS)
 """Characters that titolo and testo may not contain (docs/regole/ricerca.md#testo)."""
-FREE_TEXT: Final = frozenset({"titolo", "testo", ALL_WORDS})
+FREE_TEXT: Final = frozenset({"titolo", "testo", ALL_WORDS, NEAR, BEGINNING})
+
+
+def read_name(name: str) -> tuple[str, int]:
+    """The field that is called ``name``, and the words that a name of ``NEAR`` says: ``testo_entro_5``."""
+    match = _WITHIN.fullmatch(name)
+    return (name, WITHIN) if match is None else (NEAR, int(match[1]))

@@ -17,13 +17,16 @@ from bdm.people.ufficio.names import canonical
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today as current_day
 from bdm.search.query import messages as say
-from bdm.search.query.criteria import OPEN_START, Days, Equals, Phrase, Words
+from bdm.search.query.criteria import OPEN_START, Beginning, Days, Equals, Near, Phrase, Words
 from bdm.search.query.errors import QuerySyntax
-from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
+from bdm.search.query.fields import ALL_WORDS, BEGINNING, FIELDS, FORBIDDEN, FREE_TEXT, NEAR, FieldType, read_name
+from bdm.search.query.notation import OPERATOR
 from bdm.search.query.tree import EVERYTHING, And, Not, Or, Tree
 
 _STRING = regex(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _DAY = regex(r"(?P<day>\d{2})/(?P<month>\d{2})/(?P<year>\d{4})")
+_PIECE = regex(r"[^\W_]+")
+"""What the analysis may take for a word by itself."""
 _ISO_DAY = regex(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})")
 
 
@@ -66,7 +69,7 @@ class _Builder(Transformer[Token, _Part | None]):
     def listed(self, field: Token, *words: Token) -> _Part:
         if _type(field) is not FieldType.TEXT:
             raise QuerySyntax(say.ONE_VALUE.format(_name(field)), _at(words[0]))
-        return _Part(_words(_name(field), words), _at(field))
+        return _Part(_words(field, [(str(word), _at(word)) for word in words]), _at(field))
 
     def days(self, field: Token, start: Token, to: Token, end: Token) -> _Part:
         if _type(field) is not FieldType.DAY:
@@ -84,7 +87,10 @@ class _Builder(Transformer[Token, _Part | None]):
         return day
 
     def bare_words(self, *words: Token) -> _Part:
-        return _Part(_words("testo", words), _at(words[0]))
+        for word in words:
+            if OPERATOR.fullmatch(word):  # what ``read`` could not say in the language
+                raise QuerySyntax(say.NOT_IN_EXPRESSION.format(word), _at(word))
+        return _Part(Words("testo", tuple(map(str, words))), _at(words[0]))
 
     def bare_phrase(self, text: Token) -> _Part:
         return _Part(Phrase("testo", _free_text(text)), _at(text))
@@ -116,7 +122,7 @@ def _name(field: Token) -> str:
 
 def _type(field: Token) -> FieldType:
     try:
-        return FIELDS[_name(field)]
+        return FIELDS[read_name(_name(field))[0]]
     except KeyError:
         raise QuerySyntax(say.NO_FIELD.format(_name(field)), _at(field)) from None
 
@@ -139,8 +145,11 @@ def _quoted(field: Token, text: Token) -> Tree:
     name = _name(field)
     if _type(field) is not FieldType.TEXT:
         return _valued(field, _unquoted(text), text)
+    name, _ = read_name(name)
     value = _free_text(text) if name in FREE_TEXT else _unquoted(text)
-    return Words("testo", tuple(value.split()), every=True) if name == ALL_WORDS else Phrase(name, value)
+    if name in (ALL_WORDS, NEAR, BEGINNING):
+        return _words(field, [(word, _at(text)) for word in value.split()])
+    return Phrase(name, value)
 
 
 def _valued(field: Token, value: str, token: Token) -> Tree:
@@ -156,9 +165,24 @@ def _valued(field: Token, value: str, token: Token) -> Tree:
     return Equals(name, canonical(name, value))
 
 
-def _words(field: str, words: Sequence[Token]) -> Tree:
-    texts = tuple(str(word) for word in words)
-    return Words("testo", texts, every=True) if field == ALL_WORDS else Words(field, texts)
+def _words(field: Token, words: Sequence[tuple[str, int]]) -> Tree:
+    """The criterion on ``words``, each with its place."""
+    name, within = read_name(_name(field))
+    texts = tuple(word for word, _ in words)
+    if name == NEAR:
+        if not 1 <= within <= say.MAX_WITHIN:
+            raise QuerySyntax(say.NO_DISTANCE, _at(field))
+        if not 1 < len(_PIECE.findall(" ".join(texts))) <= say.MAX_NEAR:
+            raise QuerySyntax(say.NEAR_WORDS, words[0][1])
+        return Near("testo", texts, within)
+    if name == BEGINNING:
+        for word, at in words:
+            if len(word) < say.MIN_ROOT or not word.isalpha():
+                raise QuerySyntax(say.NO_ROOT.format(word), at)
+        if len(words) > say.MAX_ROOTS:
+            raise QuerySyntax(say.TOO_MANY_ROOTS, words[0][1])
+        return Beginning("testo", texts)
+    return Words("testo", texts, every=True) if name == ALL_WORDS else Words(name, texts)
 
 
 def _day(token: Token, text: str) -> date:

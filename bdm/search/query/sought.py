@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bdm.italian import Token, is_citation, positions, query_tokens, tokens, written_words
+from bdm.italian import Token, clean, fold, forms, is_citation, positions, query_tokens, tokens, written_words
 
 TEXT_FIELDS = ("testo", "titolo")
 
@@ -17,12 +17,14 @@ CitationTokens: TypeAlias = tuple[Token, ...]
 @dataclass(frozen=True)
 class Sought:
     """``words`` are tokens of the analysis, each by itself; of ``citations`` all tokens stand in their order, however
-    a text writes them; ``phrases`` are words as they are written, one after the other.
+    a text writes them; ``phrases`` are words as they are written, one after the other; ``roots`` are what words begin
+    with (``root_form``).
     """
 
     words: frozenset[str] = frozenset()
     citations: frozenset[CitationTokens] = frozenset()
     phrases: frozenset[tuple[str, ...]] = frozenset()
+    roots: frozenset[str] = frozenset()
 
     @classmethod
     def union(cls, every: Iterable[Sought]) -> Sought:
@@ -32,6 +34,7 @@ class Sought:
             frozenset().union(*(each.words for each in some)),
             frozenset().union(*(each.citations for each in some)),
             frozenset().union(*(each.phrases for each in some)),
+            frozenset().union(*(each.roots for each in some)),
         )
 
     @classmethod
@@ -50,13 +53,22 @@ class Sought:
         return self.words | {token.text for citation in self.citations for token in citation}
 
     def __bool__(self) -> bool:
-        return bool(self.words or self.citations or self.phrases)
+        return bool(self.words or self.citations or self.phrases or self.roots)
 
     def in_phrases_of(self, text: str) -> bool:
         """Whether one of the citations or phrases stands in ``text``."""
         return any(_follow(phrase, written_words(text)) for phrase in self.phrases) or any(
             cites(citation, positions(text)) for citation in self.citations
         )
+
+    def begins_in(self, text: str) -> bool:
+        """Whether a word of ``text`` begins with one of the roots."""
+        return bool(self.roots) and any(form.startswith(tuple(self.roots)) for form in forms(text))
+
+
+def root_form(root: str) -> str:
+    """The beginning of a word as ``bdm.italian.forms`` has the words of a text."""
+    return "".join(filter(str.isalnum, fold(clean(root)).lower()))
 
 
 def cites(citation: CitationTokens, found: Iterable[Token]) -> bool:

@@ -29,6 +29,9 @@ def test_word_forms_as_written_by_page() -> None:
     assert hits.forms == ("danno", "Danni", "DANNO")
 
 
+LOCAZ = ("loca- zione", "Locazioncina", "città")
+
+
 @pytest.mark.parametrize(
     ("q", "text", "forms"),
     [
@@ -51,6 +54,9 @@ def test_word_forms_as_written_by_page() -> None:
         ("responsabilità", "la respon-\nsabilità", ("respon- sabilità",)),
         ("c.p.c.", "art. 91 c.p.c. e 92 c. p. c. e cpc", ("c.p.c.", "c. p. c.", "cpc")),
         ("testo_all_words:(danno furto)", "solo il danno", ("danno",)),
+        ("testo_entro_1:(danno furto)", "il danni e un altro furto", ("danni", "furto")),
+        ("testo_inizia:(locaz CITTÀ)", "la loca-\nzione, una Locazioncina di città, allocazione", LOCAZ),
+        ("testo_inizia:(del)", "della delibera", ("delibera",)),
         ("titolo:locazione", "La locazione", ("locazione",)),
         ("danno AND NOT furto", "il danno e il furto", ("danno",)),
         ("NOT danno", "il danno", ()),

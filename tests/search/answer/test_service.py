@@ -22,7 +22,7 @@ from bdm.search.answer import service as answer_service
 from bdm.search.answer.facets import facet_values
 from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import Bucket
-from bdm.search.help.explain import Alternative, alternatives
+from bdm.search.help.explain import Alternative, AlternativeKind, alternatives
 from bdm.search.query import QuerySyntax
 from tests.fixtures.app import index
 from tests.search.content import abstract, decision, restrict
@@ -249,10 +249,12 @@ async def test_facets_and_alternatives_know_of_folders_and_notes(
         Alternative('tipo:"decreto"', "note_personali:(onere)", 1),
     ]
     nested = await alternatives(parts.search, await asked(q="(danno AND furto) AND (tipo:decreto OR tipo:sentenza)"))
-    assert nested == [
+    assert [(each.criterion, each.change) for each in nested[:1]] == [("furto", AlternativeKind.IN_NESSUN_TESTO)]
+    assert nested[1:] == [
         Alternative("testo:(furto)", 'testo:(danno) AND (tipo:"decreto" OR tipo:"sentenza")', 1),
     ]
-    assert await alternatives(parts.search, await asked(q="furto AND incendio")) == []
+    neither = await alternatives(parts.search, await asked(q="furto AND incendio"))
+    assert [each.count for each in neither] == [0, 0], "words that no text has, and no search that finds more"
 
 
 async def test_a_facet_counts_what_there_would_be_without_its_own_values(

@@ -11,7 +11,18 @@ from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
 from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.schema import GAP, MAPPING, document
-from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, plan, statistics
+from bdm.search.engine.plan import (
+    Begun,
+    Combination,
+    Constant,
+    Everything,
+    HasValue,
+    Numbers,
+    Places,
+    Within,
+    plan,
+    statistics,
+)
 from bdm.search.engine.port import SearchRequest
 from bdm.search.query import parse
 from bdm.settings import WrongSettings, get_settings
@@ -54,6 +65,16 @@ def test_what_a_plan_becomes() -> None:
     both = compile_plan(Combination((Numbers("giorno_data", 1, 2),), (Constant(scored, 2.5),)))
     assert "minimum_should_match" not in both["bool"], "what all must have is enough"
     assert both["bool"]["should"][0]["constant_score"]["boost"] == 2.5
+
+
+def test_words_within_a_distance_are_an_interval_in_either_order() -> None:
+    """A phrase with slop would not do: of two words that have changed places it takes two more."""
+    near = {"match": {"query": "dann biolog", "ordered": False, "max_gaps": 4}}
+    assert compile_plan(Within("testo", "dann", "biolog", 5)) == {"intervals": {"testo": near}}
+
+
+def test_a_root_is_a_prefix() -> None:
+    assert compile_plan(Begun("forme", "locaz")) == {"prefix": {"forme": {"value": "locaz"}}}
 
 
 def test_a_gap_between_two_words_is_kept() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bdm.search.query import And, Days, Equals, Not, Or, Phrase, Tree, Words
+from bdm.search.query import And, Beginning, Days, Equals, Near, Not, Or, Phrase, Tree, Words
 
 
 def as_json(tree: Tree) -> dict[str, Any]:
@@ -22,6 +22,10 @@ def as_json(tree: Tree) -> dict[str, Any]:
             return {"type": "phrase", "field": field, "text": text}
         case Words(field, words, every):
             return {"type": "words", "field": field, "words": list(words), "every": every}
+        case Near(field, words, within):
+            return {"type": "near", "field": field, "words": list(words), "within": within}
+        case Beginning(field, roots):
+            return {"type": "beginning", "field": field, "words": list(roots)}
         case Days(field, start, end):
             return {
                 "type": "days",

@@ -16,6 +16,8 @@ export const LABELS: Record<FieldName, string> = {
   precedente_motivi: 'Precedente nei motivi',
   testo: 'Testo',
   testo_all_words: 'Testo (tutte le parole)',
+  testo_entro: 'Testo (parole vicine)',
+  testo_inizia: 'Testo (parole che cominciano con)',
   note_personali: 'Note personali',
 };
 
@@ -34,9 +36,16 @@ export type Described = { label: string; text: string };
 export function describe(leaf: Leaf, area?: Area): Described {
   const said = kindOf(leaf).say(leaf);
   return {
-    label: textKindOf(leaf) === 'all' ? LABELS.testo_all_words : labelOf(leaf.field, area),
+    label: textLabel(leaf) ?? labelOf(leaf.field, area),
     text: leaf.field === 'esito' && said ? esitoLabel(said) : said || missing(leaf.field),
   };
+}
+
+/** What says how words are looked for, where that is not told by how they stand. */
+function textLabel(leaf: Leaf): string | null {
+  if (leaf.type === 'near') return `Testo (entro ${leaf.within} ${leaf.within === 1 ? 'parola' : 'parole'})`;
+  if (leaf.type === 'beginning') return LABELS.testo_inizia;
+  return textKindOf(leaf) === 'all' ? LABELS.testo_all_words : null;
 }
 
 /**

@@ -21,6 +21,11 @@ const EXAMPLES: readonly Example[] = [
     example: { civile: 'testo_all_words:(prova contraria)', penale: 'testo_all_words:(persona offesa)' },
   },
   {
+    field: 'testo_entro',
+    example: { civile: 'testo_entro_5:(prova contraria)', penale: 'testo_entro_5:(persona offesa)' },
+  },
+  { field: 'testo_inizia', example: 'testo_inizia:(prov)' },
+  {
     field: 'titolo',
     example: { civile: 'titolo:(onere della prova)', penale: 'titolo:(prova del reato)' },
     only: 'abstract',

@@ -35,7 +35,7 @@ it('other words that are pasted are made fit to be looked for', () => {
   expect(pastedWords('colpa: quale?')).toBe('colpa quale');
 });
 
-/** Ordinary questions: words, numbers and citations, with signs before, between and after them. */
+/** Ordinary questions: words, numbers and citations, with signs before, between and after them; a star is none. */
 const pieces = fc.constantFrom(
   ...['danno', 'biologico', 'perché', "l'onere", 'dell’art.', '2043', 'c.c.', '612-bis', 'D.Lgs.', '81/2008'],
   ...[
@@ -50,7 +50,7 @@ const pieces = fc.constantFrom(
   ],
 );
 const signs = fc.constantFrom(
-  ...' -/\'’?;:&"\n,.!|+=*~^<>{}\\',
+  ...' -/\'’?;:&"\n,.!|+=~^<>{}\\',
   '“',
   '”',
   '…',

@@ -1,11 +1,14 @@
+import { notationOf } from './notation';
 import {
   and,
+  conditions,
   FIELDS,
   FORBIDDEN,
   isEverything,
   isField,
   isWord,
   type Leaf,
+  NEAR,
   parse,
   print,
   QuerySyntax,
@@ -101,7 +104,23 @@ function treeOf(text: string): Tree {
   return and(...phrases);
 }
 
-const FIELD = `(?<![^\\s(])(?:${Object.keys(FIELDS).join('|')}):`;
+/**
+ * What somebody means who writes as in other systems, 'danno NEAR/5 biologico locaz*', all of which has to hold; null
+ * where there is nothing of it. Throws `QuerySyntax` for a sign that is not where it means something.
+ */
+export function translation(text: string): Tree | null {
+  // A phrase can be beside, not near to another word.
+  const found = notationOf(text.replace(QUOTED, (phrase) => '"'.repeat(phrase.length)));
+  if (found === null) return null;
+  const phrases = conditions(treeOf([...text.matchAll(QUOTED)].map(([phrase]) => phrase).join(' ')));
+  const words = wordsOf(found.rest.join(' '));
+  const others: Leaf[] = words.length
+    ? [{ type: 'words', field: 'testo', words, every: words.length > 1 }]
+    : [];
+  return and(...found.leaves, ...phrases, ...others);
+}
+
+const FIELD = `(?<![^\\s(])(?:${Object.keys(FIELDS).join('|')}|${NEAR}_[0-9]+):`;
 const WRITTEN = new RegExp(
   `^\\p{L}\\w*:"[^"]*"$|${FIELD}(?=\\S|$)|(?<![^\\s(])(?:AND|OR|NOT)(?=[\\s("]|$)`,
   'u',
@@ -121,7 +140,7 @@ export function understood(text: string): Tree {
   } catch (error) {
     if (!(error instanceof QuerySyntax) || isWritten(text)) throw error;
   }
-  const tree = treeOf(text);
+  const tree = translation(text) ?? treeOf(text);
   return isEverything(tree) ? parse(text) : tree;
 }
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from bdm.search.engine.opensearch_engine.schema import GAP
-from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, Plan, Restricted
+from bdm.search.engine.plan import (
+    Begun,
+    Combination,
+    Constant,
+    Everything,
+    HasValue,
+    Numbers,
+    Places,
+    Plan,
+    Restricted,
+    Within,
+)
 
 Json: TypeAlias = dict[str, Any]
 
@@ -25,6 +36,12 @@ def compile_plan(plan: Plan) -> Json:
             found = _filter({"range": {field: {"gte": first, "lte": last}}})
         case Places():
             found = _places(plan)
+        case Within(field, first, second, distance):
+            # Not a phrase with slop, which counts more where the order is the other one
+            pair = {"query": f"{first} {second}", "ordered": False, "max_gaps": distance - 1}
+            found = {"intervals": {field: {"match": pair}}}
+        case Begun(field, root):
+            found = {"prefix": {field: {"value": root}}}
         case Constant(of, score):
             found = {"constant_score": {"filter": compile_plan(of), "boost": score}}
         case Combination(every, some, never):

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from tantivy import FieldType, Occur, Query as TantivyQuery, Schema
 
-from bdm.search.engine.plan import Combination, Constant, Everything, HasValue, Numbers, Places, Plan, Restricted
+from bdm.search.engine.plan import (
+    Begun,
+    Combination,
+    Constant,
+    Everything,
+    HasValue,
+    Numbers,
+    Places,
+    Plan,
+    Restricted,
+    Within,
+)
 
 _MANY: Final = 32  # from here on a set of terms is cheaper than a disjunction
 
@@ -25,6 +37,11 @@ def compile_plan(plan: Plan, schema: Schema) -> TantivyQuery:
             found = _filter(TantivyQuery.range_query(schema, field, FieldType.Integer, first, last))
         case Places():
             found = _places(schema, plan)
+        case Within(field, first, second, distance):
+            # Both at one place, give or take the distance: the slop counts alike in either direction
+            found = TantivyQuery.phrase_query(schema, field, [(0, first), (0, second)], distance)
+        case Begun(field, root):
+            found = TantivyQuery.regex_query(schema, field, re.escape(root) + ".*")
         case Constant(of, score):
             found = TantivyQuery.const_score_query(compile_plan(of, schema), score)
         case Combination(every, some, never):

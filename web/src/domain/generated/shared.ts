@@ -183,6 +183,9 @@ export default {
   },
   "language": {
     "ALL_WORDS": "testo_all_words",
+    "NEAR": "testo_entro",
+    "BEGINNING": "testo_inizia",
+    "WITHIN": 10,
     "FIELDS": {
       "area": "exact",
       "tipo": "exact",
@@ -212,12 +215,16 @@ export default {
       "titolo": "text",
       "testo": "text",
       "testo_all_words": "text",
+      "testo_entro": "text",
+      "testo_inizia": "text",
       "note_personali": "text"
     },
     "SIGNS": "+-=&|!<>{}^\"~*?:",
     "FREE_TEXT": [
       "testo",
       "testo_all_words",
+      "testo_entro",
+      "testo_inizia",
       "titolo"
     ]
   },
@@ -245,7 +252,21 @@ export default {
     "NO_CRITERION": "Manca un criterio di ricerca prima di «{}».",
     "NOT_OPENED": "Manca la parentesi aperta che corrisponde a questa chiusa.",
     "NOT_CLOSED": "Manca una parentesi chiusa.",
-    "NOT_QUOTED": "Mancano le virgolette di chiusura."
+    "NOT_QUOTED": "Mancano le virgolette di chiusura.",
+    "MAX_WITHIN": 50,
+    "MAX_NEAR": 4,
+    "MAX_ROOTS": 8,
+    "MIN_ROOT": 3,
+    "NO_DISTANCE": "La distanza tra le parole va da 1 a 50.",
+    "NEAR_WORDS": "Le parole vicine sono da due a quattro, per esempio testo_entro_5:(danno biologico).",
+    "NO_ROOT": "«{}» non può essere l'inizio di una parola: servono almeno tre lettere, senza cifre né segni.",
+    "TOO_MANY_ROOTS": "Le parole di cui si cerca l'inizio sono al massimo 8.",
+    "NO_WILDCARD": "Il segno «{}» vale solo alla fine di una parola: «locaz*» cerca le parole che cominciano così.",
+    "NOT_NEAR": "«{}» sta tra due parole sole, senza virgolette né altri segni: «danno NEAR/5 biologico».",
+    "NOT_IN_EXPRESSION": "«{}» non vale in un'espressione: si scrive testo_entro_5:(danno biologico)."
+  },
+  "notation": {
+    "BETWEEN": "a ad agli ai al alla alle allo che con da dagli dai dal dalla dalle dallo degli dei del della delle dello di e ed gli i il in la le lo ne negli nei nel nella nelle nello o od per su sugli sui sul sulla sulle sullo tra un una uno"
   },
   "rich_text": {
     "TAGS": [

@@ -1,8 +1,20 @@
 import SHARED from '@/domain/generated/shared';
 import { parseDay, parseIsoDay } from '../day';
 import { formatDay } from '../format';
-import { ALL_WORDS, FIELDS, type FieldName, type FieldType, FORBIDDEN, FREE_TEXT, isField } from './fields';
+import {
+  ALL_WORDS,
+  BEGINNING,
+  FIELDS,
+  type FieldName,
+  type FieldType,
+  FORBIDDEN,
+  FREE_TEXT,
+  isField,
+  NEAR,
+  readName,
+} from './fields';
 import { isWord, SPACE, type Token, told, trimmed } from './lexer';
+import { OPERATOR } from './near';
 
 /** The criteria, as tests/search/query/golden.json writes them. Days are ISO dates. */
 export type Equals = { type: 'equals'; field: FieldName; value: string };
@@ -11,8 +23,12 @@ export type Days = { type: 'days'; field: FieldName; start: string | null; end: 
 /** At least one of the words or, with `every`, all of them. */
 export type Words = { type: 'words'; field: FieldName; words: readonly string[]; every: boolean };
 export type Phrase = { type: 'phrase'; field: FieldName; text: string };
+/** Every two of the words within so many words of each other, in any order. */
+export type Near = { type: 'near'; field: FieldName; words: readonly string[]; within: number };
+/** Each of the words is what a word of the text begins with. */
+export type Beginning = { type: 'beginning'; field: FieldName; words: readonly string[] };
 
-export type Leaf = Equals | Days | Words | Phrase;
+export type Leaf = Equals | Days | Words | Phrase | Near | Beginning;
 
 /** What the language knows of one kind of criteria. */
 type Kind<One> = {
@@ -41,10 +57,7 @@ const KINDS: { [Name in Leaf['type']]: Kind<Extract<Leaf, { type: Name }>> } = {
   },
   words: {
     print: ({ field, words, every }) => {
-      const text = words.join(' ');
-      if (!every) return `${field}:(${text})`;
-      // What a list of words cannot hold (a bracket, an operator) can stand between quotation marks.
-      return `${ALL_WORDS}:${words.every(isWord) ? `(${text})` : inQuotes(text)}`;
+      return every ? `${ALL_WORDS}:${printList(words)}` : `${field}:(${words.join(' ')})`;
     },
     say: ({ words }) => words.join(' '),
     edit: ({ words }) => words.join(' '),
@@ -56,6 +69,18 @@ const KINDS: { [Name in Leaf['type']]: Kind<Extract<Leaf, { type: Name }>> } = {
     edit: ({ text }) => text,
     ofText: true,
   },
+  near: {
+    print: ({ words, within }) => `${NEAR}_${within}:${printList(words)}`,
+    say: ({ words }) => words.join(' '),
+    edit: ({ words, within }) => words.join(` NEAR/${within} `),
+    ofText: true,
+  },
+  beginning: {
+    print: ({ words }) => `${BEGINNING}:${printList(words)}`,
+    say: ({ words }) => words.join(' '),
+    edit: ({ words }) => words.join(' '),
+    ofText: true,
+  },
 };
 
 // The kind of a leaf is that of its type, which TypeScript cannot see.
@@ -63,6 +88,12 @@ export const kindOf = (leaf: Leaf) => KINDS[leaf.type] as Kind<Leaf>;
 
 /** Where a range of days without a first one starts (docs/regole/date.md#intervalli). */
 export const OPEN_START = '2000-01-01';
+
+/** What a list of words cannot hold (a bracket, an operator) can stand between quotation marks. */
+function printList(words: readonly string[]): string {
+  const text = words.join(' ');
+  return words.every(isWord) ? `(${text})` : inQuotes(text);
+}
 
 function inQuotes(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
@@ -87,11 +118,12 @@ const nameOf = (field: Token) => field.text.slice(0, -1);
 
 export function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
   const name = nameOf(field);
-  return isField(name) ? FIELDS[name] : refuse(told(SHARED.query.NO_FIELD, name), field.at);
+  const { field: known } = readName(name);
+  return isField(known) ? FIELDS[known] : refuse(told(SHARED.query.NO_FIELD, name), field.at);
 }
 
 function fieldOf(field: Token): FieldName {
-  return nameOf(field) as FieldName;
+  return readName(nameOf(field)).field as FieldName;
 }
 
 /** `field:"text"` */
@@ -99,8 +131,9 @@ export function quoted(field: Token, string: Token, context: CriterionContext): 
   if (typeOf(field, context) !== 'text') return valued(field, unquoted(string, context), string, context);
   const name = fieldOf(field);
   const text = FREE_TEXT.has(name) ? freeText(string, context) : unquoted(string, context);
-  if (name === ALL_WORDS) return { type: 'words', field: 'testo', words: text.split(SPACES), every: true };
-  return { type: 'phrase', field: name, text };
+  if (name !== ALL_WORDS && name !== NEAR && name !== BEGINNING) return { type: 'phrase', field: name, text };
+  const words = text.split(SPACES).map((word): Token => ({ ...string, text: word }));
+  return listOf(field, words, context);
 }
 
 /** `field:word` */
@@ -118,10 +151,32 @@ export function listed(field: Token, words: Token[], context: CriterionContext):
   if (typeOf(field, context) !== 'text') {
     context.refuse(told(SHARED.query.ONE_VALUE, nameOf(field)), words[0]?.at ?? field.at);
   }
+  return listOf(field, words, context);
+}
+
+/** What the analysis may take for a word by itself. */
+const PIECE = /[\p{L}\p{N}]+/gu;
+const LETTERS = new RegExp(`^\\p{L}{${SHARED.query.MIN_ROOT},}$`, 'u');
+
+/** The criterion on words, each with its place. */
+function listOf(field: Token, tokens: Token[], { refuse }: CriterionContext): Leaf {
   const name = fieldOf(field);
-  const texts = words.map(({ text }) => text);
-  if (name === ALL_WORDS) return { type: 'words', field: 'testo', words: texts, every: true };
-  return { type: 'words', field: name, words: texts, every: false };
+  const { within } = readName(nameOf(field));
+  const words = tokens.map(({ text }) => text);
+  const start = tokens[0]?.at ?? field.at;
+  if (name === NEAR) {
+    if (within < 1 || within > SHARED.query.MAX_WITHIN) refuse(SHARED.query.NO_DISTANCE, field.at);
+    const pieces = words.join(' ').match(PIECE) ?? [];
+    if (pieces.length < 2 || pieces.length > SHARED.query.MAX_NEAR) refuse(SHARED.query.NEAR_WORDS, start);
+    return { type: 'near', field: 'testo', words, within };
+  }
+  if (name === BEGINNING) {
+    for (const { text, at } of tokens) if (!LETTERS.test(text)) refuse(told(SHARED.query.NO_ROOT, text), at);
+    if (words.length > SHARED.query.MAX_ROOTS) refuse(SHARED.query.TOO_MANY_ROOTS, start);
+    return { type: 'beginning', field: 'testo', words };
+  }
+  if (name === ALL_WORDS) return { type: 'words', field: 'testo', words, every: true };
+  return { type: 'words', field: name, words, every: false };
 }
 
 /** `field:[start TO end]` */
@@ -141,7 +196,11 @@ export function days(field: Token, [start, to, end]: [Token, Token, Token], cont
 }
 
 /** Bare words, and a bare phrase, are of `testo`. */
-export function bareWords(words: Token[]): Leaf {
+export function bareWords(words: Token[], { refuse }: CriterionContext): Leaf {
+  for (const { text, at } of words) {
+    // What `understood` could not say in the language.
+    if (OPERATOR.test(text)) refuse(told(SHARED.query.NOT_IN_EXPRESSION, text), at);
+  }
   return { type: 'words', field: 'testo', words: words.map(({ text }) => text), every: false };
 }
 

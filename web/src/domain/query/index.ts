@@ -1,7 +1,28 @@
 /** The query language `q`, the server's: the same grammar, messages and places, tested with the same golden queries. */
-export { type Days, type Equals, kindOf, type Leaf, OPEN_START, type Phrase, type Words } from './criteria';
-export { FIELDS, type FieldName, type FieldType, FORBIDDEN, isField } from './fields';
-export { isWord, QuerySyntax } from './lexer';
+export {
+  type Beginning,
+  type Days,
+  type Equals,
+  kindOf,
+  type Leaf,
+  type Near,
+  OPEN_START,
+  type Phrase,
+  type Words,
+} from './criteria';
+export {
+  BEGINNING,
+  FIELDS,
+  type FieldName,
+  type FieldType,
+  FORBIDDEN,
+  isField,
+  NEAR,
+  readName,
+  WITHIN,
+} from './fields';
+export { characters, isWord, QuerySyntax, told } from './lexer';
+export { OPERATOR } from './near';
 export { INCOMPLETE, MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH, parse } from './parse';
 export {
   type And,

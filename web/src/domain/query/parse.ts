@@ -102,7 +102,7 @@ class Parser {
     if (first.type === 'STRING') return () => barePhrase(first, context);
     if (first.type === 'WORD') {
       const words = [first, ...this.words()];
-      return () => bareWords(words);
+      return () => bareWords(words, context);
     }
     const { token } = this;
     this.expect('value', 'STRING', 'WORD', 'DAY', '(', '[');

@@ -73,18 +73,21 @@ describe('as the server, beyond the golden file', () => {
 
   it('has the same fields', () => {
     const source = readFileSync('../bdm/search/query/fields.py', 'utf8');
-    const server = [...source.matchAll(/^ {4}(?:"(\w+)"|(ALL_WORDS)): FieldType\.(\w+)/gm)].map(
-      ([, name, , type]) => [name ?? 'testo_all_words', type?.toLowerCase()],
-    );
+    const server = [
+      ...source.matchAll(/^ {4}(?:"(\w+)"|(ALL_WORDS|NEAR|BEGINNING)): FieldType\.(\w+)/gm),
+    ].map(([, name, constant, type]) => [name ?? WAYS[constant as keyof typeof WAYS], type?.toLowerCase()]);
     const data = CRITERIA.map(({ name }) => [name, FIELDS[name]]);
     expect(Object.entries(FIELDS)).toEqual([...data, ...server]);
   });
 });
 
+/** Fields of the language that are `testo` in the tree. */
+const WAYS = { ALL_WORDS: 'testo_all_words', NEAR: 'testo_entro', BEGINNING: 'testo_inizia' } as const;
+
 const fields = (type: string) =>
   fc.constantFrom(
     ...(Object.keys(FIELDS) as FieldName[]).filter(
-      (name) => FIELDS[name] === type && name !== 'testo_all_words',
+      (name) => FIELDS[name] === type && !(Object.values(WAYS) as string[]).includes(name),
     ),
   );
 const text = () => fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map(trimmed).filter(Boolean);
@@ -105,6 +108,20 @@ const leaf: fc.Arbitrary<Tree> = fc.oneof(
     value: fc.nat(99_999_999).map(String),
   }),
   fc.record({ type: fc.constant('words' as const), field: fields('text'), words, every: fc.constant(false) }),
+  fc.record({
+    type: fc.constant('near' as const),
+    field: fc.constant('testo' as const),
+    words: fc.array(fc.constantFrom('danno', "l'ente", '2043', 'NOT', '(colpa'), {
+      minLength: 2,
+      maxLength: 2,
+    }),
+    within: fc.integer({ min: 1, max: 50 }),
+  }),
+  fc.record({
+    type: fc.constant('beginning' as const),
+    field: fc.constant('testo' as const),
+    words: fc.array(fc.stringMatching(/^\p{L}{3,8}$/u), { minLength: 1, maxLength: 8 }),
+  }),
   fc.record({
     type: fc.constant('words' as const),
     field: fc.constant('testo' as const),

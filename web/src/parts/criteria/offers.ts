@@ -1,5 +1,5 @@
 import type { Suggestion } from '@/api/suggestion';
-import { labelOf } from '@/domain/criterion';
+import { describeTree, labelOf, sentence } from '@/domain/criterion';
 import { parseDay, today } from '@/domain/day';
 import { type Expression, fromTree } from '@/domain/expression';
 import { CRITERIA, DIGITS } from '@/domain/fields';
@@ -14,10 +14,11 @@ import {
   parse,
   print,
   QuerySyntax,
+  type Tree,
 } from '@/domain/query';
 import type { Target } from '@/domain/search';
-import { TEXT_KIND_NAMES, TEXT_KINDS } from '@/domain/textKinds';
-import { isPassage, isWritten, wordsOf } from '@/domain/words';
+import { TEXT_KINDS } from '@/domain/textKinds';
+import { isPassage, isWritten, translation, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
@@ -59,6 +60,8 @@ export function offersFor(
 
   const expression = writtenExpression(text);
   if (expression) offer('Espressione', text, expression);
+  const noted = isWritten(text) ? null : notedTree(text);
+  if (noted) offer('Espressione', sentence(describeTree(noted, context.area)), fromTree(noted));
 
   const cited = suggestions.filter(({ q }) => q);
   for (const { text: value, label, q, count } of [...cited].sort((one, two) => +!one.count - +!two.count)) {
@@ -85,7 +88,7 @@ export function offersFor(
       offer(labelOf(field), formatDay(day), [{ type: 'days', field, start: day, end: day }]);
   }
 
-  for (const criterion of textCriteria(text, context.target))
+  for (const criterion of noted === null ? textCriteria(text, context.target) : [])
     offer(criterion.group, criterion.text, [criterion.leaf]);
   return [...groups].map(([label, offers]) => ({ label, offers }));
 }
@@ -105,6 +108,16 @@ function numberAndYear(text: string, offer: (label: string, shown: string, token
   offer('Numero e anno ruolo', text, both('numero_ruolo', 'anno_ruolo'));
 }
 
+/** What is written as in other systems; undefined where a sign of theirs is misplaced, which Enter says. */
+function notedTree(text: string): Tree | null | undefined {
+  try {
+    return translation(text);
+  } catch (error) {
+    if (error instanceof QuerySyntax) return undefined;
+    throw error;
+  }
+}
+
 /** Something written in the language itself, and not only words. */
 function writtenExpression(text: string): Expression | null {
   if (!isWritten(text) && !/["()]/.test(text)) return null;
@@ -116,6 +129,9 @@ function writtenExpression(text: string): Expression | null {
   }
 }
 
+/** Those that are offered; the others are chosen by their name, or written. */
+const OFFERED = ['any', 'all', 'phrase'] as const;
+
 type TextCriterion = { group: string; text: string; leaf: Leaf };
 
 /**
@@ -126,7 +142,7 @@ type TextCriterion = { group: string; text: string; leaf: Leaf };
 export function textCriteria(text: string, target: Target): TextCriterion[] {
   const several = wordsOf(text).length > 1;
   const shown = wordsOf(text).join(' ');
-  const kinds = new Set(isPassage(text) ? (['phrase', ...TEXT_KIND_NAMES] as const) : TEXT_KIND_NAMES);
+  const kinds = new Set(isPassage(text) ? (['phrase', ...OFFERED] as const) : OFFERED);
   const criteria: TextCriterion[] = [];
   const of = (field: 'testo' | 'titolo' | 'note_personali') => {
     for (const kind of kinds) {

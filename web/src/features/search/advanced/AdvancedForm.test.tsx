@@ -165,6 +165,31 @@ describe('the box', () => {
     expect(box()).toHaveValue('');
   });
 
+  it('translates the notation of other systems into criteria, which can be changed', async () => {
+    suggest();
+    const { user, asked } = open();
+    await user.type(box(), 'danno NEAR/5 biologico locaz*');
+    expect(
+      screen.getByRole('option', {
+        name: 'Testo (entro 5 parole): danno biologico e Testo (parole che cominciano con): locaz',
+      }),
+    ).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(chips()).toEqual([
+      'Testo (entro 5 parole): danno biologico',
+      'AND',
+      'Testo (parole che cominciano con): locaz',
+    ]);
+    await user.click(button('Testo (entro 5 parole): danno biologico, modifica'));
+    expect(box()).toHaveValue('danno NEAR/5 biologico');
+    await user.clear(box());
+    await user.type(box(), 'danno NEAR/7 biologico{Enter}');
+    await user.click(button('Ricerca'));
+    expect(asked.at(-1)?.q).toBe('testo_entro_7:(danno biologico) AND testo_inizia:(locaz)');
+    await user.type(box(), '*azione{Enter}');
+    expect(box()).toHaveAccessibleDescription(/vale solo alla fine di una parola.* \(carattere 1\)/);
+  });
+
   it('says what is wrong with what was typed, and where', async () => {
     suggest();
     const { user, asked } = open();

@@ -5,6 +5,14 @@ import type { Target } from '@/domain/search';
 
 type Props = { area: Area; target: Target; onInsert: (example: string) => void };
 
+function Example({ text, into, onInsert }: { text: string; into: string; onInsert: Props['onInsert'] }) {
+  return (
+    <button type="button" className="btn btn-link p-0" onClick={() => onInsert(into)}>
+      <code>{text}</code>
+    </button>
+  );
+}
+
 /** What one can write: operators, fields with examples to insert, order of the results (docs/regole/ricerca.md). */
 export function HelpPanels({ area, target, onInsert }: Props) {
   return (
@@ -24,7 +32,15 @@ export function HelpPanels({ area, target, onInsert }: Props) {
             <code>A OR B AND C</code> equivale a <code>A OR (B AND C)</code>.
           </dd>
         </dl>
-        <p className="mb-0">Gli operatori si scrivono in maiuscolo.</p>
+        <p>Gli operatori si scrivono in maiuscolo.</p>
+        <p className="mb-0">
+          Si può scrivere anche come in altri sistemi, e la ricerca lo traduce:{' '}
+          <Example text="danno NEAR/5 biologico" onInsert={onInsert} into="testo_entro_5:(danno biologico)" />{' '}
+          cerca le due parole entro cinque l’una dall’altra, in qualunque ordine (dieci, con il solo{' '}
+          <code>NEAR</code>; valgono anche <code>ADJ</code>, <code>PROX</code>, <code>W/5</code> e{' '}
+          <code>/5</code>); <Example text="locaz*" onInsert={onInsert} into="testo_inizia:(locaz)" /> le
+          parole che cominciano così (anche con <code>!</code>, <code>$</code> o <code>?</code>).
+        </p>
       </details>
       <details className="bdm-details">
         <summary>Filtri disponibili</summary>

@@ -1,8 +1,8 @@
 import { type Expression, fromText, fromTree, toQuery } from '@/domain/expression';
 import { type Leaf, parse, QuerySyntax } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
-import { TEXT_KINDS, textKindOf } from '@/domain/textKinds';
-import { isWritten, understood } from '@/domain/words';
+import { refusalOf, TEXT_KINDS, textKindOf } from '@/domain/textKinds';
+import { isWritten, translation, understood } from '@/domain/words';
 
 /** The criterion that is being changed: in the box, or (days) in the dialog. */
 export type Editing = { at: number; leaf: Leaf };
@@ -63,9 +63,14 @@ export function readTyped(typed: string, edited: Leaf | undefined): Expression {
     }
   }
   const kind = edited && textKindOf(edited);
+  if (edited?.field === 'testo' && kind !== 'phrase' && !isWritten(typed)) {
+    const noted = translation(typed);
+    if (noted) return fromTree(noted);
+  }
   const again = kind && TEXT_KINDS[kind].read(edited.field, typed);
   const words = edited?.type === 'words';
-  return again && !(words && (isWritten(typed) || /["()]/.test(typed)))
-    ? [again]
-    : fromTree(understood(typed));
+  if (!again || (words && (isWritten(typed) || /["()]/.test(typed)))) return fromTree(understood(typed));
+  const refused = refusalOf(again);
+  if (refused) throw new QuerySyntax(refused.message, 0);
+  return [again];
 }

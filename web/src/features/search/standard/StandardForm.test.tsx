@@ -126,6 +126,22 @@ describe('Testo', () => {
     expect(field('Tipo ricerca testuale')).toHaveDisplayValue(mode);
   });
 
+  it('is translated from the notation of other systems, and shown as it is understood', async () => {
+    const { user, asked } = show();
+    await user.type(field('Testo'), 'danno NEAR biologico{Enter}');
+    expect(asked()).toBe('testo_entro_10:(danno biologico)');
+    expect(field('Testo')).toHaveValue('danno NEAR/10 biologico');
+    expect(field('Tipo ricerca testuale')).toHaveDisplayValue('PAROLE VICINE');
+  });
+
+  it('with a sign that means nothing is not searched without it', async () => {
+    const { user, asked } = show();
+    await user.type(field('Testo'), '*azione{Enter}');
+    await user.tab();
+    expect(field('Testo')).toHaveAccessibleDescription(/vale solo alla fine di una parola/);
+    expect(asked()).toBe('');
+  });
+
   it('with a forbidden character says so, and a button mends it', async () => {
     const { user, asked } = show();
     await user.type(field('Testo'), 'art. 612-bis: pena?');

@@ -39,6 +39,11 @@ describe('what the fields ask for', () => {
     [{ testo: ' danno biologico', tipo_ricerca: 'phrase' }, 'testo:"danno biologico"'],
     [{ testo: 'art. 2043 (c.c.) AND NOT' }, 'testo:(art. 2043 c.c. and not)'],
     [{ testo: '( )', tipo_ricerca: 'phrase' }, ''],
+    [{ testo: 'danno biologico', tipo_ricerca: 'near' }, 'testo_entro_10:(danno biologico)'],
+    [{ testo: 'danno NEAR/5 biologico' }, 'testo_entro_5:(danno biologico)'],
+    [{ testo: 'danno NEAR/5 biologico', tipo_ricerca: 'phrase' }, 'testo:"danno NEAR/5 biologico"'],
+    [{ testo: 'locaz abitativ', tipo_ricerca: 'beginning' }, 'testo_inizia:(locaz abitativ)'],
+    [{ testo: 'locaz* sfratto', tipo_ricerca: 'all' }, 'testo_inizia:(locaz) AND testo:(sfratto)'],
     [{ titolo: 'onere prova' }, 'titolo:(onere prova)'],
     [{ note_personali: 'vedi: punto 2?' }, 'note_personali:(vedi punto 2)'],
     [{ numero_provvedimento: '0042' }, 'numero_provvedimento:"42"'],
@@ -53,6 +58,22 @@ describe('what the fields ask for', () => {
     ],
   ])('%j: %s', (fields, q) => {
     expect(asked(fields)).toBe(q);
+  });
+});
+
+describe('words near to each other and beginnings', () => {
+  it('are shown with how near they are, and as they were typed', () => {
+    expect(shown('testo_entro_5:(danno biologico)')).toMatchObject({
+      testo: 'danno NEAR/5 biologico',
+      tipo_ricerca: 'near',
+      others: [],
+    });
+    expect(shown('testo_inizia:(locaz)')).toMatchObject({ testo: 'locaz', tipo_ricerca: 'beginning' });
+  });
+
+  it('are among the others where the field would read something else', () => {
+    expect(others('testo_entro_5:(danno c.c.)')).toEqual(['testo_entro_5:(danno c.c.)']);
+    expect(others('testo:(danno NEAR biologico)')).toEqual(['testo:(danno NEAR biologico)']);
   });
 });
 

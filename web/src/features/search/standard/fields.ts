@@ -2,10 +2,20 @@ import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR } from '@/domain/day';
 import { NO_RANGE, readRange, type TypedRange, typedRange } from '@/domain/dayRange';
 import { CRITERIA, type CriterionName, DIGITS } from '@/domain/fields';
-import { and, type FieldName, kindOf, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
+import {
+  and,
+  type FieldName,
+  kindOf,
+  type Leaf,
+  leaves,
+  OPEN_START,
+  QuerySyntax,
+  same,
+  type Tree,
+} from '@/domain/query';
 import { applies, type Target } from '@/domain/search';
 import { TEXT_KINDS, type TextKind, textKindOf } from '@/domain/textKinds';
-import { quotedWhole, searchable } from '@/domain/words';
+import { quotedWhole, searchable, translation } from '@/domain/words';
 
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
 const ELSEWHERE = ['area', 'stato', ...RANGES] as const;
@@ -45,14 +55,31 @@ export function treeFrom(fields: Fields): Tree {
   return and(...said, ...others);
 }
 
+/** What Testo asks for in the notation of other systems, or what is wrong with it; null where it has nothing of it. */
+export function notedIn({
+  testo,
+  tipo_ricerca,
+}: Pick<Fields, 'testo' | 'tipo_ricerca'>): Leaf[] | QuerySyntax | null {
+  if (tipo_ricerca === 'phrase') return null;
+  try {
+    const tree = translation(testo);
+    return tree && leaves(tree);
+  } catch (error) {
+    if (error instanceof QuerySyntax) return error;
+    throw error;
+  }
+}
+
 export function criteriaOf(fields: Fields): Leaf[] {
   const text = (field: TextField, kind: TextKind = 'any', typed = fields[field]): Leaf[] => {
     const leaf = TEXT_KINDS[kind].read(field, typed);
     return leaf ? [leaf] : [];
   };
   const quoted = fields.tipo_ricerca === 'phrase' ? null : quotedWhole(fields.testo);
+  const noted = notedIn(fields);
+  const typed = quoted ? text('testo', 'phrase', quoted) : text('testo', fields.tipo_ricerca);
   return [
-    ...(quoted ? text('testo', 'phrase', quoted) : text('testo', fields.tipo_ricerca)),
+    ...(Array.isArray(noted) ? noted : typed),
     ...text('titolo'),
     ...VALUES.flatMap((field): Leaf[] => {
       const value = fields[field].trim();
@@ -70,7 +97,7 @@ export function criteriaOf(fields: Fields): Leaf[] {
 export function mendedFields(fields: Fields): Fields {
   return {
     ...fields,
-    testo: searchable(fields.testo),
+    testo: Array.isArray(notedIn(fields)) ? fields.testo : searchable(fields.testo),
     tipo_ricerca: quotedWhole(fields.testo) ? 'phrase' : fields.tipo_ricerca,
     titolo: searchable(fields.titolo),
   };
@@ -117,10 +144,18 @@ function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {
     default: {
       const kind = textKindOf(leaf);
       const typed = kindOf(leaf).edit(leaf);
-      if (field === 'testo') return kind && { testo: typed, tipo_ricerca: kind };
+      if (field === 'testo') return kind && textOf(leaf, { testo: typed, tipo_ricerca: kind });
       return kind === 'any' && isOneOf(['titolo', 'note_personali'], field) ? { [field]: typed } : null;
     }
   }
+}
+
+/** The text with its kind; null where it would be read as something else. */
+function textOf(leaf: Leaf, said: Pick<Fields, 'testo' | 'tipo_ricerca'>): Partial<Fields> | null {
+  const noted = notedIn(said);
+  const other =
+    noted instanceof QuerySyntax || (noted && !(noted.length === 1 && noted[0] && same(noted[0], leaf)));
+  return other ? null : said;
 }
 
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {

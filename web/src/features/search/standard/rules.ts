@@ -1,8 +1,8 @@
 import { type RangeErrors, readRange } from '@/domain/dayRange';
-import { isEverything, type Leaf, leaves, print, pruned } from '@/domain/query';
+import { isEverything, type Leaf, leaves, print, pruned, QuerySyntax } from '@/domain/query';
 import { applies, type Target, treeOf } from '@/domain/search';
 import { quotedWhole, textError } from '@/domain/words';
-import { EMPTY, type Fields, RANGES, type RangeField, VALUES } from './fields';
+import { EMPTY, type Fields, notedIn, RANGES, type RangeField, VALUES } from './fields';
 
 /** What one field does to the others (docs/regole/ricerca.md#ricerca-classica). */
 
@@ -65,8 +65,12 @@ export type Errors = { testo?: string; titolo?: string } & Partial<Record<RangeF
  * A phrase between quotation marks is an exact one; while it is being typed, the mark that opens it waits for the one that
  * closes it.
  */
-function testoError(text: string, typing: boolean): string | null {
+function testoError(fields: Fields, typing: boolean): string | null {
+  const text = fields.testo;
   if (quotedWhole(text) !== null) return null;
+  const noted = notedIn(fields);
+  if (Array.isArray(noted)) return null;
+  if (noted instanceof QuerySyntax && (!typing || textError(text))) return noted.message;
   const halfTyped = typing && text.split('"').length % 2 === 0;
   return textError(halfTyped ? text.replace(/"(?=[^"]*$)/, '') : text);
 }
@@ -74,7 +78,7 @@ function testoError(text: string, typing: boolean): string | null {
 /** What is wrong, field by field; empty when the search can be run. `typing`: Testo is being written. */
 export function errorsOf(fields: Fields, today: string, typing = false): Errors {
   const errors: Errors = {};
-  const testo = testoError(fields.testo, typing);
+  const testo = testoError(fields, typing);
   if (testo) errors.testo = testo;
   const titolo = textError(fields.titolo);
   if (titolo) errors.titolo = titolo;

@@ -5,7 +5,7 @@ import { hasCriteria } from '@/domain/search';
 import type { SearchFormProps } from '../form';
 import { useBeginning } from '../useBeginning';
 import { type Citation, useCitation } from './CitationOffer';
-import { type Fields, mendedFields, treeFrom } from './fields';
+import { type Fields, mendedFields, notedIn, treeFrom } from './fields';
 import { changed, errorsOf, mayRun } from './rules';
 import { fieldsFor, useFields } from './useFields';
 
@@ -22,7 +22,8 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
   const errors = errorsOf(fields, today(), typing);
   const tree = treeFrom(fields);
   const q = isEverything(tree) && foreign ? search.q : print(tree);
-  const refused = refusal(q, foreign);
+  const noted = notedIn(fields);
+  const refused = noted instanceof QuerySyntax ? noted.message : refusal(q, foreign);
   const wrong = !mayRun(errors) || refused !== null;
   const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
   const nothing = !hasCriteria({ q, collated, note_personali });
