@@ -50,6 +50,7 @@ const MAKERS = {
   'domain/anonymisationText.ts': 'typed',
   'domain/hits.ts': 'typed',
   'domain/query/criteria.ts': 'constant',
+  'domain/query/fields.ts': 'constant',
   'domain/query/lexer.ts': 'constant',
   'domain/words.ts': 'constant',
   'features/viewer/pdf/find.ts': 'typed',
