@@ -224,13 +224,15 @@ def _precedents(typed: str) -> Iterator[CitedPrecedent]:
 
 def _to_come(text: str) -> Iterator[CitedPrecedent]:
     """Decisions of a year that is not there yet: read as of this one, and called by theirs."""
-    for match in _AHEAD.finditer(text):
-        year, now = int(match["year"]), today().year
-        if year > now:
-            sooner = f"{text[: match.start('year')]}{now}{text[match.end('year') :]}"
-            for each in precedents(sooner):
-                if each.precedent.told_apart and each.start <= match.start() and match.end() <= each.end:
-                    yield replace(each, precedent=replace(each.precedent, year=year))
+    now = today().year
+    ahead = {match.start(): int(match["year"]) for match in _AHEAD.finditer(text) if int(match["year"]) > now}
+    if not ahead:
+        return
+    sooner = _AHEAD.sub(lambda match: match[0] if match.start() not in ahead else f"{match['number']}{now}", text)
+    for each in precedents(sooner):
+        years = [year for at, year in ahead.items() if each.start <= at < each.end]
+        if each.precedent.told_apart and len(years) == 1:
+            yield replace(each, precedent=replace(each.precedent, year=years[0]))
 
 
 def _by_precedent(precedent: Precedent) -> list[Meaning]:

@@ -18,6 +18,9 @@ _WRITTEN: Final = regex(
 )
 """A field, an operator, a quotation mark: what nobody types who does not mean the language."""
 
+MAX_NAME: Final = 200
+"""Characters of a name, or of some: to look for one in a long text takes some ten milliseconds."""
+
 
 def read(text: str, today: date | None = None) -> Tree:
     """The tree of ``text``. What is not written in the language and is the name of a norm, a ruling, a number or an
@@ -29,7 +32,7 @@ def read(text: str, today: date | None = None) -> Tree:
     'norma:"ART. 2051 C.C."'
     """
     written = _WRITTEN.search(text) is not None
-    identified = None if written else identify(text)
+    identified = None if written or len(text) > MAX_NAME else identify(text)
     if identified is not None and not identified.beside:
         trees = [identified.tree(each) for each in identified.meanings if not each.instead]
         if identified.sure or len(trees) == 1:
