@@ -38,6 +38,7 @@ from tantivy import Occur, Query as TantivyQuery
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.document.precedents import precedents
+from bdm.document.references import references
 from bdm.italian import key, tokens
 from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
@@ -142,6 +143,7 @@ def indexed(folder: Path, cases: Sequence[Case]) -> TantivyEngine:
 
 def _item(seq: int, each: Case) -> IndexedItem:
     values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento"))
+    named = references([each.text])
     values |= {"area": "civile", "tipo": "sentenza", "ufficio": "CORTE", "distretto": "ROMA", "data": TODAY}
     return IndexedItem(
         kind="provvedimento",
@@ -152,7 +154,12 @@ def _item(seq: int, each: Case) -> IndexedItem:
         edit_date=datetime(2026, 11, 1, tzinfo=UTC),
         parola_chiave=(),
         riferimento_normativo=(),
-        public=FaceTexts(None, each.text, precedente=tuple({one.precedent.name for one in precedents(each.text)})),
+        public=FaceTexts(
+            None,
+            each.text,
+            precedente=tuple({one.precedent.name for one in precedents(each.text)}),
+            norma=tuple(norm.text for norm in named.named),
+        ),
         riservato=None,
         **values,
     )
