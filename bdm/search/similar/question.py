@@ -28,10 +28,11 @@ MICROSECONDS: Final = 3
 """What a character of a text costs to read."""
 NEVER: Final = frozenset(
     """
-    altra altre altri altro and not certa certe certi certo cosa cose detta dette detti detto essere fare fatta fatte fatti fatto
-    medesima medesime medesimi medesimo modo modi parte parti predetta predette predetti predetto presente presenti
-    propria proprie propri proprio quale quali quanto sede seguente seguenti stata state stati stato stessa stesse stessi
-    stesso suddetta suddette suddetti suddetto tale tali tanto tutta tutte tutti tutto vari varia varie vario
+    altra altre altri altro and certa certe certi certo cosa cose detta dette detti detto essere fare fatta
+    fatte fatti fatto medesima medesime medesimi medesimo modi modo not parte parti predetta predette predetti
+    predetto presente presenti propri propria proprie proprio quale quali quanto sede seguente seguenti stata
+    state stati stato stessa stesse stessi stesso suddetta suddette suddetti suddetto tale tali tanto tutta
+    tutte tutti tutto vari varia varie vario
     """.split()
 )
 """What tells nothing of a text even where few decisions are kept, and hardly any has it."""
