@@ -39,7 +39,7 @@ NEVER: Final = frozenset(
 
 
 @dataclass(frozen=True)
-class ReadText:
+class TextContent:
     """What may be asked for of a text: words, the most frequent first, and the names of norms and of decisions."""
 
     words: tuple[CandidateTerm, ...]
@@ -57,20 +57,20 @@ async def question(engine: SearchEngine, text: str) -> str:
     return written if trees else ""
 
 
-def read_text(text: str) -> ReadText:
+def read_text(text: str) -> TextContent:
     """The words of ``text`` beside its citations, which are asked for as what they name."""
     norms = extract(text)
     rulings = [each for each in precedents(text) if each.precedent.told_apart]
-    spans = sorted((each.start, each.end) for each in (*norms, *rulings))
+    spans = sorted([(each.start, each.end) for each in norms] + [(each.start, each.end) for each in rulings])
     beside = _without(text, spans)
-    return ReadText(
+    return TextContent(
         tuple(word for word in candidates(beside, beside) if _tells(word.form)),
         _most(each.reference.text for each in norms),
         _most(each.precedent.name for each in rulings),
     )
 
 
-def terms(read: ReadText, everywhere: Frequencies) -> list[Tree]:
+def terms(read: TextContent, everywhere: Frequencies) -> list[Tree]:
     """Each a criterion of its own: the words by what they tell, then the norms and the decisions. ``everywhere`` is of
     ``read.words``.
     """

@@ -55,8 +55,8 @@ MAX_VALUES: Final = 8
 VALUE_WEIGHT: Final = 3.0
 """How much more a keyword or a reference tells than a word."""
 CITED_WEIGHT: Final = 0.3
-"""How much a cited decision tells, times the square of its rarity: a rare one as much as a word or two, and what many
-cite, for a rule of procedure most often, less than a word: what two decisions are about comes first.
+"""How much a cited decision tells, times the square of its rarity: a rare one as much as some words, and what many
+cite, for a rule of procedure most often, less than one: what two decisions are about comes first.
 """
 REASONS: Final = 24
 """Words, the most telling, that are looked for one by one in the decisions found."""
