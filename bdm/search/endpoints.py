@@ -13,7 +13,7 @@ from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.processing.computing import compute
 from bdm.document.words import PackedWords, WordIndex
-from bdm.people.authn.dependencies import FINDING, SEARCHING, CurrentReader
+from bdm.people.authn.dependencies import ASKING, FINDING, SEARCHING, CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
@@ -25,7 +25,8 @@ from bdm.search.engine.dependencies import get_engine
 from bdm.search.help.completion import complete
 from bdm.search.query import looks_for, read
 from bdm.search.query.sought import Sought
-from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
+from bdm.search.schemas import CountsOut, DocumentHitsOut, TermsOut, TextIn, WidenedOut
+from bdm.search.similar.question import question
 
 router = APIRouter(tags=["search"])
 
@@ -42,6 +43,15 @@ async def additions(
     What stands in ``before`` is left as it is, so that an addition that was taken out stays out.
     """
     return WidenedOut(q=await complete(get_engine(request), Scope.of(reader), q, before))
+
+
+@router.post("/search/terms", dependencies=[ASKING])
+async def terms(request: Request, reader: CurrentReader, sent: TextIn) -> TermsOut:
+    """The query for decisions like a text: at most twelve words that set it apart, by how few published decisions have
+    them, and the norms and decisions that it names, any of which suffices. Nothing of the text is kept. Empty where
+    nothing tells it apart.
+    """
+    return TermsOut(q=await question(get_engine(request), sent.text))
 
 
 @router.get("/search/counts", dependencies=[SEARCHING])

@@ -5,10 +5,23 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from bdm.search.answer.hits import DocumentHits
+from bdm.search.similar.question import MAX_TEXT
 
 
 class WidenedOut(BaseModel):
     """A query with the terms of law for its words."""
+
+    q: str
+
+
+class TextIn(BaseModel):
+    """A text that decisions are looked for like."""
+
+    text: str = Field(max_length=MAX_TEXT, description="Un testo qualunque, per esempio un passo incollato")
+
+
+class TermsOut(BaseModel):
+    """The query for decisions like a text; empty where nothing tells it apart."""
 
     q: str
 

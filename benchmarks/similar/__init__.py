@@ -9,6 +9,11 @@ asked for, so that neither engine can find them. ``--cited`` leaves them in: tha
 rulings, is for it. Beside the product stands plain more-like-this on the same index and tokens: the 25 words of the
 highest tf-idf that occur twice and in five decisions, BM25, at least one of them, as Lucene has it.
 
+Whether the subject comes first is told apart, of those that cite a ruling and those that cite none: nDCG of the first
+five by the Court's own classification, the heads of its headings (2: matter and submatter, 1: matter; what is procedure
+of the Court or the name of a region does not count). Beside both stands BM25 of a decision's own heading, which no text
+has.
+
 Decisions are those of the Constitutional Court (``benchmarks.court``; ``CLONE``: where its repository was cloned), or
 the ``.txt`` files of a folder. Half of them, by the hash of their names, are asked for only with ``--sealed``.
 """
@@ -38,7 +43,8 @@ from tantivy import Occur, Query as TantivyQuery
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.document.precedents import precedents
-from bdm.italian import key, tokens
+from bdm.document.references import references
+from bdm.italian import forms, key, tokens
 from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
@@ -47,8 +53,10 @@ from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, SortFi
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
+from bdm.search.query import Tree, Words
 from bdm.search.similar.service import ComparedText, profile
 from benchmarks import court
+from benchmarks.similar.subject import Subjects, of_subject
 
 ROOT: Final = Path(__file__).parent.parent.parent
 FIRST: Final = 10
@@ -70,14 +78,18 @@ _OF_ABSTRACT: Final = re.compile(r"^\s*(?:SENT|ORD)\.\s*\d+/\d+\s*[A-Z]{0,2}\.\s
 """What older headings begin with: 'SENT. 330/92 A.'"""
 
 
+Headings = tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Case:
-    """A decision, its text, and by the ways of telling what is alike what it has of each: of the cited rulings and of
-    their numbers, and of matters.
+    """A decision, its text, the headings of its abstracts, and by the ways of telling what is alike what it has of
+    each: of the cited rulings and of their numbers, and of matters.
     """
 
     name: str
     text: str
+    headings: Headings
     tells: dict[str, frozenset[str]]
 
     @property
@@ -85,7 +97,7 @@ class Case:
         return uuid5(NAMESPACE_URL, self.name)
 
 
-def case(name: str, text: str, matters: frozenset[str], *, cited: bool) -> Case:
+def case(name: str, text: str, headings: Headings, *, cited: bool) -> Case:
     """``cited``: with its citations left in."""
     norms = [(found.start, found.end) for found in extract(text)]
     rulings = precedents(text)
@@ -99,8 +111,8 @@ def case(name: str, text: str, matters: frozenset[str], *, cited: bool) -> Case:
         numbers.add(f"{int(match['number'] or match['day_number'])}/{year[-2:]}")
         spans.append(match.span())
     names = frozenset(each.precedent.name for each in rulings if each.precedent.told_apart)
-    tells = {"rulings": names, "numbers": frozenset(numbers), "matter": matters}
-    return Case(name, text if cited else _without(text, spans), tells)
+    tells = {"rulings": names, "numbers": frozenset(numbers), "matter": _matters(headings)}
+    return Case(name, text if cited else _without(text, spans), headings, tells)
 
 
 def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -111,20 +123,20 @@ def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
     return "".join((*kept, text[at:]))
 
 
-def texts(clone: Path, folder: Path | None, number: int | None) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Names, texts and matters."""
+def texts(clone: Path, folder: Path | None, number: int | None) -> Iterator[tuple[str, str, Headings]]:
+    """Names, texts and headings."""
     if folder is not None:
-        yield from ((file.name, file.read_text("utf-8"), frozenset()) for file in sorted(folder.glob("*.txt")))
+        yield from ((file.name, file.read_text("utf-8"), ()) for file in sorted(folder.glob("*.txt")))
     elif clone.is_dir():
-        found = [(each.name, each.text, _matters(each)) for each in court.decisions(clone)]
+        found = [
+            (each.name, each.text, tuple(heading for heading, _ in each.abstracts)) for each in court.decisions(clone)
+        ]
         yield from found[:: max(1, len(found) // number)] if number else found
 
 
-def _matters(decision: court.Decision) -> frozenset[str]:
-    """Where the headings of its abstracts begin: 'Edilizia e urbanistica'."""
-    begun = (
-        re.split(r"\s[-–]\s|\.", _OF_ABSTRACT.sub("", heading), maxsplit=1)[0] for heading, _ in decision.abstracts
-    )
+def _matters(headings: Headings) -> frozenset[str]:
+    """Where headings begin: 'Edilizia e urbanistica'."""
+    begun = (re.split(r"\s[-–]\s|\.", _OF_ABSTRACT.sub("", heading), maxsplit=1)[0] for heading in headings)
     return frozenset(key(each) for each in begun if each.strip())
 
 
@@ -142,6 +154,7 @@ def indexed(folder: Path, cases: Sequence[Case]) -> TantivyEngine:
 
 def _item(seq: int, each: Case) -> IndexedItem:
     values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento"))
+    named = references([each.text])
     values |= {"area": "civile", "tipo": "sentenza", "ufficio": "CORTE", "distretto": "ROMA", "data": TODAY}
     return IndexedItem(
         kind="provvedimento",
@@ -152,7 +165,12 @@ def _item(seq: int, each: Case) -> IndexedItem:
         edit_date=datetime(2026, 11, 1, tzinfo=UTC),
         parola_chiave=(),
         riferimento_normativo=(),
-        public=FaceTexts(None, each.text, precedente=tuple({one.precedent.name for one in precedents(each.text)})),
+        public=FaceTexts(
+            None,
+            each.text,
+            precedente=tuple({one.precedent.name for one in precedents(each.text)}),
+            norma=tuple(norm.text for norm in named.named),
+        ),
         riservato=None,
         **values,
     )
@@ -160,16 +178,28 @@ def _item(seq: int, each: Case) -> IndexedItem:
 
 async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]:
     """What the product finds by the text."""
+    return [
+        await _found(engine, each, (await profile(engine, ComparedText(None, each.text, "CORTE"))).tree)
+        for each in asked
+    ]
 
+
+async def by_heading(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]:
+    """What the product finds by any word of the first heading."""
     found = []
     for each in asked:
-        tree = (await profile(engine, ComparedText(None, each.text, "CORTE"))).tree
-        ids: tuple[UUID, ...] = ()
-        if tree is not None:
-            query = SearchRequest("provvedimento", tree, EVERYONE, TODAY)
-            ids = (await engine.search(query, Window(0, FIRST + 1, counted=False), Sort(SortField.SCORE))).ids
-        found.append([one for one in ids if one != each.id][:FIRST])
+        words = tuple(forms(_OF_ABSTRACT.sub("", each.headings[0]))) if each.headings else ()
+        found.append(await _found(engine, each, Words("testo", words) if words else None))
     return found
+
+
+async def _found(engine: TantivyEngine, asked: Case, tree: Tree | None) -> list[UUID]:
+    """The first that ``tree`` finds, but the one ``asked`` for."""
+    if tree is None:
+        return []
+    query = SearchRequest("provvedimento", tree, EVERYONE, TODAY)
+    hits = await engine.search(query, Window(0, FIRST + 1, counted=False), Sort(SortField.SCORE))
+    return [one for one in hits.ids if one != asked.id][:FIRST]
 
 
 def more_like_this(folder: Path, asked: Sequence[Case]) -> list[list[UUID]]:
@@ -214,10 +244,11 @@ def main() -> None:
     asked = asked[:: max(1, len(asked) // options.asked)]
     with tempfile.TemporaryDirectory() as name:
         engine = indexed(Path(name), cases)
-        started = time.perf_counter()
+        started = time.process_time()
         own = asyncio.run(ours(engine, asked))
-        seconds = time.perf_counter() - started
+        seconds = time.process_time() - started
         plain = more_like_this(Path(name), asked)
+        titles = asyncio.run(by_heading(engine, asked))
     ids = {each.id: each.name for each in cases}
     table = Table(
         "alike by", "asked", "ours", "none right", "more-like-this", "none right", title=f"{len(cases)} decisions"
@@ -238,10 +269,41 @@ def main() -> None:
         cells = (f(each) for each in precisions for f in (_mean, _none))
         table.add_row(way, str(len(precisions[0])), *cells)
     console.print(table)
-    console.print(f"{1000 * seconds / len(asked):.0f} ms each, {sum(not some for some in own)} without any")
+    console.print(
+        f"{1000 * seconds / len(asked):.0f} ms of a processor each, {sum(not one for one in own)} without any"
+    )
+    found = {"ours": own, "more-like-this": plain, "its heading": titles}
+    subject = _subjects(
+        console, cases, asked, {way: [[ids[one] for one in some] for some in found[way]] for way in found}
+    )
     better = BETTER if options.cited else 1.0
     if "rulings" in means and means["rulings"][0] < better * means["rulings"][1]:
         raise SystemExit(f"less than {better} times more-like-this")
+    if subject and subject["ours"] < subject["more-like-this"]:
+        raise SystemExit("the subject comes later than in more-like-this")
+
+
+def _subjects(
+    console: Console, cases: Sequence[Case], asked: Sequence[Case], found: dict[str, list[list[str]]]
+) -> dict[str, float]:
+    """Print, and return of all, the mean nDCG of each way of finding; nothing where no subject is known."""
+    subjects = Subjects({each.name: of_subject([_OF_ABSTRACT.sub("", one) for one in each.headings]) for each in cases})
+    table = Table("subject, nDCG@5", "asked", *found, title="")
+    means: dict[str, float] = {}
+    for label, some in (
+        ("cite a ruling", [bool(each.tells["rulings"]) for each in asked]),
+        ("cite none", [not each.tells["rulings"] for each in asked]),
+        ("all", [True] * len(asked)),
+    ):
+        which = [at for at, each in enumerate(asked) if some[at] and subjects.known(each.name)]
+        if which:
+            means = {
+                way: statistics.mean(subjects.ndcg(asked[at].name, names[at]) for at in which)
+                for way, names in found.items()
+            }
+            table.add_row(label, str(len(which)), *(f"{mean:.3f}" for mean in means.values()))
+    console.print(table)
+    return means
 
 
 def _mean(precisions: Sequence[float]) -> str:

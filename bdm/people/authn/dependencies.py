@@ -15,7 +15,7 @@ from bdm.people.authn.provider import get_provider
 from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.prices import FIND, READ, SEARCH
+from bdm.platform.http.prices import FIND, READ, SEARCH, TERMS
 from bdm.platform.http.rate_limit import ExpensiveWork, client_key, savings
 from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, Unauthenticated
@@ -171,6 +171,8 @@ TURN: Any = Depends(get_turn, scope="function")
 
 SEARCHING: Any = costs(SEARCH)
 """A call that searches some dozens of times at most, and hardly ever does."""
+ASKING: Any = costs(TERMS)
+"""A call that reads a text of some pages for what to ask."""
 READING: Any = costs(READ)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
 FINDING: Any = costs(FIND)

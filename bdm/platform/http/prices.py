@@ -53,6 +53,8 @@ class Price:
 
 SEARCH: Final = 100
 """One search of any words: ten milliseconds or so."""
+TERMS: Final = 300
+"""To read twenty thousand characters for what sets them apart, and look up four hundred words: thirty milliseconds."""
 READ: Final = 500
 """Some megabytes to send, or some hundredths of a second to compute."""
 FIND: Final = 2_000

@@ -54,8 +54,10 @@ MAX_VALUES: Final = 8
 """Keywords, and references, that are looked for."""
 VALUE_WEIGHT: Final = 3.0
 """How much more a keyword or a reference tells than a word."""
-CITED_WEIGHT: Final = 10.0
-"""How much more a cited decision tells: there are sixty words."""
+CITED_WEIGHT: Final = 0.3
+"""How much a cited decision tells, times the square of its rarity: a rare one as much as some words, and what many
+cite, for a rule of procedure most often, less than one: what two decisions are about comes first.
+"""
 REASONS: Final = 24
 """Words, the most telling, that are looked for one by one in the decisions found."""
 ENOUGH_WORDS: Final = 3
@@ -65,6 +67,8 @@ MAX_TEXT: Final = 150_000
 SHOWN_WORDS: Final = 8
 
 VALUES: Final = ("parola_chiave", "riferimento_normativo")
+MATTER: Final = "materia"
+"""Puts in order what else was found: hundreds have the same."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +102,16 @@ class Profile:
 
 @dataclass(frozen=True)
 class _Comparison:
-    """A decision, what its text is compared by, and by field its keywords and references (in the form in which they are
-    compared) with their weights.
+    """A decision, what its text is compared by, and by field its keywords, references and matter (in the form in which
+    they are compared) with their weights.
     """
 
     view: ProvvedimentoView
     profile: Profile
     values: dict[str, dict[str, float]]
+
+    def names(self, field: str) -> list[Tree]:
+        return [Equals(field, name) for name in self.values[field]]
 
 
 async def profile(engine: SearchEngine, source: ComparedText) -> Profile:
@@ -119,10 +126,10 @@ async def profile(engine: SearchEngine, source: ComparedText) -> Profile:
 
 
 async def _precedents(engine: SearchEngine, names: Sequence[str]) -> list[Authority]:
-    """The decisions called ``names``, each with its weight: what everyone cites tells little."""
+    """The decisions called ``names``, each with its weight: what many cite tells little."""
     known = await engine.frequencies("provvedimento", "precedente", names)
     return [
-        Authority(name, Equals("precedente", name, CITED_WEIGHT * idf(known.total, having)))
+        Authority(name, Equals("precedente", name, CITED_WEIGHT * idf(known.total, having) ** 2))
         for name, having in zip(names, known.having, strict=True)
     ]
 
@@ -183,8 +190,8 @@ async def _asked(
     engine: SearchEngine, view: ProvvedimentoView, text: str, massime: Iterable[MassimaView]
 ) -> _Comparison:
     values: dict[str, dict[str, float]] = {}
-    for field in VALUES:
-        names = distinct(map(key, getattr(view, field)), MAX_VALUES)
+    for field in (*VALUES, MATTER):
+        names = distinct(_names(view, field), MAX_VALUES)
         known = await engine.frequencies("provvedimento", field, names)
         values[field] = {
             name: VALUE_WEIGHT * idf(known.total, having) for name, having in zip(names, known.having, strict=True)
@@ -210,7 +217,7 @@ def _query(scope: Scope, asked: _Comparison, tree: Tree) -> SearchRequest:
 async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:
     """What the searches brought, without the decision itself."""
     text = asked.profile.tree
-    values = [Equals(field, name) for field in VALUES for name in asked.values[field]]
+    values = [tree for field in VALUES for tree in asked.names(field)]
     found: dict[UUID, float] = {}
     if (shares := _any(values)) is not None:
         field = SortField.DATA
@@ -244,7 +251,7 @@ async def _closest(
         references = [each.name for each in own.norms if each.name in has]
         decisions = [each.name for each in own.precedents if each.name in has]
         values = shared[item_id]
-        if any(values.values()) or decisions or len(words) + len(references) >= ENOUGH_WORDS:
+        if any(values[field] for field in VALUES) or decisions or len(words) + len(references) >= ENOUGH_WORDS:
             names = {field: [_names(asked.view, field)[name] for name in values[field]] for field in VALUES}
             references = distinct((*names["riferimento_normativo"], *references), SHOWN_WORDS)
             found.append(
@@ -273,7 +280,8 @@ async def _having(
 
 def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:
     """The values of a field by the form in which they are compared."""
-    return {key(value): value for value in getattr(view, field)}
+    found = getattr(view, field)
+    return {key(value): value for value in ((found,) if isinstance(found, str) else found or ())}
 
 
 def _shared_values(asked: _Comparison, other: ProvvedimentoView) -> dict[str, list[str]]:

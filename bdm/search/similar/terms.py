@@ -131,10 +131,17 @@ def _candidate(token: str, forms: Counter[str]) -> CandidateTerm:
     return CandidateTerm(token, _shown(small or forms), forms.total(), not small)
 
 
-def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: Frequencies) -> list[TellingTerm]:
-    """The ``MAX_TERMS`` best by tf-idf, those first that the text says ``OFTEN``; the frequencies are those of
-    ``found``. Words that hardly any other decision has are of no use, and no name; those that too many have, or the
-    office writes in every other one, only where there are hardly any others: all decisions of the kind may be alike.
+def choose(
+    found: Sequence[CandidateTerm],
+    everywhere: Frequencies,
+    in_office: Frequencies,
+    most: int = MAX_TERMS,
+    *,
+    enough: int = ENOUGH_TERMS,
+) -> list[TellingTerm]:
+    """The ``most`` best by tf-idf, those first that the text says ``OFTEN``; the frequencies are those of ``found``.
+    Words that hardly any other decision has are of no use, and no name; those that too many have, or the office writes
+    in every other one, only up to ``enough`` where there are hardly any others: all decisions of the kind may be alike.
     """
     rare, common = _limits(everywhere.total)
     formula = _formula(in_office.total)
@@ -148,7 +155,7 @@ def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: F
     best, others = (
         sorted(some, key=lambda each: (each[1].count < OFTEN, -each[0], each[1].token)) for some in (telling, frequent)
     )
-    few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
+    few = best[:most] + others[: max(0, enough - len(best))]
     return [TellingTerm(one.form, weight) for _, one, weight in few]
 
 

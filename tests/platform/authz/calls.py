@@ -244,6 +244,7 @@ _SENT: dict[str, Sent] = {
     "POST /provvedimento": _decision,
     "POST /massima": _abstract,
     "GET /search/additions": _always(params={"q": "stalking"}),
+    "POST /search/terms": _always(json={"text": "usura e interessi moratori"}),
     "GET /search/counts": _always(params={"area": "civile", "q": ['tipo:"sentenza"']}),
     "GET /precedente": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
     "GET /citazione/passi": _always(params={"nome": ["Cass. 13533/2001"], "id": [UNKNOWN_ID]}),

@@ -76,6 +76,28 @@ async def test_norms_and_decisions_that_the_texts_cite(parts: Parts, session: As
     assert other not in ids(found)
 
 
+async def test_the_subject_comes_before_what_many_cite(parts: Parts, session: AsyncSession) -> None:
+    procedure = "Cass. n. 8053/2014, Cass. n. 7155/2017, Cass. n. 20867/2020"
+    one = await decision(session, f"{TETTO}; come {procedure}")
+    for number in range(10):
+        await decision(session, f"{FUMO}, numero {number}; come {procedure}")
+    subject = {await decision(session, TETTO) for _ in range(6)}
+    await index(parts)
+    assert set(ids(await ask(parts, session, one, size=6))) == subject
+
+
+async def test_the_matter_puts_in_order_what_was_found(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, TETTO, materia="CONDOMINIO")
+    other = await decision(session, TETTO, materia="LOCAZIONE")
+    same = await decision(session, TETTO, materia="CONDOMINIO")
+    await decision(session, FUMO, materia="CONDOMINIO")
+    later = await decision(session, TETTO, materia="LOCAZIONE")
+    await index(parts)
+    found = ids(await ask(parts, session, one))
+    assert found[0] == same
+    assert set(found) == {same, other, later}
+
+
 async def test_two_numbers_that_collide_are_two_decisions(parts: Parts, session: AsyncSession) -> None:
     one = await decision(session, f"{TETTO}; come Tribunale di Roma, sentenza n. 133/2016, e Cass. n. 9/2020")
     cited = await decision(session, f"{FUMO}; si veda Tribunale di Roma, sentenza n. 133 del 2016")

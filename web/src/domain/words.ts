@@ -18,6 +18,9 @@ import {
 /** From here on a text is a passage, copied from somewhere, rather than words to look for. */
 const PASSAGE_WORDS = 9;
 
+/** From here on its words are too many to be looked for: it is a text that other decisions may be like. */
+const TEXT_WORDS = 31;
+
 /** What a line's end has between the halves of a word: what PDFium writes for it, and MuPDF. */
 const OF_PDFIUM = '\ufffe\u0002';
 const SOFT_HYPHEN = `[\u00ad${OF_PDFIUM}]`;
@@ -83,6 +86,11 @@ export function wordsOf(text: string): string[] {
 /** Whether somebody looks for a passage, which is worth being looked for as it stands. */
 export function isPassage(text: string): boolean {
   return wordsOf(text).length >= PASSAGE_WORDS;
+}
+
+/** Whether somebody has a text, of which a few words tell what it is about. */
+export function isLongText(text: string): boolean {
+  return wordsOf(text).length >= TEXT_WORDS;
 }
 
 const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/gu;

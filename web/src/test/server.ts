@@ -60,6 +60,7 @@ export const server = setupServer(
   http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
     HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),
   ),
+  http.post(api('/search/terms'), () => HttpResponse.json({ q: '' })),
   http.get(api('/search/additions'), ({ request }) =>
     HttpResponse.json({ q: new URL(request.url).searchParams.get('q') }),
   ),

@@ -3364,6 +3364,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/search/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terms
+         * @description The query for decisions like a text: at most twelve words that set it apart, by how few published decisions have
+         *     them, and the norms and decisions that it names, any of which suffices. Nothing of the text is kept. Empty where
+         *     nothing tells it apart.
+         */
+        post: operations["terms_api_bdm_backoffice_search_terms_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/segnalazione": {
         parameters: {
             query?: never;
@@ -7934,6 +7956,14 @@ export interface components {
          */
         TakenFormat: "docx" | "pdf" | "zip" | "txt";
         /**
+         * TermsOut
+         * @description The query for decisions like a text; empty where nothing tells it apart.
+         */
+        TermsOut: {
+            /** Q */
+            q: string;
+        };
+        /**
          * TestoVerificato
          * @description A text whose citations have been checked. Nothing of it is kept. ``data`` is the day of which the norms were
          *     asked; ``avvertenze`` say what was not read or not checked.
@@ -7954,6 +7984,17 @@ export interface components {
             riepilogo: components["schemas"]["Riepilogo"];
             /** Sezioni */
             sezioni: components["schemas"]["SezioneOut"][];
+        };
+        /**
+         * TextIn
+         * @description A text that decisions are looked for like.
+         */
+        TextIn: {
+            /**
+             * Text
+             * @description Un testo qualunque, per esempio un passo incollato
+             */
+            text: string;
         };
         /**
          * ThingOut
@@ -14393,6 +14434,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    terms_api_bdm_backoffice_search_terms_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsOut"];
                 };
             };
             /** @description Validation Error */

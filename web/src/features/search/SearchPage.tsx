@@ -4,7 +4,7 @@ import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 
 import { additionsQuery } from '@/api/additions';
 import { itemAddress } from '@/domain/item';
 import { readPreferences, writePreferences } from '@/domain/preferences';
-import { print } from '@/domain/query';
+import { conditions, EVERYTHING, print } from '@/domain/query';
 import {
   EMPTY_SEARCH,
   hasCriteria,
@@ -14,7 +14,9 @@ import {
   type Search,
   searchAddress,
   sortFor,
+  treeOf,
 } from '@/domain/search';
+import { termsOf } from '@/domain/terms';
 import { useKept } from '@/parts/draft';
 import { removeDrafts } from '@/parts/draft/store';
 import { News } from '@/parts/sharing';
@@ -210,7 +212,10 @@ function useAdditions(draft: Partial<Search>, before: string) {
 /** What stood in the form of the search at an address. */
 type Unsent = { at: string; draft: Partial<Search> };
 
-/** Whether there may be additions to `q` after the search of `before`: there are words to look for, and other ones. */
+/**
+ * Whether there may be additions to `q` after the search of `before`: there are words to look for, and other ones. The
+ * terms of a text were chosen from it as they are.
+ */
 function mayWiden(q: string, before: string): boolean {
-  return q !== before && hasTextCriterion(q);
+  return q !== before && hasTextCriterion(q) && !conditions(treeOf(q) ?? EVERYTHING).some(termsOf);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { distrettiQuery } from '@/api/distretto';
 import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
 import type { Expression } from '@/domain/expression';
@@ -23,7 +23,7 @@ const HELP =
 type Props = {
   /** What the box is for, when nothing is edited in it. */
   label?: string;
-  help?: string;
+  help?: ReactNode;
   area: Area;
   target: Target;
   typed: string;

@@ -63,6 +63,18 @@ const chips = () =>
 const noChips = () => expect(screen.queryByRole('list', { name: 'Espressione di ricerca' })).toBeNull();
 
 describe('the box', () => {
+  it('looks for decisions like a long text, with what is built', async () => {
+    const terms = 'testo:(usura) OR testo:(mutuo)';
+    server.use(http.post(api('/search/terms'), () => HttpResponse.json({ q: terms })));
+    suggest();
+    const { user, asked } = open({ q: MILANO });
+    await user.click(box());
+    await user.paste('il contratto di mutuo prevede interessi usurari '.repeat(5));
+    await user.click(button('Cerca decisioni simili a questo testo'));
+    await waitFor(() => expect(asked.at(-1)?.q).toBe(`${MILANO} AND (${terms})`));
+    expect(box()).toHaveValue('');
+  });
+
   it('asks from the second character and groups by field', async () => {
     const asked = suggest({
       milano: [

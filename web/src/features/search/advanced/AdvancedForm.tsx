@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { parse, searchesText } from '@/domain/query';
+import { isLongText } from '@/domain/words';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { CriterionBox } from '@/parts/criteria/CriterionBox';
 import { MenuButton } from '@/ui/Dropdown';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import type { SearchFormProps } from '../form';
+import { LikeThisText } from '../LikeThisText';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { Buttons } from './Buttons';
@@ -80,6 +82,11 @@ export function AdvancedForm(props: SearchFormProps) {
             editing={editing && !dates ? labelOf(editing.leaf.field, scope.area) : null}
             onCancel={stopEditing}
             error={advanced.boxError}
+            help={
+              !editing && isLongText(typed) ? (
+                <LikeThisText text={typed} disabled={searching} onFound={advanced.runTerms} />
+              ) : undefined
+            }
           />
         ) : (
           <ExpressionText

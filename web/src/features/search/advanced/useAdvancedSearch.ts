@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Expression, fromText, problemOf, toQuery } from '@/domain/expression';
-import type { Leaf } from '@/domain/query';
+import { and, type Leaf, parse, print } from '@/domain/query';
 import { hasCriteria, type Target } from '@/domain/search';
 import { useAnnounce } from '@/ui/pageTitle';
 import type { SearchFormProps } from '../form';
@@ -58,6 +58,12 @@ export function useAdvancedSearch({ search, searching, onSearch, onClear, onDraf
     onSearch({ q: toQuery(next), ...scope });
   }
 
+  /** The terms of the text in the box in its place, with what is built. */
+  function runTerms(terms: string) {
+    stopEditing();
+    onSearch({ q: print(and(parse(query ?? ''), parse(terms))), ...scope });
+  }
+
   function edit(at: number, leaf: Leaf) {
     draft.edit(at, leaf);
     if (leaf.type !== 'days') focusBox();
@@ -82,7 +88,7 @@ export function useAdvancedSearch({ search, searching, onSearch, onClear, onDraf
     } else take(fromText(example));
   }
 
-  return { ...draft, box, area, criteria, focusBox, take, enter, run, edit, turn, clear, insert };
+  return { ...draft, box, area, criteria, focusBox, take, enter, run, runTerms, edit, turn, clear, insert };
 }
 
 export type AdvancedSearch = ReturnType<typeof useAdvancedSearch>;

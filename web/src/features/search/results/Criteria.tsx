@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import { additionsOf, withoutAddition } from '@/domain/additions';
-import { BESIDES, describeTree, sentence } from '@/domain/criterion';
+import { BESIDES, type Described, describe, describeTree, LABELS, sentence } from '@/domain/criterion';
 import { conditions, EVERYTHING, exchanged, type Or, print, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
+import { termsOf, withoutTerm } from '@/domain/terms';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Icon } from '@/ui/Icon';
 import { OneLine } from './OneLine';
@@ -20,6 +21,20 @@ export function Criteria({ search, expression, onChange }: Props) {
   return (
     <OneLine label="Criteri di ricerca">
       {conditions(tree).map((condition) => {
+        const terms = termsOf(condition);
+        if (terms)
+          return terms.map((term, at) => (
+            <Criterion
+              key={print(term)}
+              {...describeTerm(describe(term, search.area), at)}
+              onRemove={() =>
+                onChange({
+                  q: print(exchanged(tree, condition, withoutTerm(condition as Or, term))),
+                  ...again,
+                })
+              }
+            />
+          ));
         const widened = additionsOf(condition);
         return (
           <Fragment key={print(condition)}>
@@ -59,13 +74,21 @@ export function Criteria({ search, expression, onChange }: Props) {
   );
 }
 
+/** The first term says where it is looked for, each other one that it is one more: 'oppure: mutuo', 'oppure Norma: …'. */
+function describeTerm({ label, text }: Described, at: number) {
+  return { label: at === 0 ? label : label === LABELS.testo ? 'oppure' : `oppure ${label}`, text };
+}
+
 type CriterionProps = { label: string | null; text: string; onRemove: () => void };
+
+/** What is longer may be cut. */
+const SHORT = 30;
 
 /** A criterion in words that can be taken away; an item of the list `bdm-criteria`. */
 export function Criterion({ label, text, onRemove }: CriterionProps) {
   return (
     <li className="bdm-criterion">
-      <span>
+      <span title={text.length > SHORT ? sentence({ label, text }) : undefined}>
         {label && <span className="bdm-criterion-label">{label}: </span>}
         {text}
       </span>

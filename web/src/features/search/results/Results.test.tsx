@@ -134,6 +134,30 @@ describe('the query as understood', () => {
     expect(q(router)).toBe('stato:"DEFINITIVO"');
   });
 
+  it('of a text has each of its terms, which is taken away alone', async () => {
+    const terms = 'testo:(usura) OR testo:(mutuo) OR norma:"ART. 1815 C.C."';
+    answerWith(3);
+    const { user, router } = render(`q=${encodeURIComponent(`(${terms}) AND tipo:"sentenza"`)}`);
+    const criteria = within(await screen.findByRole('list', { name: 'Criteri di ricerca' }));
+    expect(criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
+      'Testo: usura',
+      'oppure: mutuo',
+      'oppure Norma: ART. 1815 C.C.',
+      'Tipo: sentenza',
+    ]);
+    await user.click(criteria.getByRole('button', { name: 'Rimuovi il criterio oppure: mutuo' }));
+    expect(q(router)).toBe('(testo:(usura) OR norma:"ART. 1815 C.C.") AND tipo:"sentenza"');
+  });
+
+  it('is whole in its title where it is long', async () => {
+    answerWith(3);
+    const long = 'il contratto di mutuo prevede interessi usurari';
+    render(`q=${encodeURIComponent(`testo:"${long}" AND tipo:"sentenza"`)}`);
+    const criteria = within(await screen.findByRole('list', { name: 'Criteri di ricerca' }));
+    expect(criteria.getByTitle(`Testo: «${long}»`)).toBeVisible();
+    expect(criteria.queryByTitle(/sentenza/)).toBeNull();
+  });
+
   it('is on one line; how many more there are is a button that shows them', async () => {
     // Two have room on the line.
     const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (

@@ -1,17 +1,19 @@
+import { MAX_TEXT } from '@/api/terms';
 import type { Area } from '@/domain/preferences';
 import { TEXT_KIND_NAMES, TEXT_KINDS, type TextKind } from '@/domain/textKinds';
-import { isPassage, pastedWords } from '@/domain/words';
+import { isLongText, isPassage, pastedWords } from '@/domain/words';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
 import { SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
+import { LikeThisText } from '../LikeThisText';
 import { CitationOffer } from './CitationOffer';
 import { mendedFields } from './fields';
 import { queryForArea } from './rules';
 import type { StandardSearch } from './useStandardSearch';
 
-/** Of Testo: a passage of a page fits, and a query has room for other criteria beside it. */
-const TEXT_LENGTH = 1_500;
+/** Of Testo: what the server reads for decisions like it. As it stands less can be searched, which is said. */
+const TEXT_LENGTH = MAX_TEXT;
 
 type Props = Pick<SearchFormProps, 'search' | 'searching' | 'onArea'> & { standard: StandardSearch };
 
@@ -73,6 +75,12 @@ export function FirstFields({ search, searching, onArea, standard }: Props) {
                 >
                   Cerca come frase esatta
                 </button>
+                {isLongText(fields.testo) && (
+                  <>
+                    {' · '}
+                    <LikeThisText text={fields.testo} disabled={searching} onFound={standard.takeTerms} />
+                  </>
+                )}
               </>
             )
           ))

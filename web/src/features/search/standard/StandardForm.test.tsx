@@ -205,10 +205,46 @@ describe('Testo', () => {
     expect(screen.queryByRole('button', { name: 'Cerca come frase esatta' })).toBeNull();
   });
 
+  it('a long text is looked for by what sets it apart', async () => {
+    const sent: unknown[] = [];
+    const terms = 'testo:(usura) OR testo:(mutuo) OR norma:"ART. 1815 C.C."';
+    server.use(
+      http.post(api('/search/terms'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ q: terms });
+      }),
+    );
+    const text = 'il contratto di mutuo prevede interessi usurari '.repeat(5).trim();
+    const like = 'Cerca decisioni simili a questo testo';
+    const { user, asked } = show('tipo:"sentenza"');
+    await user.click(field('Testo'));
+    await user.paste(text.split(' ').slice(0, 30).join(' '));
+    expect(button('Cerca come frase esatta')).toBeVisible();
+    expect(screen.queryByRole('button', { name: like })).toBeNull();
+    await user.clear(field('Testo'));
+    await user.paste(text);
+    expect(button('Cerca come frase esatta')).toBeVisible();
+    await user.click(button(like));
+    await waitFor(() => expect(asked()).toBe(`(${terms}) AND tipo:"sentenza"`));
+    expect(sent).toEqual([{ text }]);
+    expect(field('Testo')).toHaveValue('');
+  });
+
+  it('a long text without anything of its own is looked for as it stands', async () => {
+    const { user, asked } = show();
+    const text = 'la parte e il resto '.repeat(7).trim();
+    await user.click(field('Testo'));
+    await user.paste(text);
+    await user.click(button('Cerca decisioni simili a questo testo'));
+    expect(await screen.findByText(/Nessuna parola di questo testo/)).toBeVisible();
+    await user.click(button('Ricerca'));
+    await waitFor(() => expect(asked()).toBe(`testo:(${text})`));
+  });
+
   it('a pasted text that is too long ends with a whole word', async () => {
     const { user } = show();
     await user.click(field('Testo'));
-    await user.paste('parola '.repeat(300));
+    await user.paste('parola '.repeat(3_000));
     expect((field('Testo') as HTMLInputElement).value).toMatch(/^(parola )+parola$/);
   });
 });

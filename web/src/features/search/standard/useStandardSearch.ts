@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { textTerms } from '@/api/terms';
 import { today } from '@/domain/day';
 import { and, isEverything, parse, print, QuerySyntax } from '@/domain/query';
 import { hasCriteria } from '@/domain/search';
+import { isLongText } from '@/domain/words';
 import type { SearchFormProps } from '../form';
 import { useBeginning } from '../useBeginning';
 import { type Citation, useCitation } from './CitationOffer';
@@ -38,6 +40,11 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (nothing || wrong || searching) return;
+    if (fields.tipo_ricerca === 'any' && isLongText(fields.testo)) {
+      // By all its words it would find whatever has one of them.
+      const terms = await textTerms(fields.testo).catch(() => '');
+      return terms ? takeTerms(terms) : run(fields);
+    }
     if (!cited || fields.tipo_ricerca === 'phrase') return run(fields);
     const citation = await cited();
     if (citation) take(citation);
@@ -53,6 +60,13 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
     else onSearch(change);
   }
 
+  /** The terms of the text in its place, with the other criteria. */
+  function takeTerms(terms: string) {
+    setOpen([]);
+    const others = treeFrom({ ...fields, testo: '' });
+    onSearch({ q: print(and(parse(terms), others)), area, collated, note_personali });
+  }
+
   /** What has forbidden characters is searched, and shown, as it can be. */
   function run(asked: Fields) {
     setFields(mendedFields(asked));
@@ -65,7 +79,7 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
   return {
     ...form,
     ...{ text, setTyping, open, setOpen, foreign, errors, q, wrong, reason, nothing, citations },
-    ...{ change, submit, take, run },
+    ...{ change, submit, take, takeTerms, run },
   };
 }
 
