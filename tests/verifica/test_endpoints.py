@@ -175,6 +175,7 @@ def test_a_file_beside_the_document_is_not_read(tmp_path: Path) -> None:
     assert reading.docx(package_of(document_of("<w:t>a &x; b</w:t>", head)))[0].text == "a  b\n"
 
 
+@pytest.mark.costly("fourteen seconds of comparing. When how quotations are compared changes")
 async def test_many_quotations_of_what_recurs_are_not_all_compared(visit: Visit, session: AsyncSession) -> None:
     table = " ".join(f"a {number % 10}" for number in range(590))
     await decision(session, table, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
