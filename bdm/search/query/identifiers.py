@@ -162,7 +162,7 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
 def _by_name(typed: str) -> Identified | None:
     """Acts by what people call them, and the words of the name for who wants these."""
     name = _CONNECTING_BEFORE.sub("", typed)
-    acts = acts_called(name) or acts_called(typed)
+    acts = acts_called(name) or (acts_called(typed) if name != typed else ())
     if not acts:
         return None
     words = Meaning("testo", IN_TEXT, name, Phrase("testo", admissible(name)))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bdm.italian import tokens
+from bdm.italian.acts import CODES, NAMED
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.extraction import parse
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
@@ -18,6 +19,8 @@ NAMES: Final = Path(__file__).parent.parent / "data" / "nomi.csv"
 title."""
 _NAMES_AN_ACT: Final = regex(r"^(?:legge|decreto|codice|statuto|testo|regolamento|direttiva)\b|\b[A-Z]")
 """'legge sull'usura', 'cura Italia', but not 'lavori usuranti', of which people look for the words."""
+_A_CODE: Final = regex(rf"(?i:(?:(?:il|la|lo|nuovo)\s+)?(?:{'|'.join(each.pattern for each in (*CODES, *NAMED))}))")
+"""How such a name begins; most of what is typed does not."""
 LONGEST: Final = 100
 """Characters of a name."""
 
@@ -36,9 +39,10 @@ def acts_called(text: str) -> tuple[Reference, ...]:
     """
     if len(text) > LONGEST:
         return ()
-    whole = parse(f"art. 1 {text}")  # codes have names that only stand beside an article
-    if whole is not None and whole.partition == Partition(articolo=1):
-        return (Reference(whole.act),)
+    if _A_CODE.match(text):
+        whole = parse(f"art. 1 {text}")  # codes have names that only stand beside an article
+        if whole is not None and whole.partition == Partition(articolo=1):
+            return (Reference(whole.act),)
     return _by_name().get(tuple(tokens(text)), ())
 
 
