@@ -32,8 +32,8 @@ class FaceTexts:
     ``corpo`` is plain text: a decision's pages, an abstract's own text. ``massime`` are the titles and texts of a
     decision's published abstracts, ``giunture`` the places where its text goes on over a page's head and foot.
     ``precedente`` are the names of the decisions that the text cites (``Precedent.name``), ``precedente_motivi`` of
-    those in its reasons; ``norma`` the norms that it is said to be about, or that
-    its text or an abstract names (``Reference.text``).
+    those in its reasons; ``norma`` the norms that it is said to be about, or that its text or an abstract names
+    (``Reference.text``).
     """
 
     titolo: str | None

@@ -41,6 +41,11 @@ _ALONE: Final = regex(
     r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
 )
 _ARTICLE: Final = regex(r"(?i:(?:art(?:icolo)?\b\.?)\s*(\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))")
+_CODE_FIRST: Final = regex(
+    r"(?i:(?P<code>[a-z][a-z.\s]{0,40}?)[\s,]*\b(?:artt?(?:icolo)?\b\.?\s*)?"
+    r"(?P<number>\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))"
+)
+"""'c.c. 2051', 'Cost. art. 3'."""
 CODES: Final[dict[Area | None, tuple[str, ...]]] = {
     "civile": ("C.C.", "C.P.C.", "COST.", "C.P.", "C.P.P."),
     "penale": ("C.P.", "C.P.P.", "COST.", "C.C.", "C.P.C."),
@@ -62,6 +67,7 @@ _CONNECTING: Final = regex(
     r"ed?|o|su[il]?|sull[oae]?|dell?[oaei]?|dei|degli|di|d|dal|dall[oae]?|agli|all?[oae]?|ai|nell?[oae]?|il|lo|la|gli|le|l|per|con|da|in|n)\b['’]?)"
 )
 """What stands around an identifier and asks for nothing: 'violazione dell'art. 2051 c.c.', 'ex art. 96 c.p.c.'."""
+_CONNECTING_BEFORE: Final = regex(rf"^(?:\s*(?!art){_CONNECTING.pattern}['’\s]*)+")
 
 
 @dataclass(frozen=True)
@@ -153,10 +159,12 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
         return _by_number(*numbers.groups())
     if article := _ARTICLE.fullmatch(_CONNECTING_BEFORE.sub("", typed)):
         return _by_article(article[1], area)
-    if not typed[:1].isdigit():
-        return []
-    whole = f"art. {typed}"
-    return next((_by_norm(norm) for norm in extract(whole) if (norm.start, norm.end) == (0, len(whole))), [])
+    if behind := _CODE_FIRST.fullmatch(typed):
+        norm = parse(f"art. {behind['number']} {behind['code']}")
+        # 'd.lgs. 81' is the number of an act, not its article
+        return [_norm(norm)] if norm is not None and (norm.act.named or norm.act.numero is not None) else []
+    norm = parse(typed) if typed[:1].isdigit() else None
+    return [] if norm is None else [_norm(norm)]
 
 
 def _by_name(typed: str) -> Identified | None:
@@ -167,9 +175,6 @@ def _by_name(typed: str) -> Identified | None:
         return None
     words = Meaning("testo", IN_TEXT, name, Phrase("testo", admissible(name)))
     return Identified([*map(_norm, acts), words])
-
-
-_CONNECTING_BEFORE: Final = regex(rf"^(?:\s*(?!art){_CONNECTING.pattern}['’\s]*)+")
 
 
 def _by_article(number: str, area: Area | None) -> list[Meaning]:
