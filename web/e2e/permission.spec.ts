@@ -87,7 +87,7 @@ test('an administrator picks a user, grants and takes groups and offices', async
     await unsaved.getByRole('button', { name: 'Annulla' }).click();
     await expect(unsaved).toBeHidden(); // it gives the focus back, and the page moves under the mouse
     await groups(page).getByRole('checkbox', { name: 'Cruscotto di monitoraggio' }).press('Space');
-    await save(page).click();
+    await save(page).press('Enter');
     await expect(page.getByText('Uffici tolti:', { exact: false }).first()).toContainText(MILANO);
     await person.reload();
     await expect(person.getByLabel('Ufficio per cui si sta lavorando')).toHaveValue('');

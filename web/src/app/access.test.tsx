@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
 // The pages themselves are not what is tested: each only says which one it is.
 const pages = PAGES.map((page) => ({ ...page, component: () => <h1>pagina {page.path}</h1> }));
 
-async function open(path: string, user: CurrentUser | null) {
+function show(path: string, user: CurrentUser | null) {
   const router = createMemoryRouter(routesFor(pages), { initialEntries: [path] });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -93,10 +93,32 @@ async function open(path: string, user: CurrentUser | null) {
       </SessionContext>
     </QueryClientProvider>,
   );
+  return router;
+}
+
+async function open(path: string, user: CurrentUser | null) {
+  const router = show(path, user);
   const heading = await screen.findByRole('heading', { level: 1 });
   const { pathname, search } = router.state.location;
   return { heading: heading.textContent, address: pathname + search };
 }
+
+/** What stands there at each address of the table, opened one after the other in one window. */
+async function openAll(user: CurrentUser | null) {
+  const router = show('/search/standard', user);
+  await screen.findByRole('heading', { level: 1 }); // the code of 'Richiesta di accesso' is loaded when it is shown
+  const seen: [path: string, heading: string | null | undefined, address: string][] = [];
+  for (const [path] of TABLE) {
+    await act(() => router.navigate(path));
+    const { pathname, search } = router.state.location;
+    seen.push([path, document.querySelector('h1')?.textContent, pathname + search]);
+  }
+  return seen;
+}
+
+/** The page of an address, as its heading says it. */
+const pageOf = (path: string) =>
+  `pagina ${matchRoutes(routesFor(pages), path.split('?')[0] ?? '')?.at(-1)?.route.path}`;
 
 describe('every route', () => {
   it('is in the table', () => {
@@ -105,29 +127,25 @@ describe('every route', () => {
     for (const { path } of PAGES.filter(({ path }) => path !== '/login')) expect(matched).toContain(path);
   });
 
-  it.each(TABLE)('%s when nobody is signed in', async (path, allowed) => {
-    const { heading, address } = await open(path, null);
-    if (allowed === 'public') expect([heading, address]).toEqual([`pagina ${path}`, path]);
-    else {
-      expect(heading).toBe('pagina /login');
-      expect(address).toBe(`/login?next=${encodeURIComponent(path)}`);
-    }
+  it('when nobody is signed in', async () => {
+    const right = TABLE.map(([path, allowed]) =>
+      allowed === 'public'
+        ? [path, `pagina ${path}`, path]
+        : [path, 'pagina /login', `/login?next=${encodeURIComponent(path)}`],
+    );
+    expect(await openAll(null)).toEqual(right);
   });
 
-  for (const [name, user] of Object.entries(ACCOUNTS)) {
-    it.each(TABLE)(`%s as ${name}`, async (path, allowed) => {
-      const { heading, address } = await open(path, user);
-      if (allowed === 'public') expect(address).toBe(path);
-      else if (user.upn === null) {
-        // The address stays, so that it opens once there is an account.
-        expect(heading).toBe('Richiesta di accesso');
-        expect(address).toBe(path);
-      } else {
-        expect(heading).toMatch(/^pagina /);
-        expect(address).toBe(allowed.includes(name as AccountName) ? path : '/unauthorized');
-      }
+  it.each(Object.entries(ACCOUNTS))('as %s', async (name, user) => {
+    const right = TABLE.map(([path, allowed]) => {
+      if (allowed === 'public') return [path, pageOf(path), path];
+      // The address stays, so that it opens once there is an account.
+      if (user.upn === null) return [path, 'Richiesta di accesso', path];
+      if (allowed.includes(name as AccountName)) return [path, pageOf(path), path];
+      return [path, 'pagina /unauthorized', '/unauthorized'];
     });
-  }
+    expect(await openAll(user)).toEqual(right);
+  });
 });
 
 describe('addresses without a page', () => {
