@@ -18,7 +18,7 @@ from bdm.assembly import Parts
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.schemas import WorkFacts
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository
@@ -29,7 +29,8 @@ from bdm.platform.authz import Kind, Reader, Scope
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.snippets import Snippet
 from bdm.search.similar import service as similar_service
-from bdm.search.similar.schemas import GivenDecision, SimileView
+from bdm.search.citator.fate import Fate, fates
+from bdm.search.similar.schemas import SimileView
 
 Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]
 """Pays so many points, and keeps a place for what is dear (``rate_limit.Work.paid``)."""
@@ -105,6 +106,10 @@ class Context:
     @cached_property
     def successivo(self) -> Loader[UUID, ProvvedimentoView | None]:
         return self._loader(partial(provvedimento_repository.successors, self.session, self.scope), self._none)
+
+    @cached_property
+    def sorte(self) -> Loader[GivenDecision, Fate]:
+        return self._loader(partial(fates, self.session, self.scope), Fate)
 
     @cached_property
     def massime(self) -> Loader[UUID, list[MassimaView]]:

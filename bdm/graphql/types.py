@@ -12,7 +12,7 @@ import strawberry
 from bdm.content.citation import StyledCitation, citations, cite
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
-from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
@@ -20,7 +20,8 @@ from bdm.personal.note.service import faces
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer.service import WhyFound
 from bdm.search.answer.snippets import Snippet
-from bdm.search.similar.schemas import GivenDecision, SimileView
+from bdm.search.citator.fate import Fate, Step
+from bdm.search.similar.schemas import SimileView
 from bdm.search.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
@@ -286,6 +287,12 @@ class Provvedimento(InWork):
         view = await info.context.successivo.load(self.view.id)
         return None if view is None else Provvedimento.of(view)
 
+    @strawberry.field(description="Che cosa ne è stato, e i gradi del processo")
+    def sorte(self, info: ContextInfo) -> Sorte:
+        given = GivenDecision(self.view.id, self.view)
+        shown: Sorte = info.context.sorte.get(given, lambda fate: Sorte.of(fate, self.view))
+        return shown
+
     @strawberry.field(description="I pubblicati più simili, dal più vicino, con ciò che hanno in comune")
     async def simili(self, info: ContextInfo, size: int = 5) -> Simili:
         if not 1 <= size <= MAX_SIMILI:
@@ -323,6 +330,39 @@ class Provvedimento(InWork):
     @classmethod
     def of_any(cls, view: ProvvedimentoView | None) -> Provvedimento | None:
         return None if view is None else cls.of(view)
+
+
+@strawberry.type(description="Un provvedimento successivo dello stesso caso, e che cosa ha fatto di quello prima")
+class Seguito:
+    effetto: str = strawberry.field(description="confermata, riformata, annullata; seguita: l'esito non lo dice")
+    parole: str | None = strawberry.field(description="Quelle del dispositivo per cui è così solo in parte")
+    pagina: int | None = strawberry.field(description="Dove stanno")
+    provvedimento: Provvedimento
+
+    @classmethod
+    def of(cls, step: Step) -> Seguito:
+        return cls(effetto=step.effect.value, parole=step.words, pagina=step.page, provvedimento=Provvedimento.of(step.by))
+
+
+@strawberry.type(description="Che cosa ne è stato di un provvedimento, da ciò che chi legge può vedere")
+class Sorte:
+    testo: str | None = strawberry.field(description="«Riformata da …, poi annullata da …»; null: qui non se ne sa nulla")
+    attenzione: bool = strawberry.field(description="Se è stato riformato o annullato, o è detto superato")
+    prima: list[Provvedimento] = strawberry.field(description="I gradi precedenti, dal primo")
+    dopo: list[Seguito] = strawberry.field(description="I gradi successivi, nel loro ordine")
+    superata: int = strawberry.field(description="Quanti provvedimenti dicono che è superato")
+    superata_da: list[Provvedimento] = strawberry.field(description="I più recenti di loro")
+
+    @classmethod
+    def of(cls, fate: Fate, own: ProvvedimentoView) -> Sorte:
+        return cls(
+            testo=fate.sentence(own),
+            attenzione=fate.undone,
+            prima=list(map(Provvedimento.of, fate.before)),
+            dopo=list(map(Seguito.of, fate.after)),
+            superata=fate.superseded,
+            superata_da=list(map(Provvedimento.of, fate.by)),
+        )
 
 
 @strawberry.type(description="Un provvedimento simile, e ciò che ha in comune nelle parti che chi legge può vedere")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
@@ -69,6 +69,14 @@ class ProvvedimentoView(DatiProvvedimento):
     provvedimento_precedente_id: UUID | None
     version: int
     edit_date: datetime
+
+
+@dataclass(frozen=True)
+class GivenDecision:
+    """A decision of which something is asked; one of the same id is the same."""
+
+    id: UUID
+    view: ProvvedimentoView = field(compare=False)
 
 
 @dataclass(frozen=True)

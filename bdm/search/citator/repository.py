@@ -21,6 +21,8 @@ from bdm.reference.choices import Area
 
 MAX_TREATED: Final = 1_000
 """Decisions that say something of one that they cite, of which it is counted: the latest."""
+LAST_PAGES: Final = 3
+"""Pages of a document on which its operative part is looked for."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,39 @@ async def treating(session: AsyncSession, scope: Scope, names: Collection[str], 
         .limit(MAX_TREATED)
     )
     return await _rows(session, statement)
+
+
+async def treated_places(
+    session: AsyncSession, scope: Scope, names: Collection[str]
+) -> list[tuple[str, UUID, list[CitedPlace]]]:
+    """Where decisions say something of what is called by one of the names: the name, who says it, the places; the latest
+    decision first, at most ``MAX_TREATED``.
+    """
+    if not names:
+        return []
+    statement = (
+        _citing(scope, names)
+        .with_only_columns(Citazione.nome, Provvedimento.id, Citazione.places)
+        .where(Citazione.treated)
+        .order_by(Provvedimento.data_pubblicazione.desc(), Provvedimento.seq.desc())
+        .limit(MAX_TREATED)
+    )
+    return [(nome, id, stored_places(places)) for nome, id, places in await session.execute(statement)]
+
+
+async def last_pages(session: AsyncSession, hashes: Collection[str]) -> list[tuple[str, int, str]]:
+    """The ``LAST_PAGES`` of documents that the caller may read, in order: hash, number, text."""
+    if not hashes:
+        return []
+    statement = (
+        select(DocumentPage.hash, DocumentPage.page_number, DocumentPage.testo)
+        .join(Document, Document.hash == DocumentPage.hash)
+        .where(
+            DocumentPage.hash.in_(list(hashes)), DocumentPage.page_number > Document.page_count - LAST_PAGES
+        )
+        .order_by(DocumentPage.hash, DocumentPage.page_number)
+    )
+    return [(file_hash, page, testo) for file_hash, page, testo in await session.execute(statement)]
 
 
 async def _rows(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[Citing]:

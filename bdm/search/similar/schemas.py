@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from uuid import UUID
+from dataclasses import dataclass
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-
-
-@dataclass(frozen=True)
-class GivenDecision:
-    """The decision that similar ones are asked for; one of the same id is the same."""
-
-    id: UUID
-    view: ProvvedimentoView = field(compare=False)
 
 
 @dataclass(frozen=True)

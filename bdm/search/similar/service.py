@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.document.precedents import names_of
 from bdm.document.processing.computing import compute
 from bdm.italian import key
@@ -30,7 +30,7 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.port import Frequencies, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
 from bdm.search.similar import repository as similar_repository
-from bdm.search.similar.schemas import GivenDecision, SimileView
+from bdm.search.similar.schemas import SimileView
 from bdm.search.similar.terms import (
     Authority,
     CandidateTerm,

@@ -16,7 +16,8 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.model import DocumentPage
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.errors import Invalid
-from bdm.search.similar.schemas import GivenDecision, SimileView
+from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.search.similar.schemas import SimileView
 from bdm.search.similar.service import MAX_AT_ONCE, similar
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
