@@ -236,7 +236,12 @@ async def test_a_summary_is_kept_for_the_text_the_model_and_the_length(
     assert await count(session, AssistantSummary) == 3
 
 
-@pytest.mark.parametrize("script", [hangs, stalls, fails(500)])
+WAITED_FOR = pytest.mark.costly("waits for its end; what fails at once is in the gate")
+
+
+@pytest.mark.parametrize(
+    "script", [pytest.param(hangs, marks=WAITED_FOR), pytest.param(stalls, marks=WAITED_FOR), fails(500)]
+)
 async def test_a_model_that_fails_loses_nothing_and_can_be_asked_again(
     script: Script, parts: Parts, session: AsyncSession, id: UUID, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -292,7 +292,15 @@ async def test_the_last_of_two_is_checked_as_any(other: Installation, tmp_path: 
 
 
 @pytest.mark.parametrize("name", [f"documents/{HASH}.pdf", f"thumbnails/{HASH}.webp", FILE_NAME])
-@pytest.mark.parametrize("size", [10**6, 8**11 - 1, 2**60, -1])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(10**6, marks=pytest.mark.costly("a lie that is smaller than others")),
+        pytest.param(8**11 - 1, marks=pytest.mark.costly("a lie that is smaller than others")),
+        2**60,
+        -1,
+    ],
+)
 async def test_a_size_that_lies(other: Installation, tmp_path: Path, size: int, name: str) -> None:
     """The bytes end before the size that the member says: so much is not even asked for."""
     path = tmp_path / "ostile.tar"

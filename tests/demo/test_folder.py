@@ -136,6 +136,7 @@ def test_the_manifest_names_files_that_are_there(small: tuple[Path, DemoContents
         assert (line.get("visibility") == "true") >= ("anonymized_document" in line)
 
 
+@pytest.mark.costly("composes documents twice: when the demo content changes")
 def test_an_interrupted_folder_is_completed(small: tuple[Path, DemoContents]) -> None:
     folder, what = small
     manifest = write_folder(folder, what)

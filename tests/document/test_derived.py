@@ -141,6 +141,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
     assert {q: await hits(workshop, hash_, q) for q in questions} == found
 
 
+@pytest.mark.costly("what an upgrade does in the background: its jobs have tests of their own")
 async def test_what_was_processed_before_is_read_in_the_background(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))

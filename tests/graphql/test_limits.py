@@ -123,7 +123,16 @@ LEVELS = {
 }
 
 
-@pytest.mark.parametrize("selection", LEVELS.values(), ids=LEVELS)
+WITHIN = pytest.mark.costly("one more level; the deepest is in the gate")
+
+
+@pytest.mark.parametrize(
+    "selection",
+    [
+        pytest.param(selection, id=level, marks=() if level in ("items", "deep", "notes") else WITHIN)
+        for level, selection in LEVELS.items()
+    ],
+)
 async def test_every_level_takes_the_same_statements_however_many_there_are(
     ask: Ask, parts: Parts, session: AsyncSession, statements: list[str], selection: str
 ) -> None:

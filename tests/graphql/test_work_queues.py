@@ -62,7 +62,9 @@ async def test_what_is_in_work_in_ones_offices_newest_edit_first(ask: Ask, parts
 
 
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
-@pytest.mark.parametrize("q", [None, "bozza"])
+@pytest.mark.parametrize(
+    "q", [pytest.param(None, marks=pytest.mark.costly("the same columns without an expression")), "bozza"]
+)
 async def test_every_column_orders_with_an_expression_as_without(
     ask: Ask, parts: Parts, session: AsyncSession, kind: Kind, q: str | None
 ) -> None:

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { costly } from './costly';
+import { costly, WIDTHS } from './costly';
 import { API, newDraft, newSurname, ok, pagesOf, someone, someoneAt } from './drafts';
 import { makePdf } from './pdf';
 import type { Account } from './session';
@@ -30,7 +30,7 @@ async function publish(browser: Browser, editor: Page, id: string): Promise<void
 
 /** No violation, and nothing that sticks out sideways, at both widths. */
 async function accessible(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { WIDTHS } from './costly';
 import { type Account, enter, signIn } from './session';
 
 /* Rules of docs/regole/avvisi.md. The search and what it finds are this test's own. */
@@ -8,7 +9,7 @@ const API = '/api/bdm/backoffice';
 
 /** No violation, and nothing that sticks out sideways, at both widths. */
 async function accessible(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { WIDTHS } from './costly';
 import { makePdf } from './pdf';
 import { signIn } from './session';
 
@@ -42,7 +43,7 @@ test('documents become drafts, each with its own outcome', async ({ page }) => {
     timeout: 60_000,
   });
   await expect(row(page, 'intera.pdf')).toContainText('Bozza creata.');
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const found = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(found.violations.map(({ id }) => id)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { WIDTHS } from './costly';
 import { makePdf } from './pdf';
 import { signIn, signInAnew } from './session';
 
@@ -35,7 +36,7 @@ const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('bdm.bozza.')));
 
 async function accessible(page: Page) {
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // While it fades in, a notification has colours that it will not have.
     const found = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { costly } from './costly';
+import { costly, WIDTHS } from './costly';
 import { newDraft } from './drafts';
 import { makePdf, pdfOfSize, serveDocument, type TestPage } from './pdf';
 import { type Account, enter, signIn } from './session';
@@ -479,7 +479,7 @@ test('everything is done by keyboard, across pages too, and listed beside the pa
     await expect(actions).toBeFocused();
   });
 
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
     expect(violations, `${width} pixels`).toEqual([]);

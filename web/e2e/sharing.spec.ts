@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { costly } from './costly';
+import { costly, WIDTHS } from './costly';
 import { makePdf } from './pdf';
 import { type Account, enter } from './session';
 
@@ -22,7 +22,7 @@ async function ok(answer: Promise<APIResponse>): Promise<APIResponse> {
 
 /** No violation, and nothing that sticks out sideways, at both widths. */
 async function accessible(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costlyUnless } from './costly';
 import { signIn } from './session';
 
 /* Rules of docs/regole/accesso.md#token. The tokens are this test's own, and revoked by it. */
@@ -84,21 +85,25 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`developers read the calls without signing in, at ${viewport.width} px`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.location().url.endsWith('/user/current'))
-        complaints.push(message.text());
-    });
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Per sviluppatori' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Per sviluppatori' })).toBeVisible();
-    const call = page.getByRole('button', { name: /Cerca provvedimenti/ });
-    await expect(call).toBeVisible();
-    await check(page);
-    await call.click();
-    await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
-    await check(page);
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `developers read the calls without signing in, at ${viewport.width} px`,
+    costlyUnless(viewport.width === 390, 'the gate has the same page at 390 pixels'),
+    async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.location().url.endsWith('/user/current'))
+          complaints.push(message.text());
+      });
+      await page.setViewportSize(viewport);
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Per sviluppatori' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Per sviluppatori' })).toBeVisible();
+      const call = page.getByRole('button', { name: /Cerca provvedimenti/ });
+      await expect(call).toBeVisible();
+      await check(page);
+      await call.click();
+      await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
+      await check(page);
+      expect(complaints).toEqual([]);
+    },
+  );

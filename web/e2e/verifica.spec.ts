@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { WIDTHS } from './costly';
 import { signIn } from './session';
 
 /* Rules of docs/regole/verifica.md. */
@@ -10,7 +11,7 @@ Cita inoltre Cass. civ., sez. un., 31 febbraio 2020, n. 1234.`;
 
 /** No violation, and nothing that sticks out sideways, at both widths. */
 async function accessible(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);

@@ -342,6 +342,7 @@ async def test_a_reader_cannot_write_files(write, tmp_path: Path) -> None:
 HOSTILE = dict(pdfs.hostile())
 
 
+@pytest.mark.costly("a set of files; those of others are in the gate, tests/document/processing/test_hostile_set.py")
 async def test_nothing_hostile_hangs_crashes_or_poisons(pool: ReaderPool, write) -> None:
     async def outcome(data: bytes) -> FailureCode | int:
         try:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bdm.open_data.api.description import VERSION
 from bdm.open_data.endpoints import describe
 from tests.fixtures.lines import each
@@ -55,6 +57,7 @@ def test_a_path_that_goes_is_missed(path: str) -> None:
     assert breaks(RELEASED, present, new_values=True) == gone
 
 
+@pytest.mark.costly("that the comparison would notice; the comparison is in the gate")
 @each(RELEASED["components"]["schemas"])
 def test_a_property_that_goes_is_missed(name: str) -> None:
     """Of every schema that an answer has, however deep it stands there."""

@@ -145,7 +145,7 @@ async def leave_a_copy_open(parts: Parts) -> str:
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
-        (lose, "Documenti: file presenti"),
+        pytest.param(lose, "Documenti: file presenti", marks=ANOTHER_EXAMINATION),
         pytest.param(change_a_byte, "Documenti: contenuto intatto", marks=ANOTHER_EXAMINATION),
         pytest.param(cut_short, "Documenti: contenuto intatto", marks=ANOTHER_EXAMINATION),
         (expose_a_text, "Riservatezza: testi nella parte pubblica dei provvedimenti"),

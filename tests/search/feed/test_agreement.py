@@ -38,6 +38,7 @@ def b(fresh_database: Database, tmp_path: Path) -> Host:
     return Host(fresh_database, TantivyEngine(tmp_path / "b"))
 
 
+@pytest.mark.costly("step by step what the other tests try one by one")
 async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
     await a.publish("un danno")
     await a.work()

@@ -296,6 +296,7 @@ async def test_a_running_worker_hears_of_what_is_lost(parts: Any, lost: str) -> 
                 await anyio.sleep(0.05)
 
 
+@ANOTHER_WORKER
 async def test_a_running_worker_looks_when_a_search_has_failed(parts: Any) -> None:
     async with the_worker(parts):
         web = another_process(parts)
