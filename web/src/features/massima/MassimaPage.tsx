@@ -54,9 +54,7 @@ function Detail({ item }: { item: Massima }) {
   return (
     <DetailLayout
       head={<AbstractHead {...{ item, note, folders }} request={own} decision={decision.request} />}
-      banner={
-        <OutcomeBanner ofAbstract tipo={item.tipo} next={item.provvedimento?.provvedimento_successivo} />
-      }
+      banner={<OutcomeBanner ofAbstract tipo={item.tipo} fate={item.provvedimento?.sorte} />}
       side={<AbstractSide item={item} decision={decision.decision} folders={folders.panel} />}
       sideName="Dati e cartelle"
     >

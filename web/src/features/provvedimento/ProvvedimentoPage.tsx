@@ -58,7 +58,7 @@ function Detail({ item }: { item: Provvedimento }) {
   const note = useNotePanel({ kind: 'provvedimento', id });
   const folders = useFolders({ kind: 'provvedimento', id, label });
   const cite = useCallback(() => citationOf(item.citazioni), [item.citazioni]);
-  const fate = <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />;
+  const fate = <OutcomeBanner tipo={item.tipo} fate={item.sorte} />;
   return (
     <DetailLayout
       head={<DecisionHead {...{ item, request, note, folders, beside }} onRead={readText} />}

@@ -8,7 +8,6 @@ import { citedAs, counted, having, sameProceeding } from '@/domain/leads';
 import { precedenteAddress } from '@/domain/precedente';
 import type { Area } from '@/domain/preferences';
 import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
-import { effectOn } from '@/parts/item/OutcomeBanner';
 
 /** Who cites the decision, and what else there is of its proceeding: each with its number, one step away. */
 export function Relations({ item }: { item: Provvedimento }) {
@@ -19,9 +18,9 @@ export function Relations({ item }: { item: Provvedimento }) {
   const citing = (name && counts?.get(having('precedente', name))) || 0;
   const itself = item.status === 'PUBBLICATO' ? 1 : 0;
   const others = proceeding ? (counts?.get(proceeding) ?? 0) - itself : 0;
-  const next = item.provvedimento_successivo;
-  const effect = effectOn(item.tipo, next);
-  if (citing === 0 && others <= 0 && !effect) return null;
+  const { attenzione, dopo } = item.sorte;
+  const told = attenzione || dopo[0]?.effetto === 'confermata' ? dopo : [];
+  if (citing === 0 && others <= 0 && told.length === 0) return null;
   return (
     <ul className="bdm-relations" aria-label="Decisioni collegate">
       {name && citing > 0 && (
@@ -36,13 +35,13 @@ export function Relations({ item }: { item: Provvedimento }) {
           </Link>
         </li>
       )}
-      {next && effect && (
-        <li>
-          <Link to={itemAddress('provvedimento', next.id)}>
-            {capitalize(effect)} da {next.label}
+      {told.map(({ effetto, provvedimento: other }) => (
+        <li key={other.id}>
+          <Link to={itemAddress('provvedimento', other.id)}>
+            {capitalize(effetto)} da {other.label}
           </Link>
         </li>
-      )}
+      ))}
     </ul>
   );
 }

@@ -1,41 +1,58 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { itemAddress, statusLabel } from '@/domain/item';
 import { Icon } from '@/ui/Icon';
 
-/** What an outcome of the next decision does to this one, by the gender of its kind; no other outcome says it surely. */
-const EFFECTS: Record<string, { m: string; f: string }> = {
-  CONFERMA: { m: 'confermato', f: 'confermata' },
-  RIFORMA: { m: 'riformato', f: 'riformata' },
-  NULLITA: { m: 'annullato', f: 'annullata' },
-};
+type Other = { id: string; label: string };
 
-/** 'confermata', 'riformato'; null where the next decision does not say it surely. */
-export function effectOn(tipo: string, next: Props['next']): string | null {
-  const effect = next?.esito && EFFECTS[next.esito];
-  return effect ? effect[tipo === 'decreto' ? 'm' : 'f'] : null;
-}
+/** What became of a decision, as the service tells it (`sorte`). */
+export type Fate = {
+  attenzione: boolean;
+  dopo: { effetto: string; parole: string | null; provvedimento: Other & { status: string } }[];
+  superata: number;
+  superata_da: Other[];
+};
 
 type Props = {
   /** 'sentenza', 'ordinanza', 'decreto' */
   tipo: string;
-  next: { id: string; label: string; status: string; esito: string | null } | null | undefined;
+  fate: Fate | null | undefined;
   /** On the page of an abstract: the decision is not the page's own. */
   ofAbstract?: boolean;
 };
 
-/** Says when the linked next decision confirmed, reformed or annulled this one. */
-export function OutcomeBanner({ tipo, next, ofAbstract = false }: Props) {
-  const effect = effectOn(tipo, next);
-  if (!next || !effect) return null;
-  const feminine = tipo !== 'decreto';
-  const confirmed = next.esito === 'CONFERMA';
+/** Says what later decisions of the case did to this one, and who says that it no longer holds. */
+export function OutcomeBanner({ tipo, fate, ofAbstract = false }: Props) {
+  if (!fate || (!fate.attenzione && fate.dopo[0]?.effetto !== 'confermata')) return null;
+  const ended = tipo === 'decreto' ? 'o' : 'a';
   return (
-    <p className={`bdm-outcome ${confirmed ? '' : 'bdm-outcome-changed'}`} role="note">
-      <Icon name={confirmed ? 'it-check-circle' : 'it-warning-circle'} />
+    <p className={`bdm-outcome ${fate.attenzione ? 'bdm-outcome-changed' : ''}`} role="note">
+      <Icon name={fate.attenzione ? 'it-warning-circle' : 'it-check-circle'} />
       <span>
-        {named(tipo, ofAbstract)} è {feminine ? 'stata' : 'stato'} <strong>{effect}</strong> con il
-        provvedimento successivo: <Link to={itemAddress('provvedimento', next.id)}>{next.label}</Link>
-        {next.status !== 'PUBBLICATO' && ` (${statusLabel(next.status)})`}
+        {named(tipo, ofAbstract)}{' '}
+        {fate.dopo.map(({ effetto, parole, provvedimento: other }, at) => (
+          <Fragment key={other.id}>
+            {at === 0 ? `è stat${ended} ` : ', poi '}
+            <strong title={parole ?? undefined}>
+              {effetto.slice(0, -1) + (at === 0 ? ended : 'a')}
+              {parole && ' in parte'}
+            </strong>{' '}
+            da <Link to={itemAddress('provvedimento', other.id)}>{other.label}</Link>
+            {other.status !== 'PUBBLICATO' && ` (${statusLabel(other.status)})`}
+          </Fragment>
+        ))}
+        {fate.superata > 0 && (
+          <>
+            {fate.dopo.length > 0 && '; '}è dett{ended} <strong>superat{ended}</strong> da{' '}
+            {fate.superata_da.map((other, at) => (
+              <Fragment key={other.id}>
+                {at > 0 && ', '}
+                <Link to={itemAddress('provvedimento', other.id)}>{other.label}</Link>
+              </Fragment>
+            ))}
+            {fate.superata > fate.superata_da.length && ` e altri ${fate.superata - fate.superata_da.length}`}
+          </>
+        )}
       </span>
     </p>
   );
