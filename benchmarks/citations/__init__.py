@@ -26,6 +26,7 @@ from rich.table import Table
 from bdm.italian.rulings import COURT_NAMES, rulings
 from bdm.reference.riferimento_normativo.citation import extract, urn
 from benchmarks.citations import precedents
+from benchmarks.citations.phrasings import phrasings
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SPANS: Final = ROOT.parent / "shared" / "data" / "citations"
@@ -176,6 +177,8 @@ def main() -> None:
     )
     found = precedents.measure(folder, sealed=options.sealed, mirror=options.mirror)
     _print_rulings(console, found, sealed=options.sealed, faults=options.faults and not options.sealed)
+    told = phrasings(sealed=options.sealed)
+    console.print(f"ways of citing courts of merit: {sum(each.right for each in told)} of {len(told)} read right")
     raise SystemExit(int(not (held and found.good)))
 
 
