@@ -59,7 +59,7 @@ SMALL_COURT: Final = Table(
         r"\b(?:(?P<APPELLO>corte\s(?:di\s|d')appello(?=\sd)|c\.\s?app\.|app\.)|(?P<TRIBUNALE>tribunale(?=\s(?:ordinario\s)?d)|trib\.))"
         r"\s(?:ordinario\s)?(?:di\s|d'\s?|dell'\s?|della\s)?"
         r"(?P<town>[a-zà-ÿ][a-zà-ÿ']{2,14}(?:\s[a-zà-ÿ][a-zà-ÿ']{1,14}){0,3})",
-        "tribunale di padova | corte d'appello di reggio calabria | trib. vicenza | app. torino | tribunale di santa maria capua vetere",
+        "tribunale di padova | corte d'appello di reggio calabria | trib. vicenza | tribunale di santa maria capua v",
         "Tribunale di Padova | contrib. di | tribunale, di",
     ),
 )
@@ -136,9 +136,7 @@ def _with_capitals(match: re.Match[str]) -> str:
     """'trib. vicenza' as 'Trib. Vicenza'; what is the town of no such court stays."""
     kind = next(kind for name, kind in _KIND_OF.items() if match[name])
     words = match["town"].split()
-    long = next(
-        (end for end in range(len(words), 0, -1) if shipped_offices().at(kind, " ".join(words[:end]))), 0
-    )
+    long = next((end for end in range(len(words), 0, -1) if shipped_offices().at(kind, " ".join(words[:end]))), 0)
     if not long:
         return match[0]
     court, at = match[0][: match.start("town") - match.start()], 0

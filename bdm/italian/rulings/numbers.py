@@ -19,6 +19,7 @@ LATEST: Final = 2199
 """What is more may be a number, but no year that is still to come."""
 ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
+_OF_REGISTER: Final = regex(r"(?i:\s?[-,(]?\s?r\.\s?g\.)(?!\s?(?:n\.\s?)?\d)")
 _COMMA: Final = regex(r"\s?,\s")
 _ENDS: Final = regex(r"\s?(?:[;)\]]|\.?$|\.\s(?=[A-ZÀ-Þ])|,\s(?=[a-zà-ÿ]{3}))")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
@@ -136,8 +137,8 @@ class RulingNumbers(EuropeanCases):
         return self._add(digits[0], match, between, year_of(digits[-1]))
 
     def read_year_first(self, match: re.Match[str], between: str) -> bool:
-        """'Cass., 2020/12345', 'Trib. Roma, n. 1234-2018': of a court that stands right before it."""
-        if self.court is None or not self.named or self.numbers:
+        """'Cass., 2020/12345', 'Trib. Roma, n. 1234-2018': of a court or a kind that stands right before it."""
+        if self.numbers or not (self.said or (self.court is not None and self.named)):
             self._finish()
             self.court = self.seat = None
             return False
@@ -167,6 +168,9 @@ class RulingNumbers(EuropeanCases):
         series = self.refused and not self.numbers and _further(between)  # 'r.o. nn. 687, 688 e 691 del 2007'
         if self.registered or series or _MATTER.search(between):
             self.registered, self.refused = False, True
+            return False
+        if self.numbers and _OF_REGISTER.match(self.of.line, match.end()):  # 'n. 12/2020, n. 45/2018 R.G., del'
+            self.refused = True
             return False
         begins = match.start() if self.start is None else self.start
         if self.kind is None and _OPINION.search(self.of.line[max(0, begins - 30) : begins]):
@@ -200,7 +204,9 @@ class RulingNumbers(EuropeanCases):
 def _is_year_first(first: str, second: str) -> bool:
     """'1998/3712', '06/2284': the other way round it would be of a year that nobody writes."""
     if len(first) == len("1998"):
-        return EARLIEST <= int(first) <= today().year and len(second) > 2 and not EARLIEST <= int(second) <= today().year
+        return (
+            EARLIEST <= int(first) <= today().year and len(second) > 2 and not EARLIEST <= int(second) <= today().year
+        )
     return len(first) == 2 and int(second) > LATEST
 
 

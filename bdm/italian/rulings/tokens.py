@@ -14,7 +14,8 @@ _END = r"(?![^\W_])"
 _N = r"n(?:n|r|\.?ro|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
 _YEAR = r"(?:1[89]\d\d|20\d\d)(?!\d|[./-]\d)"
 _NUMBER_YEAR = (
-    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}(?:\d{4}|\d\d)(?!\d|[./-]\d)(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
+    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}'?(?:\d{4}|\d\d)(?!\d|[./-]\d)"
+    r"(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
 )
 _YEAR_FIRST = r"(?:(?:(?:19|20)\d\d|\d\d)\s?/\s?\d{5,6}|(?:19|20)\d\d\s?/\s?\d{3})(?!\d|\s?/|[.-]\d)"
 """'Cass. 2020/12345': what cannot be a number and its year."""
@@ -59,7 +60,16 @@ _INITIALS: Final = {
         "massima": "so",
         "kind": "sodp",
     },
-    **{"principle": "r", "summary": "m", "year_first": "n", "number_year": "n", "whole": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
+    **{
+        "principle": "r",
+        "summary": "m",
+        "year_first": "n",
+        "number_year": "n",
+        "whole": "n",
+        "number": "n",
+        "penal": "p",
+        "day": "cdnopqstuv",
+    },
     **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
     **{Court.PACE.name: "g", Court.TRIBUNALE.name: "tg", Court.MINORENNI.name: "t", Court.SORVEGLIANZA.name: "t"},
