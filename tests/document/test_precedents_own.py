@@ -30,6 +30,7 @@ def cited(*pages: str) -> list[str]:
         "Decreto n. 1323/2021 - R.G. n. 456/2019",
         "sentenza n. 1323/2021 pubbl. il 04/05/2021",
         "TRIBUNALE DI MILANO\nsentenza n. 1323/2021",
+        "Richieste delle parti:\nSentenza n. 1323/2021\nDepositata il 04/05/2021",
         "[timbro] Sentenza n. 1323/2021 pubbl. il 04/05/2021",
         "[copia per uso studio]  SENTENZA N. 1323/2021",
     ]
