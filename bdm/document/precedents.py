@@ -79,7 +79,7 @@ def precedents(text: str) -> list[CitedPrecedent]:
     """The decisions cited in ``text``, in order, none within another. What is named by its number alone is the one that
     the text elsewhere names in full.
     """
-    read = ((_precedent(each.ruling), each) for each in _cited(text))
+    read = ((_precedent(each.ruling), each) for each in cited_rulings(text))
     found = [
         CitedPrecedent(precedent, each.start, each.end, each.ruling)
         for precedent, each in read
@@ -92,7 +92,7 @@ def precedents(text: str) -> list[CitedPrecedent]:
     return [replace(each, precedent=_in_full(each.precedent, full)) for each in found]
 
 
-def _cited(text: str) -> list[CitedRuling]:
+def cited_rulings(text: str) -> list[CitedRuling]:
     """Deliberations, and the rulings that stand where none does, in order."""
     found = deliberations(text)
     starts = [each.start for each in found]

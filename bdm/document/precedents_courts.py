@@ -23,8 +23,8 @@ BEFORE: Final = Table(
 """A number with its year before another of the same list."""
 BEHIND: Final = Table(
     (
-        r"\s{0,2}(?:,\s{0,2}|\(\s{0,2})(?P<court>(?:cass|trib|app|corte\s(?:d|appello)|c\.\s?(?:d'\s?)?app)(?:(?!\bn\b)[^,;()\n\d]){1,45}?)(?=\s{0,2}(?:[;)\n]|\.\s(?!\d)|\.?$))",
-        ", Tribunale di Como. | , Cass. civ. | (Trib. Lodi)",
+        r"\s{0,2}(?:,\s{0,2}|\(\s{0,2})(?P<court>(?:cass|trib|app|corte\s(?:d|appello)|c\.\s?(?:d'\s?)?app)(?:(?!\bn\b)[^,;()\n\d]){1,45}?)(?=\s{0,2}(?:[;)\n]|\.\s(?!\d)|\.?$|,\s(?!n(?:[.r\s]|um)|s\.?s?\.?\s?u|sez|sent|ord|dec|del\s|in\sdata|est|rel|pres)[^\W\d]))",
+        ", Tribunale di Como. | , Cass. civ. | (Trib. Lodi) | , Cass. civ., ha chiarito",
         ", Cass. n. 5/2020, | del Tribunale di Como",
     ),
     any_case=True,

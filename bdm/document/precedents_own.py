@@ -38,8 +38,14 @@ HEADING: Final = Table(
 """Among the first lines of the first page."""
 _HEAD: Final = 1500
 """Characters in which a decision says what it is."""
-_FIRST: Final = frozenset("SOD")
+_FIRST: Final = frozenset("SODsod[")
 """With which such a line begins."""
+_DEPOSITED: Final = regex(rf"(?i:\s*\n\s*depositat[ao]\s(?:il|in\sdata)\s{DAY}\s*(?:\n|$))")
+"""A line that goes on from no sentence: 'Depositata il 12/02/2026', beneath the number."""
+_NOTE: Final = regex(r"\[[^\]\n]{0,80}\]\s{0,3}")
+"""What somebody has noted in brackets before it."""
+_UNENDED: Final = regex(r"[a-zà-ÿ0-9'](?:[-\s]*)\Z")
+"""A line that a small letter may go on from."""
 _LONGEST: Final = 160
 _LEADS: Final = regex(
     r"(?i:(?:\b(?:la|una|alla|della|dalla|nella|con|di|da|e|ed|avverso|contro|impugnat[ao]|appellat[ao]|per|vist[ao]|il|lo|l'|dell'|un|del|al|dal)|[,:(])\s*$)"
@@ -82,10 +88,14 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, int, int, int]]:
     for line in text.replace(separator, "\n").split("\n"):
         stripped = line.strip()
         if stripped[:1] in _FIRST and len(stripped) < _LONGEST:
-            stamp = STAMP.compiled.fullmatch(stripped)
-            match = stamp or (HEADING.compiled.fullmatch(stripped) if at < head else None)
+            note = _NOTE.match(stripped)
+            said = stripped[note.end() :] if note else stripped
+            stamp = STAMP.compiled.fullmatch(said)
+            heads = at < head and not (said[:1].islower() and _UNENDED.search(before))
+            match = stamp or (HEADING.compiled.fullmatch(said) if heads else None)
             end = at + len(line)
-            if match and (stamp or not (_LEADS.search(before) or _GOES_ON.match(text, end, end + 40))):
+            sealed = stamp or _DEPOSITED.match(text, end, end + 60) is not None
+            if match and (sealed or not (_LEADS.search(before) or _GOES_ON.match(text, end, end + 40))):
                 yield at, end, int(match["number"]), int(match["year"])
         if stripped:
             before = stripped[-20:]

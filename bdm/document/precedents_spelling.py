@@ -9,7 +9,9 @@ from typing import Final
 
 from bdm.italian.characters import uniform
 from bdm.italian.days import DAY, year_of
+from bdm.italian.rulings.words import REGIONS
 from bdm.italian.table import Table
+from bdm.people.ufficio.names import shipped_offices
 from bdm.platform.kit.regex import regex
 
 PLURALS: Final = Table(
@@ -52,6 +54,26 @@ TAX_COURT: Final = Table(
     (r"\b(?-i:C\.\s?T\.\s?[PRC]\.|CT[PRC]\b|C\.\s?G\.\s?T\.|CGT)", "C.T.R. | CTP | CGT1", "CTU | ctr"),
     any_case=True,
 )
+SMALL_COURT: Final = Table(
+    (
+        r"\b(?:(?P<APPELLO>corte\s(?:di\s|d')appello(?=\sd)|c\.\s?app\.|app\.)|(?P<TRIBUNALE>tribunale(?=\s(?:ordinario\s)?d)|trib\.))"
+        r"\s(?:ordinario\s)?(?:di\s|d'\s?|dell'\s?|della\s)?"
+        r"(?P<town>[a-zà-ÿ][a-zà-ÿ']{2,14}(?:\s[a-zà-ÿ][a-zà-ÿ']{1,14}){0,3})",
+        "tribunale di padova | corte d'appello di reggio calabria | trib. vicenza | tribunale di santa maria capua v",
+        "Tribunale di Padova | contrib. di | tribunale, di",
+    ),
+)
+"""A court and what may be its town, in small letters."""
+SMALL_REGION: Final = Table(
+    (
+        rf"\b(?P<court>tar|t\.a\.r\.)(?P<of>\s(?:per\s)?(?:(?:del|la|il|della|delle|dell'|l')\s?)?)(?P<town>{REGIONS})(?![^\W_])",
+        "tar lazio | t.a.r. per la lombardia | tar del veneto",
+        "tartaruga | tar catania",
+    ),
+)
+"""An administrative court in small letters."""
+_KIND_OF: Final = {"APPELLO": "CORTE DI APPELLO", "TRIBUNALE": "TRIBUNALE"}
+_NO_CAPITAL: Final = frozenset("di del della nei nell in al sul".split())
 _NEAR: Final = 90
 """Characters behind the name of a court within which a number is its own."""
 TAX_NUMBER: Final = Table(
@@ -101,7 +123,29 @@ def respell(text: str) -> str:
         line = SECTION_AFTER_NUMBER.compiled.sub(lambda match: match["number"] + " " * len(match["section"]), line)
     if _TWO_OF_YEAR.search(low):
         line = LISTED.compiled.sub(_with_year, line)
+    if "tribunale " in line or "trib. " in line or "app" in line:
+        line = SMALL_COURT.compiled.sub(_with_capitals, line)
+    if "tar " in line or "t.a.r." in line:
+        line = SMALL_REGION.compiled.sub(
+            lambda match: f"{match['court'].upper()}{match['of']}{match['town'].capitalize()}", line
+        )
     return _without_tax_sections(line) if any(each in low for each in _OF_TAXES) else line
+
+
+def _with_capitals(match: re.Match[str]) -> str:
+    """'trib. vicenza' as 'Trib. Vicenza'; what is the town of no such court stays."""
+    kind = next(kind for name, kind in _KIND_OF.items() if match[name])
+    words = match["town"].split()
+    long = next((end for end in range(len(words), 0, -1) if shipped_offices().at(kind, " ".join(words[:end]))), 0)
+    if not long:
+        return match[0]
+    court, at = match[0][: match.start("town") - match.start()], 0
+    town = list(match["town"])
+    for word in words[:long]:
+        if word not in _NO_CAPITAL:
+            town[at] = town[at].upper()
+        at += len(word) + 1
+    return court[0].upper() + court[1:] + "".join(town)
 
 
 def tax_section(spelled: str, number: str, year: int) -> str | None:

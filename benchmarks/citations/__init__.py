@@ -7,7 +7,7 @@ those of ``marked.jsonl``, read in full (see README.md).
 
 Rulings have marks and goals of their own (``benchmarks.citations.precedents``): ``--sealed`` measures the other half of
 the documents, ``--mirror GIT`` is the git directory with the decisions of the Constitutional Court, ``--faults`` prints
-what went wrong in the seen half.
+what went wrong in the seen half, ``--count`` counts who cites each ruling a second time in a plain way.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from rich.table import Table
 from bdm.italian.rulings import COURT_NAMES, rulings
 from bdm.reference.riferimento_normativo.citation import extract, urn
 from benchmarks.citations import precedents
+from benchmarks.citations.count import compare
+from benchmarks.citations.phrasings import phrasings
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SPANS: Final = ROOT.parent / "shared" / "data" / "citations"
@@ -154,8 +156,12 @@ def main() -> None:
     parser.add_argument("--sealed", action="store_true")
     parser.add_argument("--mirror", type=Path, default=MIRROR)
     parser.add_argument("--faults", action="store_true")
+    parser.add_argument("--count", action="store_true")
     options = parser.parse_args()
     folder, console = options.folder, Console()
+    if options.count:
+        _print_count(console, folder)
+        return
     shares = recall(folder)
     table = Table("type", title="recall on marked references")
     for column in ("found", "marked", "recall"):
@@ -176,6 +182,8 @@ def main() -> None:
     )
     found = precedents.measure(folder, sealed=options.sealed, mirror=options.mirror)
     _print_rulings(console, found, sealed=options.sealed, faults=options.faults and not options.sealed)
+    told = phrasings(sealed=options.sealed)
+    console.print(f"ways of citing courts of merit: {sum(each.right for each in told)} of {len(told)} read right")
     raise SystemExit(int(not (held and found.good)))
 
 
@@ -194,6 +202,16 @@ def _print_rulings(console: Console, result: precedents.Result, *, sealed: bool,
         console.print(fault, markup=False)
     goals = f"goals {precedents.RECALL}, {precedents.RECALL_OF_COURT} of each court, precision {precedents.PRECISION}"
     console.print(f"rulings ({goals}): " + ("[green]held" if result.good else "[red]MISSED"))
+
+
+def _print_count(console: Console, folder: Path) -> None:
+    number, different = compare(folder)
+    for each in different:
+        court, ruling, year = each.ruling
+        for who, texts in (("only the index", each.ours_alone), ("only the plain count", each.plain_alone)):
+            if texts:
+                console.print(f"{court} {ruling}/{year}, {who}: {', '.join(texts)}", markup=False)
+    console.print(f"{number} rulings cited, of {len(different)} the citing texts differ")
 
 
 def _print_marked(console: Console, documents: list[Marked]) -> float:

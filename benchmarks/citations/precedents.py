@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-from bdm.italian.rulings import CitedRuling, Court, rulings
+from bdm.document.precedents import cited_rulings
+from bdm.italian.rulings import CitedRuling, Court
 
 HERE: Final = Path(__file__).parent
 DATA: Final = HERE.parent.parent.parent / "shared" / "data"
@@ -110,7 +111,7 @@ def _texts(folder: Path, consulta: list[str], mirror: Path | None) -> Iterator[t
 
 
 def _against(doc: str, text: str, marks: list[dict[str, Any]], result: Result) -> None:
-    found = rulings(text)
+    found = cited_rulings(text)
     right, met = set[int](), set[int]()
     for at, mark in enumerate(marks):
         hit = next((i for i, each in enumerate(found) if i not in right and _same(each, mark)), None)

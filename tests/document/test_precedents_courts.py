@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.document.precedents import precedents
+from benchmarks.citations.phrasings import Phrasing, phrasings
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,29 @@ def test_the_court_of_a_list_is_that_of_each(text: str, names: list[str]) -> Non
 def test_a_long_list_takes_no_longer_than_its_length() -> None:
     text = ", ".join(f"n. {number}/2019" for number in range(1, 3_000)) + " e n. 9/2020 del Tribunale di Lodi"
     assert precedents(text)[-1].precedent.name == "Tribunale di Lodi, n. 9/2020"
+
+
+@pytest.mark.parametrize("phrasing", phrasings(sealed=False), ids=lambda each: each.text)
+def test_ways_of_citing_courts_of_merit(phrasing: Phrasing) -> None:
+    assert phrasing.right, phrasing.read
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Cass. n. 9999/2030", []),
+        ("il sig. T. Rossi 14 marzo 2016 ha dedotto", []),
+        ("come da delibera del CdA Alfa, 3 maggio 2020", []),
+        ("il tribunale di primo grado, con sentenza n. 5/2020", ["sentenza n. 5/2020"]),
+        ("sul ricorso iscritto al n. 5251-2020 proposto dal Tribunale di Lodi", []),
+        ("la fattura n. 901/2015, Trib. Genova", []),
+        ("pubblicata nella G.U. n. 34/1990", []),
+        ("sentenza del G.U. del Tribunale di Foggia n. 345/2014", ["Tribunale di Foggia, sentenza n. 345/2014"]),
+        ("Trib. Roma 2018/1234", ["Tribunale di Roma, n. 1234/2018"]),
+        ("Trib. Roma, n. 1234-2018", ["Tribunale di Roma, n. 1234/2018"]),
+        ("tar lazio, n. 4567/2018", ["TAR Lazio 4567/2018"]),
+        ("Trib. Milano, 12.3.2019, 45 pagine", []),
+    ],
+)
+def test_what_only_looks_like_one_is_none(text: str, names: list[str]) -> None:
+    assert [each.precedent.name for each in precedents(text)] == names

@@ -28,6 +28,11 @@ def cited(*pages: str) -> list[str]:
         "REPUBBLICA ITALIANA\nIN NOME DEL POPOLO ITALIANO\nCorte d'Appello di Roma\nSentenza n. 1323/2021",
         "Ordinanza n. 1323/2021",
         "Decreto n. 1323/2021 - R.G. n. 456/2019",
+        "sentenza n. 1323/2021 pubbl. il 04/05/2021",
+        "TRIBUNALE DI MILANO\nsentenza n. 1323/2021",
+        "Richieste delle parti:\nSentenza n. 1323/2021\nDepositata il 04/05/2021",
+        "[timbro] Sentenza n. 1323/2021 pubbl. il 04/05/2021",
+        "[copia per uso studio]  SENTENZA N. 1323/2021",
     ]
 )
 def test_the_number_at_the_head_is_its_own(head: str) -> None:
@@ -56,6 +61,7 @@ def test_its_own_number_without_a_court_is_its_own_too() -> None:
         "AVVERSO LA\nSENTENZA N. 55/2020\nDEL TRIBUNALE DI MILANO, CHE HA DECISO",
         "appello contro la sentenza del Tribunale di Milano,\nSentenza n. 55/2020\n, che ha accolto",
         "Trib. Milano, sentenza n. 55/2020 pubbl. il 4 maggio 2020",
+        "come ha detto il Tribunale di Milano nella citata\nsentenza n. 55/2020",
     ]
 )
 def test_what_a_sentence_goes_on_with_is_cited(text: str) -> None:

@@ -31,10 +31,10 @@ from tests.fixtures.lines import each
         ("Commissione tributaria, Sez. 14 n. 546/14/10", []),
         ("la cassazione della sentenza n. 12", []),
         ("art. 2043 c.c.", []),
-        # A day is no number with its year, and no decision is of the year 2284
+        # A day is no number with its year; no decision is of the year 2284, so that the year stands first
         ("Cass. 14/03/2006, n. 5473; 23/03/2005, n. 5741", ["ECLI:IT:CASS:2006:5473CIV", "ECLI:IT:CASS:2005:5741CIV"]),
         ("Cass. SS.UU. 28/01/20121 - n. 2061", []),
-        ("cfr. Cass. 06/2284", []),
+        ("cfr. Cass. 06/2284", ["ECLI:IT:CASS:2006:2284CIV"]),
         ("Cass. n. 5/2020. 3. Nel merito", ["ECLI:IT:CASS:2020:5CIV"]),
     ]
 )

@@ -8,15 +8,20 @@ from typing import Final
 from bdm.italian.days import DAY_PARTS, day_of, year_of
 from bdm.italian.rulings.europe import EuropeanCases
 from bdm.italian.rulings.ruling import Court
-from bdm.italian.rulings.state import CASSATION_SECTION, Number
+from bdm.italian.rulings.state import ADMINISTRATIVE, CASSATION_SECTION, EARLIEST, Number
 from bdm.italian.rulings.tokens import part
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
 MAX_LISTED: Final = 100
 """RulingNumbers that wait together for their year: each year looks through them."""
+LATEST: Final = 2199
+"""What is more may be a number, but no year that is still to come."""
 ALIKE: Final = regex(r"\s?(?:,|,?\se|,?\sed)\s")
 _FURTHER: Final = regex(r"(?i:\s?(?:,|e|ed|;|e\sdi|,\se)\s?(?:la\s)?)")
+_OF_REGISTER: Final = regex(r"(?i:\s?[-,(]?\s?r\.\s?g\.)(?!\s?(?:n\.\s?)?\d)")
+_COMMA: Final = regex(r"\s?,\s")
+_ENDS: Final = regex(r"\s?(?:[;)\]]|\.?$|\.\s(?=[A-ZÀ-Þ])|,\s(?=[a-zà-ÿ]{3}))")
 _YEARED: Final = regex(r"\s?(?:/|del(?:l')?\b)")
 APPLICATION: Final = regex(r"\b\d{3,6}/\d\d$")
 _MATTER: Final = regex(
@@ -100,7 +105,13 @@ class RulingNumbers(EuropeanCases):
     def read_bare(self, match: re.Match[str], between: str) -> bool:
         """The next of a list: 'nn. 1, 2 e 3 del 2020', 'n. 13 e 14 del 2020'."""
         listed = bool(self.numbers) and self.numbers[-1].year is None and _further(between)
-        return (listed or self._of_that_day(match, between)) and self._add(match[0], match, between)
+        told = listed or self._of_that_day(match, between) or self._behind_day(match, between)
+        return told and self._add(match[0], match, between)
+
+    def _behind_day(self, match: re.Match[str], between: str) -> bool:
+        """'Trib. Milano, 12.3.2019, 2345.'"""
+        alone = self.named and self.day is not None and not self.numbers and _COMMA.fullmatch(between) is not None
+        return alone and _ENDS.match(self.of.line, match.end()) is not None
 
     def _of_that_day(self, match: re.Match[str], between: str) -> bool:
         """'24 ottobre 2007, nn. 348 e 349': the day is that of all."""
@@ -113,13 +124,9 @@ class RulingNumbers(EuropeanCases):
         if self.court is Court.DIRITTI_UOMO and APPLICATION.search(match[0]):
             return self.read_application(match, between)
         digits = re.findall(r"\d+", match[0])
-        if (
-            self.court is Court.CASSAZIONE
-            and len(digits) == 2
-            and len(digits[0]) == 4
-            and int(digits[1]) > today().year
-        ):
-            return self._add(digits[1], match, between, int(digits[0]))  # 'Cass. 1998/3712'
+        alone = self.court is Court.CASSAZIONE or (self.court is not None and self.named and not self.numbers)
+        if alone and len(digits) == 2 and _is_year_first(*digits):
+            return self._add(digits[1], match, between, year_of(digits[0]))
         if self.court is Court.GIUSTIZIA_UE and len(digits) == 2 and 53 <= int(digits[1]) <= 89:
             self._case_of(f"{digits[0]}/{digits[1]}", digits[1], match.start(), match.end())
             return True
@@ -128,6 +135,22 @@ class RulingNumbers(EuropeanCases):
         if self.court is Court.CONTI and self._of_control(match[0]):
             self.registered = True
         return self._add(digits[0], match, between, year_of(digits[-1]))
+
+    def read_year_first(self, match: re.Match[str], between: str) -> bool:
+        """'Cass., 2020/12345', 'Trib. Roma, n. 1234-2018': of a court or a kind that stands right before it."""
+        if self.numbers or not (self.said or (self.court is not None and self.named)):
+            self._finish()
+            self.court = self.seat = None
+            return False
+        year, number = re.findall(r"\d+", match[0])
+        if "-" in match[0]:
+            year, number = number, year
+        return self._add(number, match, between, year_of(year))
+
+    def read_whole(self, match: re.Match[str], between: str) -> bool:
+        """'TAR Napoli, n. 201604622'."""
+        digits = re.sub(r"\D", "", match[0])
+        return self.court in ADMINISTRATIVE and self._add(digits[4:], match, between, int(digits[:4]))
 
     def _of_control(self, number: str) -> bool:
         """Whether it is of an opinion or a deliberation of the Court of Auditors: '12/2020/PAR'."""
@@ -145,6 +168,9 @@ class RulingNumbers(EuropeanCases):
         series = self.refused and not self.numbers and _further(between)  # 'r.o. nn. 687, 688 e 691 del 2007'
         if self.registered or series or _MATTER.search(between):
             self.registered, self.refused = False, True
+            return False
+        if self.numbers and _OF_REGISTER.match(self.of.line, match.end()):  # 'n. 12/2020, n. 45/2018 R.G., del'
+            self.refused = True
             return False
         begins = match.start() if self.start is None else self.start
         if self.kind is None and _OPINION.search(self.of.line[max(0, begins - 30) : begins]):
@@ -173,6 +199,15 @@ class RulingNumbers(EuropeanCases):
         self.numbers.append(number)
         self.refused = False
         return True
+
+
+def _is_year_first(first: str, second: str) -> bool:
+    """'1998/3712', '06/2284': the other way round it would be of a year that nobody writes."""
+    if len(first) == len("1998"):
+        return (
+            EARLIEST <= int(first) <= today().year and len(second) > 2 and not EARLIEST <= int(second) <= today().year
+        )
+    return len(first) == 2 and int(second) > LATEST
 
 
 def _further(between: str) -> bool:

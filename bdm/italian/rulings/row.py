@@ -23,6 +23,9 @@ _SUBJECT: Final = regex(r"(?i:(?:la|le|l'|gli)\s?(?:adit[oa]\s)?$)")
 _ANOTHER: Final = regex(r"(?i:\b(?:ed?|mentre)\s(?:il|la|l')\s?$)")
 """'La sentenza n. 5/2020, e il Tribunale di Lodi' goes on to something else."""
 _BESIDE: Final = regex(r"\s?[(–-]?\s?")
+_BEGINS: Final = regex(r"(?i:^|[(;]\s?|(?<![^\W_])(?:le?|la|cfr\.|v\.|vedi|così|anche)\s)$")
+"""Behind which 'n. 901/2015, Trib. Genova' stands for a decision without saying so."""
+_COMMA_OR_BRACKET: Final = regex(r"\s?[,(]\s?")
 _OWN_NUMBER: Final = regex(r"(?i:[\s,-]*(?:n[.nr°]|sez|sent|ord|decr|\d))")
 _BY: Final = regex(r"(?i:\bcon\s(?:la\s|l'\s?|le\s)?(?:(?:recente|nota|propria|citata|successiva)\s)?$)")
 _NAMES_BETWEEN: Final = regex(
@@ -113,8 +116,13 @@ class RulingRow(RulingNumbers):
 
     def _beside(self, between: str, end: int) -> bool:
         """'Sentenza n. 5/2020 Trib. Milano': the court, which ends at ``end``, has no number of its own."""
-        alone = self.said and self.court is None and _BESIDE.fullmatch(between) is not None
-        return alone and _OWN_NUMBER.match(self.of.line, end) is None
+        if self.court is not None or _OWN_NUMBER.match(self.of.line, end) is not None:
+            return False
+        if self.said:
+            return _BESIDE.fullmatch(between) is not None
+        first = self.numbers[0].start
+        begins = _BEGINS.search(self.of.line[max(0, first - 12) : first]) is not None
+        return begins and _COMMA_OR_BRACKET.fullmatch(between) is not None
 
     def _follows(self, between: str) -> bool:
         if _ANOTHER.search(between) is not None:

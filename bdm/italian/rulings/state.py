@@ -19,7 +19,7 @@ _BARE: Final = {
 """Courts whose texts mean a decision of their own, or of a court like them, by a kind and a number alone."""
 _SECTIONED: Final = frozenset({Court.CASSAZIONE, Court.CONSIGLIO_DI_STATO, Court.CONTI})
 """Courts whose texts mean their own sections by 'Sez. V, n. 123/2020'."""
-_ADMINISTRATIVE: Final = frozenset({Court.AMMINISTRATIVO, Court.CONSIGLIO_DI_STATO, Court.GIUSTIZIA_AMMINISTRATIVA})
+ADMINISTRATIVE: Final = frozenset({Court.AMMINISTRATIVO, Court.CONSIGLIO_DI_STATO, Court.GIUSTIZIA_AMMINISTRATIVA})
 EARLIEST: Final = 1861
 """The year of the oldest decision that can be cited: what is read as another is a slip, or no year."""
 _DEPARTMENT: Final = regex(
@@ -94,7 +94,7 @@ class RowState:
     def _of_number(self, number: Number) -> Court | None:
         """The court, named or told otherwise."""
         own = self.of.own if self.court in (None, Court.TRIBUNALE) else None
-        if self.court is Court.TRIBUNALE and self.seat is None and own in _ADMINISTRATIVE:
+        if self.court is Court.TRIBUNALE and self.seat is None and own in ADMINISTRATIVE:
             return Court.AMMINISTRATIVO
         if self.court is not None:
             return self.court

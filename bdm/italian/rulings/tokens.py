@@ -14,8 +14,13 @@ _END = r"(?![^\W_])"
 _N = r"n(?:n|r|\.?ro|um(?:er[oi])?)?\s?[.°]{0,2}\s?"
 _YEAR = r"(?:1[89]\d\d|20\d\d)(?!\d|[./-]\d)"
 _NUMBER_YEAR = (
-    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}(?:\d{4}|\d\d)(?!\d|[./-]\d)(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
+    r"\d{1,6}\s?/\s?(?:(?:\d{1,3}|[A-Z]{1,6})\s?/\s?){0,2}'?(?:\d{4}|\d\d)(?!\d|[./-]\d)"
+    r"(?:\s?/\s?[A-Z]{1,6}(?![^\W_]))?"
 )
+_YEAR_FIRST = r"(?:(?:(?:19|20)\d\d|\d\d)\s?/\s?\d{5,6}|(?:19|20)\d\d\s?/\s?\d{3})(?!\d|\s?/|[.-]\d)"
+"""'Cass. 2020/12345': what cannot be a number and its year."""
+_WHOLE = r"(?:19|20)\d{7}(?!\d|[./-]\d)"
+"""A number of the administrative courts with its year before it: '201604622'."""
 _CASE = r"(?-i:[CT])\s?-\s?\d{1,4}/(?:\d{4}|\d\d)(?!\d)(?:\s?(?-i:P(?:PU)?|R))?"
 _OF_LETTERS: Final = {
     "ecli": r"ECLI:[A-Z]{2}:[A-Z0-9]+:\d{4}:[A-Z0-9.]+",
@@ -36,7 +41,9 @@ _OF_LETTERS: Final = {
     "kind": KINDS.alternatives,
     "principle": r"rv\.?\s?(?:n\.\s?)?\d{6}(?:\s?-\s?\d\d)?",
     "summary": r"mass\.\s?(?:n\.\s?)?\d{3,5}(?:\s?[-/]\s?\d{1,5})?",
+    "year_first": rf"{_N}(?:{_YEAR_FIRST}|\d{{1,6}}-(?:19|20)\d\d(?!\d|[./-]\d))",
     "number_year": rf"{_N}{_NUMBER_YEAR}",
+    "whole": rf"{_N}{_WHOLE}",
     "number": rf"{_N}\d{{1,6}}{_END}(?![./-]\d)",
     "penal": r"pen(?:ale|\.)",
     "day": DAY + _END,
@@ -53,7 +60,16 @@ _INITIALS: Final = {
         "massima": "so",
         "kind": "sodp",
     },
-    **{"principle": "r", "summary": "m", "number_year": "n", "number": "n", "penal": "p", "day": "cdnopqstuv"},
+    **{
+        "principle": "r",
+        "summary": "m",
+        "year_first": "n",
+        "number_year": "n",
+        "whole": "n",
+        "number": "n",
+        "penal": "p",
+        "day": "cdnopqstuv",
+    },
     **{Court.CONTI.name: "csivx", Court.COSTITUZIONALE.name: "cg", Court.CONSIGLIO_DI_STATO.name: "ca"},
     **{Court.AMMINISTRATIVO.name: "t", Court.CASSAZIONE.name: "cs", Court.ASSISE.name: "ca", Court.APPELLO.name: "ca"},
     **{Court.PACE.name: "g", Court.TRIBUNALE.name: "tg", Court.MINORENNI.name: "t", Court.SORVEGLIANZA.name: "t"},
@@ -63,6 +79,7 @@ _INITIALS: Final = {
 """The letters with which each begins: only those of a word's first letter are tried."""
 _OF_DIGITS: Final = {
     "section": r"\d\s?[\^°ª]?\s?sez(?:ione|\.)",
+    "year_first": _YEAR_FIRST,
     "number_year": _NUMBER_YEAR,
     "counted": r"\d{1,6}(?=\s(?:del(?:l'anno)?\s|dell')\s?(?:\d|1°))",
     "year": _YEAR,

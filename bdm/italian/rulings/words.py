@@ -41,7 +41,7 @@ REGISTER: Final = Table(
 )
 """A number that stands with one of these is of a register: no ruling."""
 
-GAZETTE: Final = r"g\.\s?u\.|gazz(?:etta|\.)\suff(?:iciale|\.)"
+GAZETTE: Final = r"g\.\s?u\.(?!\s(?:del\s|presso\s(?:il\s)?)?(?:trib|lavoro))|gazz(?:etta|\.)\suff(?:iciale|\.)"
 """The number that stands with it is of a gazette."""
 MASSIMA: Final = r"(?-i:[SO])\.\s?(?:nn?\.\s?)?(?=\d{1,4}\s?(?:/\s?\d|(?:,|e|del)\s))"
 """How the Constitutional Court's summaries write 'sentenza', 'ordinanza': 'S. 42/24 - mass. 46042'."""
@@ -62,6 +62,12 @@ HERE: Final = Table(
     any_case=True,
 )
 """The court whose text it is."""
+
+_TOWN_BEFORE_NUMBER: Final = (
+    r"[A-Z][\w']+(?:\s[A-Z][\w']+)?,?\s(?:(?i:sez|sent|ord)"
+    r"|(?:(?:\d{1,2}[./-]\d{1,2}[./-]|\d{1,2}[°º]?\s[a-z]{5,9}\s)\d{2,4},?\s)?n[.r°\s]{1,3}\d{1,6}[\s/,.;)]?)"
+)
+"""What tells a court of one letter or three from a name: its town, and what only decisions have."""
 
 _CASSAZIONE: Final = Table(
     (
@@ -176,9 +182,9 @@ _APPELLO: Final = Table(
     ),
     (r"App\.|APP\.", "App. | APP."),
     (
-        r"C\.\s?(?:d\.\s?)?A\.(?=\s(?:di\s)?[A-Z][\w']+(?:\s[A-Z][\w']+)?,?\s(?i:sez|sent|ord))",
-        "C.A. Milano, sent. | C.d.A. di Bari sez.",
-        "C.d.A. di Alfa, delibera | C.A. ",
+        rf"C\.?\s?(?:d\.?\s?)?A(?:\.|(?=\s))(?=\s(?:di\s)?{_TOWN_BEFORE_NUMBER})",
+        "C.A. Milano, sent. | C.d.A. di Bari sez. | CdA Brescia, n. 654/2018 | C.d.A. Torino 3.4.2019, n. 5",
+        "C.d.A. di Alfa, delibera | C.A. | CdA Alfa, 3 maggio 2020",
     ),
 )
 _PACE: Final = Table(
@@ -211,6 +217,11 @@ _TRIBUNALE: Final = Table(
         "Tribunale per i minorenni | Tribunale superiore | contributi",
     ),
     (r"Trib\.|TRIB\.", "Trib. | TRIB."),
+    (
+        rf"T\.(?=\s{_TOWN_BEFORE_NUMBER})",
+        "T. Napoli, sez. II | T. Monza 14 marzo 2016, n. 733 | T. Ivrea ord.",
+        "T. Napoli | T. Rossi, nato il 3.4.1980 | T. Rossi 14 marzo 2016",
+    ),
     (
         r"(?i:giudice\s(?:unico\s)?del\slavoro)(?=\sdi\s[A-Z])",
         "giudice del lavoro di Trani",

@@ -15,6 +15,9 @@ from typing import Final
 
 from bdm.document.precedents import CitedPrecedent, Precedent, precedents
 from bdm.italian import clean, spans, tokens
+from bdm.italian.days import year_of
+from bdm.italian.rulings import Court
+from bdm.italian.rulings.words import STATES
 from bdm.people.ufficio.names import shipped_offices
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -30,16 +33,41 @@ from bdm.reference.riferimento_normativo.citation import (
     read_address,
 )
 from bdm.search.query.criteria import Equals, Phrase, Words
-from bdm.search.query.tree import And, Tree, all_of
+from bdm.search.query.tree import And, Or, Tree, all_of
 
 IN_TEXT: Final = "Citato nel testo"
 _DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 _DOCKET: Final = "rg"
+EARLIEST_LODGED: Final = 1960
+"""From when on a number with two digits of a year may be one."""
 NUMBERS: Final = ("numero_provvedimento", "numero_ruolo")
 """The types of what a decision or a proceeding has of its own."""
 _ALONE: Final = regex(
     r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
 )
+_SHORT_YEAR: Final = regex(r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{3,6})\s*/\s*([0-9]{2})", re.IGNORECASE)
+"""'12345/15': a proceeding of ours, a decision, or what was lodged with the Court of human rights."""
+_CASE: Final = regex(
+    r"(?:(?P<human>(?i:(?:corte|c\.)\s(?:edu|e\.\s?d\.\s?u\.|europea(?:\sdei\sdiritti\sdell'uomo)?|di\sstrasburgo)"
+    r"|c\.?e\.?d\.?u\.?|grande\scamera))"
+    r"|(?P<union>(?i:corte\s(?:di\s)?giustizia(?:\s(?:ue|u\.e\.|ce|europea|dell'ue|dell'unione\seuropea))?"
+    r"|c\.?g\.?[uc]\.?e\.?)))?"
+    r"(?i:[\s,]+(?:grande\scamera|g\.\s?c\.|sent(?:enza|\.)|caus[ae]|caso|affaire))*[\s,]*"
+    r"(?P<party>[A-ZÀ-Þ][\w'’.-]*(?:\s(?:&|e|de|di|del|della|van|von|[A-ZÀ-Þ0-9(][\w'’.()-]*)){0,5}?)"
+    r"(?:\s(?:(?:c|v)\.|(?i:contro|vs\.?))\s?(?:(?i:il|la|i|l')\s?)?"
+    rf"(?P<state>(?i:{STATES})|(?<=\s)[A-ZÀ-Þ][\w'’ .-]{{2,40}}))?"
+    r"(?:\s\(n\.\s?\d\))?"
+)
+"""'Corte EDU Scoppola', 'Dolce & Gabbana c. Italia', 'CGUE, causa Taricco'."""
+_NO_PARTY: Final = regex(
+    r"(?i:europe|protocoll|convenzion|tribut|direttiv|regolament|sezion|articol"
+    r"|(?:italia|unione|strasburgo|lussemburgo|sez|artt?|rinvio|ue|ce|carta|corte|cass|cons|edu|n)(?![^\W_]))"
+)
+"""Words with a capital behind such a court that are the name of nobody."""
+_COURT_SAID: Final = {
+    "human": ("Corte EDU", ("Corte EDU", "CEDU", "Corte europea", "Strasburgo")),
+    "union": ("Corte giust. UE", ("Corte di giustizia", "Corte giust.", "CGUE", "CGCE")),
+}
 _ARTICLE: Final = regex(r"(?i:(?:art(?:icolo)?\b\.?)\s*(\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))")
 _CODE_FIRST: Final = regex(
     r"(?i:(?P<code>[a-z][a-z.\s]{0,40}?)[\s,]*\b(?:artt?(?:icolo)?\b\.?\s*)?"
@@ -80,6 +108,8 @@ class Meaning:
     tree: Tree
     instead: bool = False
     """Only where the first finds nothing."""
+    missing: str | None = None
+    """What to say where it finds nothing, if not that nobody cites it."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +134,7 @@ def identify(typed: str, area: Area | None = None) -> Identified | None:
         return Identified(alone, sure=False)
     found = _apart(typed)
     if not found:
-        return _by_name(typed)
+        return _by_name(typed) or _by_case(typed)
     rest, at = [], 0
     for _, start, end in found:
         rest.append(typed[at:start])
@@ -144,9 +174,10 @@ def _together(meanings: Sequence[Meaning]) -> Meaning:
     types = {each.type for each in meanings}
     text = " e ".join(each.text for each in meanings)
     tree = And(tuple(part for each in meanings for part in _flat(each.tree)))
+    missing = next((each.missing for each in meanings if each.missing), None)
     if len(types) == 1:
-        return Meaning(meanings[0].type, meanings[0].label, text, tree)
-    return Meaning("citazioni", "Citazioni", text, tree)
+        return Meaning(meanings[0].type, meanings[0].label, text, tree, missing=missing)
+    return Meaning("citazioni", "Citazioni", text, tree, missing=missing)
 
 
 def _flat(tree: Tree) -> tuple[Tree, ...]:
@@ -157,6 +188,8 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
     """What is an identifier only if nothing stands beside it, and only if it finds something."""
     if numbers := _ALONE.fullmatch(typed):
         return _by_number(*numbers.groups())
+    if short := _SHORT_YEAR.fullmatch(typed):
+        return _lodged(*short.groups())
     if article := _ARTICLE.fullmatch(_CONNECTING_BEFORE.sub("", typed)):
         return _by_article(article[1], area)
     if behind := _CODE_FIRST.fullmatch(typed):
@@ -177,6 +210,39 @@ def _by_name(typed: str) -> Identified | None:
     return Identified([*map(_norm, acts), words])
 
 
+def _by_case(typed: str) -> Identified | None:
+    """A case of the courts of Europe by its parties: who says no state names the court, and the name has a capital."""
+    case = _CASE.fullmatch(typed)
+    if case is None or (_NO_PARTY.match(case["party"]) and not case["state"]):
+        return None
+    european = case["state"] is not None and regex(f"(?i:{STATES})").fullmatch(case["state"]) is not None
+    court = "union" if case["union"] else "human" if case["human"] or european else None
+    if court is None:
+        return None
+    name, spelled = _COURT_SAID[court]
+    parties = typed[case.start("party") :].strip() if case["state"] else case["party"]
+    phrase = Phrase("testo", admissible(case["party"]))
+    if case["state"]:
+        phrase = Phrase("testo", admissible(f"{case['party']} c. {case['state']}"))
+        return Identified([Meaning("testo", IN_TEXT, f"{name}, {parties}", phrase)])
+    said = Or(tuple(Phrase("testo", each) for each in spelled))
+    return Identified([Meaning("testo", IN_TEXT, f"{name}, {parties}", And((phrase, said)))])
+
+
+def _lodged(number: str, year: str) -> list[Meaning]:
+    """What has this number, or was lodged with the Court of human rights under it; at last the words."""
+    whole = year_of(year)
+    if not EARLIEST_LODGED <= whole <= today().year:
+        return []
+    name = Precedent(f"{int(number)}/{year}", whole, Court.DIRITTI_UOMO).name
+    written = f"{int(number)}/{year}"
+    return [
+        *_by_number(number, str(whole)),
+        Meaning("precedente", "Precedente", name, Equals("precedente", name)),
+        Meaning("testo", IN_TEXT, written, Phrase("testo", written)),
+    ]
+
+
 def _by_article(number: str, area: Area | None) -> list[Meaning]:
     """An article of one of the codes that have so many, or of none in particular."""
     first = "".join(takewhile(str.isdigit, number))
@@ -187,7 +253,16 @@ def _by_article(number: str, area: Area | None) -> list[Meaning]:
 
 def _norm(reference: Reference) -> Meaning:
     reference = replace(reference, act=reference.act.one_name)
-    return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text))
+    return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text), missing=_beyond(reference))
+
+
+def _beyond(reference: Reference) -> str | None:
+    """That a code has no such article."""
+    article, act = reference.partition.articolo, reference.act
+    last = LAST_ARTICLE.get(act.tipo) if act.numero is None else None
+    if article is None or last is None or article <= last:
+        return None
+    return f"L'articolo {article} non risulta: gli articoli di {act.tipo} finiscono al {last}"
 
 
 def _by_norm(norm: FoundReference) -> list[Meaning]:

@@ -294,6 +294,7 @@ def test_lists_and_sentences(text: str, expected: list[str]) -> None:
         "come si legge al n. 3/2020",
         "Cass., ord. pen. n. 5/2020",
         "Cass., sez. I. n. 241/1990, Sez. I. 5/2020",
+        "Cass. civ. Sez. L n. 25201 del 2016, sez. L., n. 5/2020, sezione L n. 7 del 2019",
         "il codice civile, art. 5 del contratto",
         "la direttiva n. 3/2012 del dirigente",
     ]

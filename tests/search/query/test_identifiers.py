@@ -127,6 +127,59 @@ def test_what_names_nothing_stays_words(typed: str) -> None:
     assert identify(typed) is None
 
 
+@pytest.mark.parametrize(
+    ("typed", "text", "phrase"),
+    [
+        ("Corte EDU Scoppola", "Corte EDU, Scoppola", '"Scoppola"'),
+        ("Scoppola c. Italia", "Corte EDU, Scoppola c. Italia", '"Scoppola c. Italia"'),
+        ("Grande Camera, Scoppola c. Italia (n. 2)", "Corte EDU, Scoppola c. Italia (n. 2)", '"Scoppola c. Italia"'),
+        (
+            "CEDU Dolce & Gabbana c. Italia",
+            "Corte EDU, Dolce & Gabbana c. Italia",
+            '"Dolce Gabbana c. Italia"',
+        ),
+        ("CGUE, causa Taricco", "Corte giust. UE, Taricco", '"Taricco"'),
+        ("Corte di giustizia Schrems II", "Corte giust. UE, Schrems II", '"Schrems II"'),
+    ],
+)
+def test_a_case_of_the_courts_of_europe_is_found_by_its_parties(typed: str, text: str, phrase: str) -> None:
+    found = identify(typed)
+    assert found is not None
+    [meaning] = found.meanings
+    assert meaning.text == text
+    assert to_text(meaning.tree).startswith(f"testo:{phrase}")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("Corte EDU", "cedu equo processo", "corte di giustizia tributaria", "Corte di Giustizia Tributaria Milano"),
+        *("Corte di giustizia UE rinvio pregiudiziale", "Rossi c. Bianchi", "Grande Camera", "1/15", "12345/55"),
+    ],
+)
+def test_words_about_those_courts_are_no_case(typed: str) -> None:
+    assert identify(typed) is None
+
+
+def test_a_number_with_a_short_year_has_all_the_meanings_that_it_may_have() -> None:
+    found = identify("12345/15")
+    assert found is not None
+    assert not found.sure
+    assert [each.text for each in found.meanings] == [
+        *("N. 12345/2015", "R.G. 12345/2015", "Corte EDU 12345/15", "12345/15"),
+    ]
+
+
+def test_an_article_that_a_code_does_not_have_is_said() -> None:
+    found = identify("art. 99999 c.c.")
+    assert found is not None
+    assert found.meanings[0].missing == "L'articolo 99999 non risulta: gli articoli di C.C. finiscono al 2969"
+    for typed in ("art. 2969 c.c.", "art. 9999 d.lgs. 81/2008"):
+        known = identify(typed)
+        assert known is not None
+        assert known.meanings[0].missing is None
+
+
 @pytest.mark.parametrize("area", ["civile", "penale"])
 def test_an_article_without_its_code_is_one_of_the_codes_that_have_it(area: str) -> None:
     found = identify("art. 640", area)  # type: ignore[arg-type]

@@ -5,7 +5,8 @@ import { API, answerTo } from './http';
 
 /**
  * A criterion that the box of the advanced search offers: `type` is a field of the search language. Of a citation `q`
- * looks for it, with the words typed beside it, and finds `count`; `id` is the one item with the number typed.
+ * looks for it, with the words typed beside it, and finds `count`; `id` is the one item with the number typed, and `missing` says
+ * that it finds nothing.
  */
 export type Suggestion = {
   type: string;
@@ -14,6 +15,7 @@ export type Suggestion = {
   q?: string;
   count?: number;
   id?: string;
+  missing?: string;
 };
 
 /** Suggestions begin after this many characters, and go up to this length. */

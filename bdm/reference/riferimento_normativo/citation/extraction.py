@@ -87,6 +87,8 @@ _OF_OTHER = regex(r"\s*,?\s*(?:del(?:la|lo|le|l')?|dei|degli)\b", re.IGNORECASE)
 """After an article that is another's: 'd.lgs. n. 81/2008, art. 5 del contratto'."""
 _HEAD = regex(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
 _NEXT_NUMBER = regex(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
+_SECTION = regex(r"(?<![^\W_])sez(?:ion[ei]|z?\.)?\s?$", re.IGNORECASE)
+"""'Cass. Sez. L n. 25201 del 2016' is of the section on labour, and no law."""
 _PLURAL = regex(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 
@@ -136,7 +138,7 @@ class _Scanner:
             found, end = self._articles(head.end(), at, None)
             return found, max(end, head.end())
         read = read_act(self.text, at)
-        if read is None:
+        if read is None or (read.act.tipo == "L." and _SECTION.search(self.text, max(0, at - 10), at) is not None):
             return [], at + 1
         if read.code:
             return self._articles_after(at, read) or ([], at + 1)

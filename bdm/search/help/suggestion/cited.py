@@ -28,6 +28,8 @@ class CitedMeaning:
     q: str
     count: int
     id: UUID | None = None
+    missing: str | None = None
+    """Where it finds nothing, what to say."""
 
 
 async def find_cited(
@@ -54,7 +56,8 @@ async def find_cited(
             return []
         text = f"{each.text} e «{beside}»" if beside else each.text
         only = found.ids[0] if found.count == 1 and each.type in NUMBERS and not beside else None
-        told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only))
+        missing = None if found.count else each.missing or _missing(each.type, text)
+        told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only, missing))
     finding = [each for each in told if each.count]
     if identified.sure:
         return finding if told[0].count else [told[0], *finding]
@@ -62,3 +65,12 @@ async def find_cited(
         return finding
     # An article of any code: none is likelier than what most items name, and its words are never two words
     return sorted(finding, key=lambda each: (each.type == _OF_TEXT, -each.count)) or told[-1:]
+
+
+def _missing(kind: str, text: str) -> str:
+    """'Nessuna decisione di qui cita Cass. 1/2020', 'Nessun R.G. 1234/2020', 'Nessuna sentenza n. 5/2020'."""
+    if not kind.startswith("numero_"):
+        return f"Nessuna decisione di qui cita {text}"
+    if text.startswith("R.G."):
+        return f"Nessun {text}"
+    return f"{'Nessun' if text.startswith('Decreto') else 'Nessuna'} {text[0].lower()}{text[1:]}"

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 class SuggestionOut(BaseModel):
     """A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
     the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader; ``id`` is
-    the one decision, or abstract, with the number that was typed.
+    the one decision, or abstract, with the number that was typed; ``missing`` says in Italian that it finds nothing.
     """
 
     model_config = ConfigDict(from_attributes=True)
@@ -21,6 +21,7 @@ class SuggestionOut(BaseModel):
     q: str | None = None
     count: int | None = None
     id: UUID | None = None
+    missing: str | None = None
 
 
 class PartOut(BaseModel):

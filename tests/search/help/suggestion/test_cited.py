@@ -159,6 +159,7 @@ async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None
             "text": "ART. 9 C.P.",
             "q": 'norma:"ART. 9 C.P."',
             "count": 0,
+            "missing": "Nessuna decisione di qui cita ART. 9 C.P.",
         }
     ]
     assert [each["count"] for each in await offered(visit, "Cass. 123/2019")] == [0]

@@ -7907,7 +7907,7 @@ export interface components {
          * SuggestionOut
          * @description A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
          *     the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader; ``id`` is
-         *     the one decision, or abstract, with the number that was typed.
+         *     the one decision, or abstract, with the number that was typed; ``missing`` says in Italian that it finds nothing.
          */
         SuggestionOut: {
             /** Count */
@@ -7916,6 +7916,8 @@ export interface components {
             id?: string | null;
             /** Label */
             label: string;
+            /** Missing */
+            missing?: string | null;
             /** Q */
             q?: string | null;
             /** Text */

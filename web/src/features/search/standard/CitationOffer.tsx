@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Suggestion, suggestionQuery } from '@/api/suggestion';
 import { formatNumber } from '@/domain/format';
-import { NOBODY_CITES } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
 import { useDebounced } from '@/ui/useDebounced';
@@ -32,23 +31,16 @@ export function useCitation(text: string, area: Area, target: Target) {
   };
 }
 
-/** A citation has a number or the name of an act, and is no passage. */
+/** A citation has a number, the name of an act or a court of Europe, and is no passage. */
 const mayCite = (text: string) =>
   text.length <= MAX_CITATION &&
-  /\d|\b(?:legge|statuto|codice|costituzione|testo unico|t\.? ?u\b|gdpr|decreto|riforma|cura italia|salva italia|jobs act|convenzione)/i.test(
+  /\d|\b(?:legge|statuto|codice|costituzione|testo unico|t\.? ?u\b|gdpr|decreto|riforma|cura italia|salva italia|jobs act|convenzione|c\.?e\.?d\.?u|cgue|edu|giustizia|camera|c\. \w)/i.test(
     text,
   );
 
 const MAX_CITATION = 150;
 
 const citationsAmong = (offers: Suggestion[]) => offers.filter((one): one is Citation => Boolean(one.q));
-
-/** 'Nessuna decisione di qui cita Cass. 1/2020', 'Nessun R.G. 1234/2020', 'Nessuna sentenza n. 5/2020'. */
-function missing({ type, text }: Citation): string {
-  if (!type.startsWith('numero_')) return `${NOBODY_CITES} ${text}`;
-  if (text.startsWith('R.G.')) return `Nessun ${text}`;
-  return `${text.startsWith('Decreto') ? 'Nessun' : 'Nessuna'} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
 
 type Props = { citations: readonly Citation[]; onTake: (citation: Citation) => void };
 
@@ -61,7 +53,7 @@ export function CitationOffer({ citations, onTake }: Props) {
         .filter(({ count }) => !count)
         .map((citation) => (
           <span key={citation.q} className="me-3">
-            {missing(citation)}.
+            {citation.missing}.
           </span>
         ))}
       {found.length > 0 && (

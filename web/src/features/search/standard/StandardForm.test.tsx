@@ -139,6 +139,7 @@ describe('Testo', () => {
     await user.type(field('Testo'), '*azione{Enter}');
     await user.tab();
     expect(field('Testo')).toHaveAccessibleDescription(/vale solo alla fine di una parola/);
+    expect(screen.getAllByText(/vale solo alla fine di una parola/, { selector: 'p' })).toHaveLength(1);
     expect(asked()).toBe('');
   });
 

@@ -18,7 +18,7 @@ import './standard.scss';
 export function StandardForm(props: SearchFormProps) {
   const { search, searching, onSearch, onClear } = props;
   const standard = useStandardSearch(props);
-  const { fields, area, scope, open, setOpen, wrong, reason } = standard;
+  const { fields, area, scope, open, setOpen, wrong, reason, said } = standard;
   const { collated, note_personali } = scope;
 
   return (
@@ -68,7 +68,7 @@ export function StandardForm(props: SearchFormProps) {
           standard.text.current?.focus();
         }}
       />
-      <div aria-live="polite">{reason && <p className="bdm-field-error">{reason}</p>}</div>
+      <div aria-live="polite">{said && <p className="bdm-field-error">{said}</p>}</div>
       <div className="bdm-search-buttons">
         <WhyButton
           color="primary"

@@ -30,6 +30,8 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
   const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
   const nothing = !hasCriteria({ q, collated, note_personali });
   const { citations, cited } = useCitation(fields.testo, area, search.target);
+  /** What stands at the field is not said again beneath. */
+  const said = citations.length === 0 && reason === errors.testo ? null : reason;
   useBeginning(text, !hasCriteria(search));
   const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
 
@@ -78,7 +80,7 @@ export function useStandardSearch({ search, searching, onSearch, onOpen, onDraft
 
   return {
     ...form,
-    ...{ text, setTyping, open, setOpen, foreign, errors, q, wrong, reason, nothing, citations },
+    ...{ text, setTyping, open, setOpen, foreign, errors, q, wrong, reason, said, nothing, citations },
     ...{ change, submit, take, takeTerms, run },
   };
 }
