@@ -28,8 +28,8 @@ from bdm.personal.note.schemas import DocumentNoteView, Face
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.snippets import Snippet
-from bdm.search.similar import service as similar_service
 from bdm.search.citator.fate import Fate, fates
+from bdm.search.similar import service as similar_service
 from bdm.search.similar.schemas import SimileView
 
 Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]

@@ -341,12 +341,14 @@ class Seguito:
 
     @classmethod
     def of(cls, step: Step) -> Seguito:
-        return cls(effetto=step.effect.value, parole=step.words, pagina=step.page, provvedimento=Provvedimento.of(step.by))
+        return cls(
+            effetto=step.effect.value, parole=step.words, pagina=step.page, provvedimento=Provvedimento.of(step.by)
+        )
 
 
 @strawberry.type(description="Che cosa ne è stato di un provvedimento, da ciò che chi legge può vedere")
 class Sorte:
-    testo: str | None = strawberry.field(description="«Riformata da …, poi annullata da …»; null: qui non se ne sa nulla")
+    testo: str | None = strawberry.field(description="«Riformata da …, poi annullata da …»; null: non se ne sa nulla")
     attenzione: bool = strawberry.field(description="Se è stato riformato o annullato, o è detto superato")
     prima: list[Provvedimento] = strawberry.field(description="I gradi precedenti, dal primo")
     dopo: list[Seguito] = strawberry.field(description="I gradi successivi, nel loro ordine")

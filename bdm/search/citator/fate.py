@@ -93,7 +93,7 @@ class Fate:
         became of it that is known here.
         """
         male = own.tipo == "decreto"
-        told = []
+        told: list[str] = []
         for step in self.after:
             effect = step.effect.value[:-1] + "o" if male else step.effect.value
             part = " in parte" if step.words else ""
@@ -106,9 +106,7 @@ class Fate:
         return text[0].upper() + text[1:] if text else None
 
 
-async def fates(
-    session: AsyncSession, scope: Scope, given: Iterable[GivenDecision]
-) -> dict[GivenDecision, Fate]:
+async def fates(session: AsyncSession, scope: Scope, given: Iterable[GivenDecision]) -> dict[GivenDecision, Fate]:
     """The fate of each of the decisions that has one."""
     asked = {each.id: each for each in given}
     own = {each.id: each.view for each in asked.values()}
@@ -145,9 +143,7 @@ async def _after(session: AsyncSession, scope: Scope, own: Collection[UUID]) -> 
     return {id: tuple(_steps(id, next_of, words)) for id in own if id in next_of}
 
 
-def _steps(
-    own: UUID, next_of: dict[UUID, ProvvedimentoView], words: dict[UUID, tuple[int, str]]
-) -> Iterable[Step]:
+def _steps(own: UUID, next_of: dict[UUID, ProvvedimentoView], words: dict[UUID, tuple[int, str]]) -> Iterable[Step]:
     seen = {own}
     while (view := next_of.get(own)) is not None and view.id not in seen and len(seen) <= MOST_STEPS:
         page, said = words.get(view.id, (None, None))
@@ -192,11 +188,12 @@ async def _before(
         known |= found
         asked = {id for view in found.values() if (id := view.provvedimento_precedente_id) is not None} - known.keys()
     told = {}
-    for id, previous in linked.items():
+    for id, first in linked.items():
         chain: list[ProvvedimentoView] = []
-        while previous is not None and (view := known.get(previous)) is not None and view not in chain:
+        view = known.get(first) if first else None
+        while view is not None and view not in chain:
             chain.append(view)
-            previous = view.provvedimento_precedente_id
+            view = known.get(view.provvedimento_precedente_id) if view.provvedimento_precedente_id else None
         if chain:
             told[id] = tuple(reversed(chain[:MOST_STEPS]))
     return told
@@ -221,6 +218,4 @@ async def _superseded(
         return {}
     named = {id for each in saying.values() for id in each[:MOST_NAMED]}
     views = await provvedimento_repository.by_ids(session, scope, named)
-    return {
-        id: (len(each), tuple(views[by] for by in each[:MOST_NAMED] if by in views)) for id, each in saying.items()
-    }
+    return {id: (len(each), tuple(views[by] for by in each[:MOST_NAMED] if by in views)) for id, each in saying.items()}

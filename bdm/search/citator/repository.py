@@ -64,8 +64,8 @@ async def treating(session: AsyncSession, scope: Scope, names: Collection[str], 
 async def treated_places(
     session: AsyncSession, scope: Scope, names: Collection[str]
 ) -> list[tuple[str, UUID, list[CitedPlace]]]:
-    """Where decisions say something of what is called by one of the names: the name, who says it, the places; the latest
-    decision first, at most ``MAX_TREATED``.
+    """Where decisions say something of what is called by one of the names: the name, who says it, the places; the
+    latest decision first, at most ``MAX_TREATED``.
     """
     if not names:
         return []
@@ -86,9 +86,7 @@ async def last_pages(session: AsyncSession, hashes: Collection[str]) -> list[tup
     statement = (
         select(DocumentPage.hash, DocumentPage.page_number, DocumentPage.testo)
         .join(Document, Document.hash == DocumentPage.hash)
-        .where(
-            DocumentPage.hash.in_(list(hashes)), DocumentPage.page_number > Document.page_count - LAST_PAGES
-        )
+        .where(DocumentPage.hash.in_(list(hashes)), DocumentPage.page_number > Document.page_count - LAST_PAGES)
         .order_by(DocumentPage.hash, DocumentPage.page_number)
     )
     return [(file_hash, page, testo) for file_hash, page, testo in await session.execute(statement)]

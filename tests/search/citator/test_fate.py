@@ -67,7 +67,9 @@ async def test_what_the_outcome_does_not_say_is_not_told(session: AsyncSession, 
 
 async def test_who_says_that_it_no_longer_holds(session: AsyncSession, parts: Parts) -> None:
     first = await decision(session, "Trib. Milano, sentenza n. 1/2020, è superata.", **numbered(1))
-    saying = await decision(session, "L'orientamento di Trib. Milano, sentenza n. 1/2020, ormai superato.", **numbered(2))
+    saying = await decision(
+        session, "L'orientamento di Trib. Milano, sentenza n. 1/2020, ormai superato.", **numbered(2)
+    )
     await decision(session, "Conforme Trib. Milano, sentenza n. 1/2020.", **numbered(3))
     await session.commit()
     [(fate, said)] = await told(session, first)

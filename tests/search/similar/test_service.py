@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.document.model import DocumentPage
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.errors import Invalid
-from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.search.similar.schemas import SimileView
 from bdm.search.similar.service import MAX_AT_ONCE, similar
 from tests.fixtures.app import index

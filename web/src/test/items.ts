@@ -3,6 +3,9 @@ import type { Oscuramento } from '@/api/oscuramento';
 import type { EditableProvvedimento } from '@/api/provvedimento';
 
 /** A decision and an abstract as the server sends them; invented. */
+/** Of a decision of which nothing became. */
+export const NO_FATE: Provvedimento['sorte'] = { attenzione: false, dopo: [], superata: 0, superata_da: [] };
+
 export function provvedimento(change: Partial<Provvedimento> = {}): Provvedimento {
   return {
     id: 'p1',
@@ -52,6 +55,7 @@ export function provvedimento(change: Partial<Provvedimento> = {}): Provvediment
     massima: [{ id: 'm1', titolo: 'Onere della prova', testo: '<p>In tema di <strong>danno</strong>.</p>' }],
     provvedimento_precedente: null,
     provvedimento_successivo: null,
+    sorte: NO_FATE,
     ...change,
   };
 }
@@ -69,7 +73,7 @@ export function massima(change: Partial<Massima> = {}): Massima {
       label: decision.label,
       document_hash: 'a1',
       anonymized_document_hash: null,
-      provvedimento_successivo: null,
+      sorte: NO_FATE,
     },
     precedente_conforme: [],
     precedente_difforme: [],
