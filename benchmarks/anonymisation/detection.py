@@ -36,6 +36,9 @@ class Score:
     letters: int = 0
     needless: int = 0
     """Letters that were hidden, and those of them that belong to nobody who must be."""
+    named: set[tuple[str, str]] = field(default_factory=set)
+    left: set[tuple[str, str]] = field(default_factory=set)
+    """Text and name of everybody who must be hidden, and of those of whom some name was not."""
     persons: int = 0
     split: int = 0
     """People of whom the same form of the name got two replacements, and how many there are."""
@@ -95,9 +98,11 @@ def add(
     for label in wanted:
         key = group(label)
         score.stated[key] += 1
+        score.named.add((name, label.who))
         if _letters(label, pages) <= covered:
             score.found[key] += 1
         else:
+            score.left.add((name, label.who))
             score.missed.append(f"{name} p{label.page} {key} ({label.kind}, {label.form}): {_context(pages, label)}")
     inside = _covered((label.page, label.start, label.end) for label in wanted)
     neutral = _covered((label.page, label.start, label.end) for label in free if label.kind in (EITHER, "SOCIETA"))
