@@ -64,6 +64,14 @@ _OFFSPRING = _cue(
     rf"(?i:(?:{OFFSPRING.alternatives})(?:\s*,?\s+(?:{OF_WHOM.alternatives})){{0,4}})(?![\w])\s*:?", _P, several=True
 )
 _TRADES = _cue(rf"(?i:{TRADES.alternatives})", _P, unknown=False)
+_ON_TRIAL = _cue(
+    r"(?i:(?:process[oi]|procediment[oi]|giudizio)(?:\s+penal[ei])?(?:\s+(?:n|nr|rg)\.?[\s\w./-]{1,30}?)?\s+(?:a\s+carico|nei\s+confronti)\s+di)\s*:?",
+    _A,
+    several=True,
+    alone=False,
+)
+"""Whom no company can be, however strange the name."""
+_CLANS = _cue(r"(?:clan|cosca|cosche|['’]ndrin[ae]|famigli[ae](?:\s+mafios[ae])?)(?:\s+(?:dei|degli))?", _P)
 _ACCUSED = rf"{OFFENDED.alternatives}|(?:co)?imputat[oa]|indagat[oa]|condannat[oa]|detenut[oa]|prevenut[oa]|querelant[ei]|querelat[oa]|richiedente"
 """Whom no company can be."""
 
@@ -93,6 +101,8 @@ CUES: Final = (
         several=True,
     ),
     _OFFSPRING,
+    _ON_TRIAL,
+    _CLANS,
     _cue(rf"(?i:{PRACTICES.alternatives})", _L),
     _TRADES,
     _cue(
@@ -253,11 +263,17 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False
     if len(parts) == 1:
         return _acceptable_alone(cue, parts[0], first)
+    if not first and (cue is _ON_TRIAL or cue.category is Category.DIFENSORE):
+        return name.known or name.full or not any(_may_be_a_thing(word) for word in parts)
     return not all(word.common for word in parts) and ((cue.unknown and first) or name.known or name.full)
 
 
+def _may_be_a_thing(word: Word) -> bool:
+    return word.common or word.initial or lexicon.is_court_word(word.text) or lexicon.is_place(word.text)
+
+
 def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
-    if word.initial or not cue.alone or lexicon.is_court_word(word.text):
+    if word.initial or not cue.alone or lexicon.is_court_word(word.text) or _of_a_place(word):
         return False
     if word.given and (cue.category is Category.MINORE or cue is _OFFSPRING):
         return True
@@ -266,6 +282,11 @@ def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
     if word.given or word.surname:
         return True
     return cue.unknown and (first or cue is _OFFSPRING or cue.category in (Category.DIFENSORE, Category.MINORE))
+
+
+def _of_a_place(word: Word) -> bool:
+    """'la CTP d'Imperia'."""
+    return word.text[:1] == "d" and lexicon.is_place(word.text[1:].lstrip("'’ "))
 
 
 def _after(words: TextWords, at: int) -> int | None:
@@ -334,6 +355,8 @@ def _before(words: TextWords) -> Iterator[Candidate]:
             parts = [word for word in name.words if not word.particle]
             if len(parts) == 1 and (parts[0].common or not (parts[0].given or parts[0].surname)):
                 continue
+            if len(parts) > 1 and lexicon.is_place(name.text):
+                continue
             if not (name.full or name.known) and (any(word.common for word in parts) or category is Category.PARTE):
                 continue
             if not _is_after_thing(text, name.start):
@@ -351,10 +374,16 @@ def _free(words: TextWords) -> Iterator[Candidate]:
             continue
         given = [word for word in parts if word.given and not word.common]
         others = [word for word in parts if word not in given[:1]]
-        if not given or lexicon.is_place(name.text):
+        if not given or lexicon.is_place(name.text) or _begins_with_a_place(name):
             continue
         sure = any(not word.common for word in others)
         yield _candidate(name, Category.PERSONA, "nome e cognome", None, sure=sure)
+
+
+def _begins_with_a_place(name: NameRun) -> bool:
+    """'beni importati a San Marino da Paesi terzi'."""
+    at = next((at for at, word in enumerate(name.words) if at > 1 and word.particle and not word.capital), 0)
+    return at > 0 and lexicon.is_place(" ".join(word.text for word in name.words[:at]))
 
 
 def _among_commas(words: TextWords) -> Iterator[Candidate]:

@@ -23,8 +23,8 @@ from bdm.platform.kit.regex import regex
 PANELS: Final = Table(
     (r"\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)", "composto dai", "il giudice monocratico"),
     (
-        r"\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)",
-        "nelle persone dei seguenti magistrati | nella persona del dott",
+        r"\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti|cons(?:\.|iglier[ei])|(?:primo\s+)?referendari[oa])",
+        "nelle persone dei seguenti magistrati | nella persona del dott | in persona del Cons.",
     ),
     (r"\bmagistrati\s*:", "magistrati :"),
     (r"\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio", "riunito in camera di consiglio"),
@@ -118,10 +118,11 @@ CHAIR_CALLED: Final = Table(
 _THE_CHAIR = regex(
     rf"(?<!\w)(?P<chair>{CHAIR_CALLED.alternatives})(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
+_HEARING = r"(?:,?\s+(?:in|nell[ae]|all[ae])\s+|,?\s+(?:nell|all)['’]\s?)(?:pubblica\s+)?(?:camera\s+di\s+consiglio|udienza|adunanza)(?:\s+(?:pubblica|camerale|(?:non\s+)?partecipata)){0,2}(?:\s+(?:in\s+data|del(?:l['’])?)\s*\d{1,2}[°º]?[\s./-]{1,3}\w{1,9}[\s./-]{1,3}\d{2,4})?,?"
 REPORTS: Final = Table(
     (
-        r"relazion[ei](?:\s+(?:della\s+causa|in\s+(?:fatto|udienza)|svolta|fatta|resa|tenuta|orale|introduttiva|scritta|esposta|effettuata)){0,4}\s+(?:da(?:l|lla|ll['’])?|de(?:l|lla|ll['’]))\s*",
-        "relazione della causa fatta dal  | relazione svolta dalla  | relazione del ",
+        rf"relazion[ei](?:\s+(?:della\s+causa|in\s+(?:fatto|udienza)|svolta|fatta|resa|tenuta|orale|introduttiva|scritta|esposta|effettuata)){{0,4}}(?:{_HEARING})?\s+(?:da(?:l|lla|ll['’])?|de(?:l|lla|ll['’]))\s*",
+        "relazione della causa fatta dal  | relazione svolta nella camera di consiglio del 3 giugno 2025 dalla  | relazione svolta nell'adunanza camerale del 13/06/2025 dal  | relazione del ",
         "relazione tecnica del ",
     ),
     (r"(?:udit[oaie]|sentit[oaie]|ascoltat[oa])\s+(?:il|la|l['’])\s*", "udito il  | sentita la ", "relazione tecnica"),
@@ -369,7 +370,7 @@ def _called(words: TextWords) -> Iterator[Keep]:
                 continue  # 'il consulente tecnico del pubblico ministero, dott. X'
             titled = bool(match.groupdict().get("title"))
             if (
-                not (titled or pattern in (_WROTE, _SIGNED))
+                not (titled or pattern in (_WROTE, _SIGNED) or _heads_a_line(text, match))
                 and all(word.given for word in name.words)
                 and not _article(text, match.start(), match.group())
             ):
@@ -390,6 +391,11 @@ def _may_be_a_name(name: NameRun) -> bool:
     """Whether it is two words or three that are no words of the language: 'il P.G. Tomaso Epidendio'."""
     parts = [word for word in name.words if not word.particle]
     return 1 < len(parts) < 4 and not any(word.common for word in parts) and not lexicon.is_place(name.text)
+
+
+def _heads_a_line(text: str, match: re.Match[str]) -> bool:
+    """'Relatore: GRAZIANO FRANCESCO', as the registry of a court writes it."""
+    return match.group().rstrip().endswith(":") and text[max(0, match.start() - 1) : match.start()] in ("", "\n")
 
 
 def _article(text: str, at: int, role: str) -> bool:
