@@ -1,8 +1,8 @@
 """Texts with real names, which are not kept here: a folder of ``*.txt``, each with what is marked in it (``*.json``).
 
-The marks of a text: ``{"area", "materia", "ufficio", "parties", "judges", "marks": [{"kind", "who", "forms"}]}``. A mark
-is somebody; its forms are the ways in which the text writes the name. Every occurrence of a form is a label; where two
-overlap the longer one counts. ``kind`` is a category of the detection, or one of ``KEPT``, or ``EITHER``.
+The marks of a text: ``{"area", "materia", "ufficio", "parties", "judges", "marks": [{"kind", "who", "forms"}]}``. A
+mark is somebody; its forms are the ways in which the text writes the name. Every occurrence of a form is a label;
+where two overlap the longer one counts. ``kind`` is a category of the detection, one of ``KEPT``, or ``EITHER``.
 """
 
 from __future__ import annotations

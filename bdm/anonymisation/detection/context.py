@@ -355,12 +355,22 @@ def _before(words: TextWords) -> Iterator[Candidate]:
             parts = [word for word in name.words if not word.particle]
             if len(parts) == 1 and (parts[0].common or not (parts[0].given or parts[0].surname)):
                 continue
-            if len(parts) > 1 and lexicon.is_place(name.text):
+            if (len(parts) > 1 and lexicon.is_place(name.text)) or _ends_something(words, name):
                 continue
             if not (name.full or name.known) and (any(word.common for word in parts) or category is Category.PARTE):
                 continue
             if not _is_after_thing(text, name.start):
                 yield _candidate(name, category, reason, None, sure=True)
+
+
+def _ends_something(words: TextWords, name: NameRun) -> bool:
+    """'DIREZIONE PROVINCIALE DI VERONA', 'AGENZIA DELLE DOGANE', 'SOC. COOP. A RL': no person begins here."""
+    if all(len(word.text) < 3 for word in name.words):
+        return True
+    before = words.words[max(words.index(name.start) - 1, 0)]
+    adjacent = words.text[before.end : name.start].isspace()
+    somebody = name.full and not lexicon.is_place(" ".join(word.text for word in name.words[1:]))
+    return name.words[0].particle and not somebody and adjacent and before.capital and before.common
 
 
 def _free(words: TextWords) -> Iterator[Candidate]:
@@ -381,7 +391,9 @@ def _free(words: TextWords) -> Iterator[Candidate]:
 
 
 def _begins_with_a_place(name: NameRun) -> bool:
-    """'beni importati a San Marino da Paesi terzi'."""
+    """'beni importati a San Marino da Paesi terzi', 'DIREZIONE PROVINCIALE DI REGGIO EMILIA'."""
+    if name.words[0].particle and lexicon.is_place(" ".join(word.text for word in name.words[1:])):
+        return True
     at = next((at for at, word in enumerate(name.words) if at > 1 and word.particle and not word.capital), 0)
     return at > 0 and lexicon.is_place(" ".join(word.text for word in name.words[:at]))
 

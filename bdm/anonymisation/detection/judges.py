@@ -74,6 +74,7 @@ CHAIR_KINDS: Final = Table(
     (r"della\s+(?:corte|sezione)|di\s+sezione", "della corte | di sezione"),
     (r"f\.\s?f\.|rel(?:atore|atrice|\.)?", "f. f. | relatore"),
     (r"est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))", "estensore | ed est"),
+    (r"titolare|vicari[oa]|aggiunt[oa]", "titolare | vicario | aggiunta"),
 )
 CHAIRS: Final = Table(
     (
@@ -245,6 +246,9 @@ SIGNED_AS: Final = Table(
 _WITH_A_ROLE = regex(
     rf"\s*(?:,\s*|-\s*|\(){SIGNED_AS.pattern}(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
 )  # 'Aurora Lento, Presidente', one to a line
+_ROLE_ENDS_LINE = regex(
+    rf"[ \t]+{SIGNED_AS.pattern}(?:[ \t]*[-–,/][ \t]*(?:[Rr]el(?:\.|atore|atrice)|[Ee]st(?:\.|ensor[ea])))*[ \t]*[-–]?[ \t]*(?=\n|\Z)"
+)  # 'Aurora Lento Consigliere - rel. -', one to a line
 _TITLED = regex(
     r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
 )
@@ -380,6 +384,10 @@ def _called(words: TextWords) -> Iterator[Keep]:
     for match in _WITH_A_ROLE.finditer(text):
         name = words.name_to(words.index(match.start()) - 1)
         if name is not None and len(name.words) > 1 and name.end >= match.start() - 1:
+            yield _keep(name, Why.GIUDICE)
+    for match in _ROLE_ENDS_LINE.finditer(text):
+        name = words.name_from(words.index(text.rfind("\n", 0, match.start()) + 1))
+        if name is not None and name.full and name.end == match.start():
             yield _keep(name, Why.GIUDICE)
     for match in _TITLED.finditer(text):
         name = words.name_from(words.index(match.end()))

@@ -169,8 +169,8 @@ class TextWords:
         if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
             start, text, rest = start + elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
         key = name_key(text)
-        given = lexicon.is_given_name(text)
         parts = (text, *text.split("-"))
+        given = lexicon.is_given_name(text) or (len(parts) > 2 and all(map(lexicon.is_given_name, parts[1:])))
         surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
         common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
         odd = _ODD.search(text) is not None
