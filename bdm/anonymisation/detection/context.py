@@ -257,10 +257,9 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False
     if len(parts) > 1 and lexicon.is_place(name.text):
         return False
-    if cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given)):
+    strange = not name.known and _ABBREVIATION.fullmatch(parts[0].text)
+    if strange or (cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given))):
         return False  # the ristorante 'Da Gino', the bar 'Mario'
-    if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
-        return False
     if len(parts) == 1:
         return _acceptable_alone(cue, parts[0], first)
     if not first and (cue is _ON_TRIAL or cue.category is Category.DIFENSORE):
