@@ -71,6 +71,9 @@ _ON_TRIAL = _cue(
     alone=False,
 )
 """Whom no company can be, however strange the name."""
+_HARMED = _cue(
+    r"(?:in\s+danno|ai\s+danni|omicidio|uccisione|ferimento|sequestro|morte)\s+di", _P, several=True, alone=False
+)
 _CLANS = _cue(r"(?:clan|cosca|cosche|['’]ndrin[ae]|famigli[ae](?:\s+mafios[ae])?)(?:\s+(?:dei|degli))?", _P)
 _ACCUSED = rf"{OFFENDED.alternatives}|(?:co)?imputat[oa]|indagat[oa]|condannat[oa]|detenut[oa]|prevenut[oa]|querelant[ei]|querelat[oa]|richiedente"
 """Whom no company can be."""
@@ -102,6 +105,7 @@ CUES: Final = (
     ),
     _OFFSPRING,
     _ON_TRIAL,
+    _HARMED,
     _CLANS,
     _cue(rf"(?i:{PRACTICES.alternatives})", _L),
     _TRADES,
@@ -262,7 +266,7 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False  # the ristorante 'Da Gino', the bar 'Mario'
     if len(parts) == 1:
         return _acceptable_alone(cue, parts[0], first)
-    if not first and (cue is _ON_TRIAL or cue.category is Category.DIFENSORE):
+    if cue is _HARMED or (not first and (cue is _ON_TRIAL or cue.category is Category.DIFENSORE)):
         return name.known or name.full or not any(_may_be_a_thing(word) for word in parts)
     return not all(word.common for word in parts) and ((cue.unknown and first) or name.known or name.full)
 
@@ -368,6 +372,8 @@ def _ends_something(words: TextWords, name: NameRun) -> bool:
         return True
     before = words.words[max(words.index(name.start) - 1, 0)]
     adjacent = words.text[before.end : name.start].isspace()
+    if len(name.words) == 1 and lexicon.is_place(name.text):
+        return adjacent and before.upper and before.common
     somebody = name.full and not lexicon.is_place(" ".join(word.text for word in name.words[1:]))
     return name.words[0].particle and not somebody and adjacent and before.capital and before.common
 

@@ -160,7 +160,7 @@ PROSECUTORS: Final = Table(
 )
 PROSECUTOR_KINDS: Final = Table(
     (r"in\s+sede|(?:in|nella)\s+persona(?:\s+di(?=\s+[A-ZÀ-Þ]))?", "in sede | nella persona", "il teste"),
-    (r"del(?:la)?|de['’]?l|della\s+repubblica", "della | de'l | della repubblica"),
+    (r"della\s+repubblica|del(?:la)?(?!\s+repubblica)|de['’]?l", "della | de'l | della repubblica"),
     (r"generale|gen\.|rep\.|sost(?:itut[oa]|\.)?", "generale | gen. | rep. | sostituto"),
     (r"procurat(?:ore|rice)|proc\.|onorari[oa]", "procuratore | proc. | onorario"),
     (r"minorile|aggiunt[oa]", "minorile | aggiunto"),
@@ -190,6 +190,10 @@ CLERKS: Final = Table(
     (r"(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio", "magistrato ordinario in tirocinio"),
     (r"tirocinante|uditore\s+giudiziario", "tirocinante | uditore giudiziario"),
     (r"m\.?o\.?t\.?", "m.o.t."),
+    (
+        r"assistenza\s+del(?:la)?\s+(?:segretari[oa](?:\s+(?:signora?|sig\.?))?|(?!dott|avv|prof|ing)(?:[a-z]{1,5}\.){2,4})",
+        "assistenza del segretario | assistenza del S.Ten.v.",
+    ),
     any_case=True,
 )
 _CLERK = regex(
@@ -325,7 +329,10 @@ def _signatures(words: TextWords) -> Iterator[Keep]:
     for match in _DECIDED.finditer(text, below):
         yield from _signers(words, match.end())
     for match in _SIGNING.finditer(text, max(below, len(text) - 3 * _FOOT_LENGTH)):
-        if text[max(0, match.start() - 1) : match.start()] in ("\n", "") or match.group()[:3] in ("Il ", "IL "):
+        if not text[text.rfind("\n", 0, match.start()) + 1 : match.start()].strip() or match.group()[:3] in (
+            "Il ",
+            "IL ",
+        ):
             yield from _signers(words, match.end())
 
 

@@ -236,13 +236,14 @@ class TextWords:
         if at >= len(self.words) or self.words[at].particle:
             return False
         word = self.words[at]
-        if not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text):
-            return False
-        if "\n" in self.text[self.words[index].end : word.start]:
+        no_name = not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text)
+        if no_name or "\n" in self.text[self.words[index].end : word.start]:
             return False
         following = self.words[at + 1] if at + 1 < len(self.words) else None
         if self.words[index].upper and not word.upper:
             return False
+        if word.upper and following is not None and following.given and not following.upper:
+            return True  # 'DE GRAZIA Benito'
         while word.given and following is not None and following.capital and not following.stop:
             if self.text[word.end : following.start] not in (" ", "\n"):
                 break
