@@ -36,6 +36,9 @@ class Score:
     letters: int = 0
     needless: int = 0
     """Letters that were hidden, and those of them that belong to nobody who must be."""
+    named: set[tuple[str, str]] = field(default_factory=set)
+    left: set[tuple[str, str]] = field(default_factory=set)
+    """Text and name of everybody who must be hidden, and of those of whom some name was not."""
     persons: int = 0
     split: int = 0
     """People of whom the same form of the name got two replacements, and how many there are."""
@@ -77,33 +80,35 @@ def score_of(decisions: Iterable[Decision], *, names_only: bool = False) -> Scor
     for decision in decisions:
         known = Metadata(decision.parties, decision.judges, decision.ufficio, decision.area, decision.materia)
         policy = policy_for(decision.area, decision.materia)
-        findings = detect(decision.pages, known, policy).findings
-        if names_only:
-            findings = tuple(finding for finding in findings if finding.category.value in NAMES)
-        add(score, f"#{decision.index}", decision.pages, decision.labels, findings, policy.categories)
+        everything = detect(decision.pages, known, policy).findings
+        findings = tuple(finding for finding in everything if not names_only or finding.category.value in NAMES)
+        name = f"#{decision.index}"
+        add(score, name, decision.pages, decision.labels, findings, policy.categories, hidden=everything)
     return score
 
 
 def add(
     score: Score, name: str, pages: Sequence[str], labels: Sequence[Label], findings: Sequence[Finding],
-    categories: frozenset[Category],
+    categories: frozenset[Category], *, hidden: Sequence[Finding] = (),
 ) -> None:  # fmt: skip
-    """Count what was found in one text."""
+    """Count what was found in one text. ``hidden`` where more is than is counted: a name in an address is gone too."""
     wanted = [label for label in labels if label.kind in categories]
     free = [label for label in labels if label.kind not in categories and label.kind not in KEPT]
-    covered = _covered((f.page, f.start, f.end) for f in findings)
+    covered = _covered((f.page, f.start, f.end) for f in (*findings, *hidden))
     for label in wanted:
         key = group(label)
         score.stated[key] += 1
+        score.named.add((name, label.who))
         if _letters(label, pages) <= covered:
             score.found[key] += 1
         else:
+            score.left.add((name, label.who))
             score.missed.append(f"{name} p{label.page} {key} ({label.kind}, {label.form}): {_context(pages, label)}")
     inside = _covered((label.page, label.start, label.end) for label in wanted)
     neutral = _covered((label.page, label.start, label.end) for label in free if label.kind in (EITHER, "SOCIETA"))
-    hidden = frozenset[tuple[int, int]]().union(*(_letters(finding, pages) for finding in findings))
-    score.letters += len(hidden)
-    score.needless += len(hidden - inside - neutral)
+    gone = frozenset[tuple[int, int]]().union(*(_letters(finding, pages) for finding in findings))
+    score.letters += len(gone)
+    score.needless += len(gone - inside - neutral)
     for finding in findings:
         letters = _letters(finding, pages)
         out = letters - inside

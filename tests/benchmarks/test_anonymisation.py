@@ -7,6 +7,7 @@ from stdnum import iban
 from stdnum.it import codicefiscale, iva
 
 from benchmarks.anonymisation.decisions import decisions
+from benchmarks.anonymisation.named import labels
 from benchmarks.anonymisation.pdfs.fonts import FILE
 from benchmarks.anonymisation.pdfs.leaks import fold
 from benchmarks.anonymisation.writing import KEPT
@@ -40,3 +41,13 @@ def test_terms_of_a_generated_file_are_found_by_a_reader() -> None:
         made = case(index)
         text = fold(readable(made.pdf))
         assert sum(fold(term) in text for term in made.terms or ()) >= 4, made.recipe
+
+
+def test_a_name_of_a_marked_text_is_its_longest_form_across_blanks() -> None:
+    marks = [
+        {"kind": "PARTE", "who": "a", "forms": ["Elio Tosi", "Tosi"]},
+        {"kind": "EITHER", "who": "b", "forms": ["Edil Tosi s.r.l."]},
+    ]
+    text = "Elio\n Tosi e la Edil Tosi s.r.l.; il Tosi, non Tosini"
+    found = [(label.text, label.who, label.listed) for label in labels(text, marks)]
+    assert found == [("Elio\n Tosi", "a", True), ("Edil Tosi s.r.l.", "b", False), ("Tosi", "a", True)]

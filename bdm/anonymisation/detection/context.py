@@ -64,6 +64,17 @@ _OFFSPRING = _cue(
     rf"(?i:(?:{OFFSPRING.alternatives})(?:\s*,?\s+(?:{OF_WHOM.alternatives})){{0,4}})(?![\w])\s*:?", _P, several=True
 )
 _TRADES = _cue(rf"(?i:{TRADES.alternatives})", _P, unknown=False)
+_ON_TRIAL = _cue(
+    r"(?i:(?:process[oi]|procediment[oi]|giudizio)(?:\s+penal[ei])?(?:\s+(?:n|nr|rg)\.?[\s\w./-]{1,30}?)?\s+(?:a\s+carico|nei\s+confronti)\s+di)\s*:?",
+    _A,
+    several=True,
+    alone=False,
+)
+"""Whom no company can be, however strange the name."""
+_HARMED = _cue(
+    r"(?:in\s+danno|ai\s+danni|omicidio|uccisione|ferimento|sequestro|morte)\s+di", _P, several=True, alone=False
+)
+_CLANS = _cue(r"(?:clan|cosca|cosche|['’]ndrin[ae]|famigli[ae](?:\s+mafios[ae])?)(?:\s+(?:dei|degli))?", _P)
 _ACCUSED = rf"{OFFENDED.alternatives}|(?:co)?imputat[oa]|indagat[oa]|condannat[oa]|detenut[oa]|prevenut[oa]|querelant[ei]|querelat[oa]|richiedente"
 """Whom no company can be."""
 
@@ -93,6 +104,9 @@ CUES: Final = (
         several=True,
     ),
     _OFFSPRING,
+    _ON_TRIAL,
+    _HARMED,
+    _CLANS,
     _cue(rf"(?i:{PRACTICES.alternatives})", _L),
     _TRADES,
     _cue(
@@ -247,17 +261,22 @@ def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool
         return False
     if len(parts) > 1 and lexicon.is_place(name.text):
         return False
-    if cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given)):
+    strange = not name.known and _ABBREVIATION.fullmatch(parts[0].text)
+    if strange or (cue is _TRADES and (name.words[0].particle or (len(parts) == 1 and parts[0].given))):
         return False  # the ristorante 'Da Gino', the bar 'Mario'
-    if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
-        return False
     if len(parts) == 1:
         return _acceptable_alone(cue, parts[0], first)
+    if cue is _HARMED or (not first and (cue is _ON_TRIAL or cue.category is Category.DIFENSORE)):
+        return name.known or name.full or not any(_may_be_a_thing(word) for word in parts)
     return not all(word.common for word in parts) and ((cue.unknown and first) or name.known or name.full)
 
 
+def _may_be_a_thing(word: Word) -> bool:
+    return word.common or word.initial or lexicon.is_court_word(word.text) or lexicon.is_place(word.text)
+
+
 def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
-    if word.initial or not cue.alone or lexicon.is_court_word(word.text):
+    if word.initial or not cue.alone or lexicon.is_court_word(word.text) or _of_a_place(word):
         return False
     if word.given and (cue.category is Category.MINORE or cue is _OFFSPRING):
         return True
@@ -266,6 +285,11 @@ def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
     if word.given or word.surname:
         return True
     return cue.unknown and (first or cue is _OFFSPRING or cue.category in (Category.DIFENSORE, Category.MINORE))
+
+
+def _of_a_place(word: Word) -> bool:
+    """'la CTP d'Imperia'."""
+    return word.text[:1] == "d" and lexicon.is_place(word.text[1:].lstrip("'’ "))
 
 
 def _after(words: TextWords, at: int) -> int | None:
@@ -334,10 +358,24 @@ def _before(words: TextWords) -> Iterator[Candidate]:
             parts = [word for word in name.words if not word.particle]
             if len(parts) == 1 and (parts[0].common or not (parts[0].given or parts[0].surname)):
                 continue
+            if (len(parts) > 1 and lexicon.is_place(name.text)) or _ends_something(words, name):
+                continue
             if not (name.full or name.known) and (any(word.common for word in parts) or category is Category.PARTE):
                 continue
             if not _is_after_thing(text, name.start):
                 yield _candidate(name, category, reason, None, sure=True)
+
+
+def _ends_something(words: TextWords, name: NameRun) -> bool:
+    """'DIREZIONE PROVINCIALE DI VERONA', 'AGENZIA DELLE DOGANE', 'SOC. COOP. A RL': no person begins here."""
+    if all(len(word.text) < 3 for word in name.words):
+        return True
+    before = words.words[max(words.index(name.start) - 1, 0)]
+    adjacent = words.text[before.end : name.start].isspace()
+    if len(name.words) == 1 and lexicon.is_place(name.text):
+        return adjacent and before.upper and before.common
+    somebody = name.full and not lexicon.is_place(" ".join(word.text for word in name.words[1:]))
+    return name.words[0].particle and not somebody and adjacent and before.capital and before.common
 
 
 def _free(words: TextWords) -> Iterator[Candidate]:
@@ -351,10 +389,18 @@ def _free(words: TextWords) -> Iterator[Candidate]:
             continue
         given = [word for word in parts if word.given and not word.common]
         others = [word for word in parts if word not in given[:1]]
-        if not given or lexicon.is_place(name.text):
+        if not given or lexicon.is_place(name.text) or _begins_with_a_place(name):
             continue
         sure = any(not word.common for word in others)
         yield _candidate(name, Category.PERSONA, "nome e cognome", None, sure=sure)
+
+
+def _begins_with_a_place(name: NameRun) -> bool:
+    """'beni importati a San Marino da Paesi terzi', 'DIREZIONE PROVINCIALE DI REGGIO EMILIA'."""
+    if name.words[0].particle and lexicon.is_place(" ".join(word.text for word in name.words[1:])):
+        return True
+    at = next((at for at, word in enumerate(name.words) if at > 1 and word.particle and not word.capital), 0)
+    return at > 0 and lexicon.is_place(" ".join(word.text for word in name.words[:at]))
 
 
 def _among_commas(words: TextWords) -> Iterator[Candidate]:

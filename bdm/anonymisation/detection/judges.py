@@ -23,8 +23,8 @@ from bdm.platform.kit.regex import regex
 PANELS: Final = Table(
     (r"\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)", "composto dai", "il giudice monocratico"),
     (
-        r"\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)",
-        "nelle persone dei seguenti magistrati | nella persona del dott",
+        r"\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti|cons(?:\.|iglier[ei])|(?:primo\s+)?referendari[oa])",
+        "nelle persone dei seguenti magistrati | nella persona del dott | in persona del Cons.",
     ),
     (r"\bmagistrati\s*:", "magistrati :"),
     (r"\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio", "riunito in camera di consiglio"),
@@ -74,6 +74,7 @@ CHAIR_KINDS: Final = Table(
     (r"della\s+(?:corte|sezione)|di\s+sezione", "della corte | di sezione"),
     (r"f\.\s?f\.|rel(?:atore|atrice|\.)?", "f. f. | relatore"),
     (r"est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))", "estensore | ed est"),
+    (r"titolare|vicari[oa]|aggiunt[oa]", "titolare | vicario | aggiunta"),
 )
 CHAIRS: Final = Table(
     (
@@ -118,10 +119,11 @@ CHAIR_CALLED: Final = Table(
 _THE_CHAIR = regex(
     rf"(?<!\w)(?P<chair>{CHAIR_CALLED.alternatives})(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
+_HEARING = r"(?:,?\s+(?:in|nell[ae]|all[ae])\s+|,?\s+(?:nell|all)['’]\s?)(?:pubblica\s+)?(?:camera\s+di\s+consiglio|udienza|adunanza)(?:\s+(?:pubblica|camerale|(?:non\s+)?partecipata)){0,2}(?:\s+(?:in\s+data|del(?:l['’])?)\s*\d{1,2}[°º]?[\s./-]{1,3}\w{1,9}[\s./-]{1,3}\d{2,4})?,?"
 REPORTS: Final = Table(
     (
-        r"relazion[ei](?:\s+(?:della\s+causa|in\s+(?:fatto|udienza)|svolta|fatta|resa|tenuta|orale|introduttiva|scritta|esposta|effettuata)){0,4}\s+(?:da(?:l|lla|ll['’])?|de(?:l|lla|ll['’]))\s*",
-        "relazione della causa fatta dal  | relazione svolta dalla  | relazione del ",
+        rf"relazion[ei](?:\s+(?:della\s+causa|in\s+(?:fatto|udienza)|svolta|fatta|resa|tenuta|orale|introduttiva|scritta|esposta|effettuata)){{0,4}}(?:{_HEARING})?\s+(?:da(?:l|lla|ll['’])?|de(?:l|lla|ll['’]))\s*",
+        "relazione della causa fatta dal  | relazione svolta nella camera di consiglio del 3 giugno 2025 dalla  | relazione svolta nell'adunanza camerale del 13/06/2025 dal  | relazione del ",
         "relazione tecnica del ",
     ),
     (r"(?:udit[oaie]|sentit[oaie]|ascoltat[oa])\s+(?:il|la|l['’])\s*", "udito il  | sentita la ", "relazione tecnica"),
@@ -158,7 +160,7 @@ PROSECUTORS: Final = Table(
 )
 PROSECUTOR_KINDS: Final = Table(
     (r"in\s+sede|(?:in|nella)\s+persona(?:\s+di(?=\s+[A-ZÀ-Þ]))?", "in sede | nella persona", "il teste"),
-    (r"del(?:la)?|de['’]?l|della\s+repubblica", "della | de'l | della repubblica"),
+    (r"della\s+repubblica|del(?:la)?(?!\s+repubblica)|de['’]?l", "della | de'l | della repubblica"),
     (r"generale|gen\.|rep\.|sost(?:itut[oa]|\.)?", "generale | gen. | rep. | sostituto"),
     (r"procurat(?:ore|rice)|proc\.|onorari[oa]", "procuratore | proc. | onorario"),
     (r"minorile|aggiunt[oa]", "minorile | aggiunto"),
@@ -188,6 +190,10 @@ CLERKS: Final = Table(
     (r"(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio", "magistrato ordinario in tirocinio"),
     (r"tirocinante|uditore\s+giudiziario", "tirocinante | uditore giudiziario"),
     (r"m\.?o\.?t\.?", "m.o.t."),
+    (
+        r"assistenza\s+del(?:la)?\s+(?:segretari[oa](?:\s+(?:signora?|sig\.?))?|(?!dott|avv|prof|ing)(?:[a-z]{1,5}\.){2,4})",
+        "assistenza del segretario | assistenza del S.Ten.v.",
+    ),
     any_case=True,
 )
 _CLERK = regex(
@@ -244,6 +250,9 @@ SIGNED_AS: Final = Table(
 _WITH_A_ROLE = regex(
     rf"\s*(?:,\s*|-\s*|\(){SIGNED_AS.pattern}(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
 )  # 'Aurora Lento, Presidente', one to a line
+_ROLE_ENDS_LINE = regex(
+    rf"[ \t]+{SIGNED_AS.pattern}(?:[ \t]*[-–,/][ \t]*(?:[Rr]el(?:\.|atore|atrice)|[Ee]st(?:\.|ensor[ea])))*[ \t]*[-–]?[ \t]*(?=\n|\Z)"
+)  # 'Aurora Lento Consigliere - rel. -', one to a line
 _TITLED = regex(
     r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
 )
@@ -320,7 +329,10 @@ def _signatures(words: TextWords) -> Iterator[Keep]:
     for match in _DECIDED.finditer(text, below):
         yield from _signers(words, match.end())
     for match in _SIGNING.finditer(text, max(below, len(text) - 3 * _FOOT_LENGTH)):
-        if text[max(0, match.start() - 1) : match.start()] in ("\n", "") or match.group()[:3] in ("Il ", "IL "):
+        if not text[text.rfind("\n", 0, match.start()) + 1 : match.start()].strip() or match.group()[:3] in (
+            "Il ",
+            "IL ",
+        ):
             yield from _signers(words, match.end())
 
 
@@ -369,7 +381,7 @@ def _called(words: TextWords) -> Iterator[Keep]:
                 continue  # 'il consulente tecnico del pubblico ministero, dott. X'
             titled = bool(match.groupdict().get("title"))
             if (
-                not (titled or pattern in (_WROTE, _SIGNED))
+                not (titled or pattern in (_WROTE, _SIGNED) or _heads_a_line(text, match))
                 and all(word.given for word in name.words)
                 and not _article(text, match.start(), match.group())
             ):
@@ -379,6 +391,10 @@ def _called(words: TextWords) -> Iterator[Keep]:
     for match in _WITH_A_ROLE.finditer(text):
         name = words.name_to(words.index(match.start()) - 1)
         if name is not None and len(name.words) > 1 and name.end >= match.start() - 1:
+            yield _keep(name, Why.GIUDICE)
+    for match in _ROLE_ENDS_LINE.finditer(text):
+        name = words.name_from(words.index(text.rfind("\n", 0, match.start()) + 1))
+        if name is not None and name.full and name.end == match.start():
             yield _keep(name, Why.GIUDICE)
     for match in _TITLED.finditer(text):
         name = words.name_from(words.index(match.end()))
@@ -390,6 +406,11 @@ def _may_be_a_name(name: NameRun) -> bool:
     """Whether it is two words or three that are no words of the language: 'il P.G. Tomaso Epidendio'."""
     parts = [word for word in name.words if not word.particle]
     return 1 < len(parts) < 4 and not any(word.common for word in parts) and not lexicon.is_place(name.text)
+
+
+def _heads_a_line(text: str, match: re.Match[str]) -> bool:
+    """'Relatore: GRAZIANO FRANCESCO', as the registry of a court writes it."""
+    return match.group().rstrip().endswith(":") and text[max(0, match.start() - 1) : match.start()] in ("", "\n")
 
 
 def _article(text: str, at: int, role: str) -> bool:

@@ -169,8 +169,8 @@ class TextWords:
         if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
             start, text, rest = start + elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
         key = name_key(text)
-        given = lexicon.is_given_name(text)
         parts = (text, *text.split("-"))
+        given = lexicon.is_given_name(text) or (len(parts) > 2 and all(map(lexicon.is_given_name, parts[1:])))
         surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
         common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
         odd = _ODD.search(text) is not None
@@ -236,13 +236,14 @@ class TextWords:
         if at >= len(self.words) or self.words[at].particle:
             return False
         word = self.words[at]
-        if not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text):
-            return False
-        if "\n" in self.text[self.words[index].end : word.start]:
+        no_name = not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text)
+        if no_name or "\n" in self.text[self.words[index].end : word.start]:
             return False
         following = self.words[at + 1] if at + 1 < len(self.words) else None
         if self.words[index].upper and not word.upper:
             return False
+        if word.upper and following is not None and following.given and not following.upper:
+            return True  # 'DE GRAZIA Benito'
         while word.given and following is not None and following.capital and not following.stop:
             if self.text[word.end : following.start] not in (" ", "\n"):
                 break
