@@ -92,7 +92,8 @@ def _near(places: Sequence[Sequence[tuple[int, ...]]]) -> frozenset[int]:
             free = [place for place in part if taken.isdisjoint(place)]
             if not free:
                 break
-            taken |= set(min(free, key=lambda place: abs(place[0] - start[0])))
+            nearest = min(free, key=lambda place: abs(place[0] - start[0]))
+            taken |= set(nearest)
         else:
             if max(taken) - min(taken) < NEAR:
                 return frozenset(taken)
