@@ -2,10 +2,10 @@
 
 One collection (``collection``): the Constitutional Court's decisions, the eleven real merit decisions and the demo
 content; most of them bare. Questions made by rule (``recipes``) and written by hand (``queries.jsonl``: of a known item
-the one decision that is meant, of a topic all decisions whose subject or keywords are of it). The product's engine,
-as it is asked and with what the client adds, beside plain BM25 and PostgreSQL on the same words (``engines``). Half of
-the questions made by rule are sealed: they are asked with ``--sealed`` alone, when all is decided. README.md says where
-the texts are from.
+the one decision that is meant, of a topic all decisions whose subject or keywords are of it; in the words of people,
+``lay.jsonl``, likewise). The product's engine, as it is asked and with what the client adds, beside plain BM25 and
+PostgreSQL on the same words (``engines``). Half of the questions made by rule and of the lay ones are sealed: they are
+asked with ``--sealed`` alone, when all is decided. README.md says where the texts are from.
 """
 
 from __future__ import annotations
@@ -34,18 +34,23 @@ from benchmarks.relevance.recipes import Question, Recipes
 
 ROOT = Path(__file__).parent.parent.parent
 QUERIES = Path(__file__).with_name("queries.jsonl")
+LAY = Path(__file__).with_name("lay.jsonl")
 SHARED = ROOT.parent / "shared" / "data"
 GOALS = {"known-item": 0.85}
 """Mean reciprocal rank, at least."""
 AHEAD = 1.05
 BEATEN = ("keywords", "paraphrases", "citations")
 """In these the mean reciprocal rank is so many times that of the best other engine, at least."""
+LAY_AHEAD = 0.04
+"""In the words of people it is, with what the client adds, so much above that of the best other engine, at least."""
+DRAWN = "lay-drawn"
+"""Their subjects were drawn when the tables of additions were made: all are sealed."""
 
 Ranks = dict[str, dict[str, list[float]]]
 
 
-def written() -> list[Question]:
-    lines = map(json.loads, QUERIES.read_text("utf-8").splitlines())
+def written(file: Path = QUERIES) -> list[Question]:
+    lines = map(json.loads, file.read_text("utf-8").splitlines())
     return [
         Question(line["q"], line["class"], "written", frozenset(line["expected"]), line.get("kind", "provvedimento"))
         for line in lines
@@ -78,10 +83,15 @@ def report(engines: Sequence[Engine], asked: Sequence[Question], console: Consol
 
 def missed(ranks: Ranks) -> list[str]:
     """The goals that were not reached."""
-    ours, _widened, *others = ranks.values()
+    ours, widened, *others = ranks.values()
     best = {kind: max(mean(other[kind]) for other in others) for kind in ours}
     goals = GOALS | {kind: AHEAD * best[kind] for kind in BEATEN if kind in ours}
-    return [f"{kind}: {mean(ours[kind]):.3f} < {goal:.3f}" for kind, goal in goals.items() if mean(ours[kind]) < goal]
+    reached = {kind: mean(ours[kind]) for kind in goals}
+    for kind in ("lay", DRAWN):
+        if kind in ours:
+            goals[kind] = best[kind] + LAY_AHEAD
+            reached[kind] = mean(widened[kind])
+    return [f"{kind}: {reached[kind]:.3f} < {goal:.3f}" for kind, goal in goals.items() if reached[kind] < goal]
 
 
 @dataclass(frozen=True)
@@ -128,8 +138,8 @@ def options(prog: str) -> argparse.Namespace:
 def main() -> None:
     said = options("relevance")
     with indexed(said.texts, said.limit) as of:
-        made = Recipes(of.collected).questions() if said.texts else []
-        asked = [question for question in made if question.sealed == said.sealed] + written()
+        made = [*Recipes(of.collected).questions(), *written(LAY)] if said.texts else []
+        asked = [each for each in made if (each.sealed or each.type == DRAWN) == said.sealed] + written()
         plain = (PlainTantivy(of.search, of.names), Fts5(of.folder / "fts5.db"), PostgreSql(of.url))
         ranks = report((Ours(of.search, of.names), Widened(of.search, of.names), *plain), asked, Console(width=120))
     if failed := missed(ranks):

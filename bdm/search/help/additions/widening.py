@@ -58,7 +58,7 @@ def doubtful_words(q: str, before: str = "") -> list[str]:
     found: dict[str, None] = {}
     for typed in _typed(read(q)):
         if typed not in settled:
-            known = [(each.start, each.end) for each in additions(" ".join(typed.words))]
+            known = [place for each in additions(" ".join(typed.words)) for place in each.places]
             found |= dict.fromkeys(_without(typed.words, known))
     return list(found)
 
@@ -121,7 +121,7 @@ def alternatives_to(typed: Words) -> Iterator[Tree]:
         yield from dict.fromkeys(Phrase("testo", term) for each in found for term in each.added)
         return
     for terms in _choices([each.added for each in found]):
-        places = [(each.start, each.end) for each, term in zip(found, terms, strict=True) if term is not None]
+        places = [place for each, term in zip(found, terms, strict=True) if term is not None for place in each.places]
         others = _without(typed.words, places)
         phrases = [Phrase("testo", term) for term in terms if term is not None]
         # A criterion of stop words alone would find nothing.

@@ -11,10 +11,11 @@ from bdm.italian import clean, tokens
 from bdm.reference.riferimento_normativo.citation import parse
 from bdm.reference.riferimento_normativo.citation.act import CODES
 from bdm.search.help.additions import FILES, Synonym, additions, rows
+from bdm.search.help.additions.table import TOLD
 from bdm.search.query import FORBIDDEN, parse as parse_query
 from tests.fixtures.lines import each
 
-ROWS = [(file, row) for file in FILES for row in rows(file)]
+ROWS = [(file, row) for file in FILES if file != TOLD for row in rows(file)]
 ACTS = [(row,) for row in rows("nomi.csv")]
 
 
@@ -29,7 +30,8 @@ def test_every_line_is_found_by_what_it_says(file: str, row: Synonym) -> None:
     for text in (row.detto, row.detto.upper(), f"Che cosa si dice, in breve, se {row.detto} ?"):
         (found,) = additions(text)
         assert found.added == (*row.diritto, *row.articolo)
-        assert clean(text)[found.start : found.end].casefold() == clean(row.detto).casefold()
+        ((start, end),) = found.places
+        assert clean(text)[start:end].casefold() == clean(row.detto).casefold()
 
 
 @each(ROWS)
