@@ -18,6 +18,7 @@ from bdm.audit import endpoints as audit_endpoints
 from bdm.avviso import endpoints as avviso_endpoints
 from bdm.avviso.sovrascrittura import endpoints as sovrascrittura_endpoints
 from bdm.avviso.webhook import endpoints as webhook_endpoints
+from bdm.content.addresses import PREFIX as PAGES_OF_DECISIONS
 from bdm.content.massima import endpoints as massima_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
 from bdm.desk.history import endpoints as history_endpoints
@@ -39,7 +40,6 @@ from bdm.monitoring import endpoints as monitoring_endpoints
 from bdm.open_data import endpoints as open_data_endpoints
 from bdm.open_data.api.transport import OpenApiAnswers
 from bdm.open_data.page import endpoints as page_endpoints
-from bdm.open_data.page.addresses import PREFIX as PAGES_OF_DECISIONS
 from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.tracing import require_tracing, tracing

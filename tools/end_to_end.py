@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
         print(f"BDM in prova su {address}", flush=True)
         environment = {**os.environ, "BDM_ADDRESS": address}
         if arguments == ["gate"]:
-            environment["BDM_GATE"] = "1"
+            environment["BDM_TEST_GATE"] = "1"
         selection, examples = MODES.get(tuple(arguments), (arguments, ""))
         tests = ["npm", "run", "--silent", "e2e", "--", *selection]
         code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any, Final
 
+from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import FIELDS
-from bdm.export.addresses import page_address
-from bdm.export.repository import Item
+from bdm.export.repository import NO_FATES, Fates, Item
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
@@ -29,20 +29,26 @@ COLUMNS: Final[dict[Kind, tuple[tuple[str, str], ...]]] = {
     "provvedimento": (*_COMMON, ("Parti processuali", "parte_processuale"), ("Titolo", "titolo")),
     "massima": (("Titolo", "titolo"), ("Testo", "testo"), *_COMMON),
 }
-"""Title of the column, field of the item; the address and the id come last."""
+"""Title of the column, field of the item; what became of it, the address and the id come last."""
+FATE: Final = "Che cosa ne è stato"
 _TEXTS: Final[dict[str, Callable[[str], str]]] = {"testo": rich_text.plain}
 
 
 def head(kind: Kind) -> bytes:
     """What the file begins with."""
     titles = [title for title, _ in COLUMNS[kind]]
-    return (BYTE_ORDER_MARK + lines([[*titles, "Indirizzo", "Identificativo"]])).encode()
+    return (BYTE_ORDER_MARK + lines([[*titles, FATE, "Indirizzo", "Identificativo"]])).encode()
 
 
-def rows(kind: Kind, items: Iterable[Item], origin: str) -> bytes:
+def rows(kind: Kind, items: Iterable[Item], origin: str, fates: Fates = NO_FATES) -> bytes:
     """The lines of ``items``."""
     return lines(
-        [*(_cell(field, getattr(item, field)) for _, field in COLUMNS[kind]), page_address(origin, item), str(item.id)]
+        [
+            *(_cell(field, getattr(item, field)) for _, field in COLUMNS[kind]),
+            fates.get(item.id, ""),
+            citable_address(origin, item),
+            str(item.id),
+        ]
         for item in items
     ).encode()
 

@@ -20,12 +20,12 @@ from uuid import UUID
 import anyio
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import page_address
 from bdm.content.citation import cite
 from bdm.content.massima import pdf as massima_pdf, repository as massima_repository, service as massima_service
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.document import service as document_service
-from bdm.export.addresses import page_address
 from bdm.export.archive_format import Archive, member_name
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.docx_format import WordFile

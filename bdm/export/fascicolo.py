@@ -18,13 +18,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import page_address
 from bdm.content.citation import cite
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.withdrawn import withdrawn_on
-from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.repository import Item
 from bdm.export.service import PortionWriter, portions

@@ -15,9 +15,9 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import page_address
 from bdm.content.citation import cite
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.export.fascicolo import one_line
 from bdm.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author

@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
+from bdm.content.addresses import page_address
 from bdm.export import rtf_format
-from bdm.export.addresses import page_address
 from bdm.export.csv_format import BYTE_ORDER_MARK
 from bdm.export.fascicolo import END, one_line, title
 from bdm.italian.writing import italian_date

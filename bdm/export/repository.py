@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import Select, Uuid, any_, literal
@@ -15,11 +15,15 @@ from bdm.content.massima.model import Massima
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
+from bdm.search.citator.fate import fates
 
 Item: TypeAlias = ProvvedimentoView | MassimaView
+Fates: TypeAlias = Mapping[UUID, str]
+"""What became of items, or of their decisions, in a sentence; those of which nothing is known are not there."""
+NO_FATES: Final[Fates] = {}
 
 
 async def still_published(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[UUID]) -> list[UUID]:
@@ -43,3 +47,14 @@ async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[U
     else:
         views = await massima_repository.by_ids(session, scope, ids)
     return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]
+
+
+async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -> Fates:
+    """What became of the items, for this reader."""
+    decision_of = {item.id: item.provvedimento_id if isinstance(item, MassimaView) else item.id for item in items}
+    views = {item.id: item for item in items if isinstance(item, ProvvedimentoView)}
+    if others := set(decision_of.values()) - views.keys():
+        views |= await provvedimento_repository.by_ids(session, scope, others)
+    known = await fates(session, scope, [GivenDecision(view.id, view) for view in views.values()])
+    told = {given.id: said for given, fate in known.items() if (said := fate.sentence(given.view)) is not None}
+    return {item_id: told[decision] for item_id, decision in decision_of.items() if decision in told}

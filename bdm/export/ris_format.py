@@ -9,27 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bdm.content.addresses import citable_address
 from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.addresses import page_address
-from bdm.export.repository import Item
+from bdm.export.csv_format import FATE
+from bdm.export.repository import NO_FATES, Fates, Item
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
 
 DATABASE: Final = "Banca Dati di Merito"
 
 
-def records(items: Iterable[Item], origin: str) -> bytes:
+def records(items: Iterable[Item], origin: str, fates: Fates = NO_FATES) -> bytes:
     """The records of ``items``."""
-    return "".join(_record(item, origin) for item in items).encode()
+    return "".join(_record(item, origin, fates.get(item.id)) for item in items).encode()
 
 
-def _record(item: Item, origin: str) -> str:
-    lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin) if value]
+def _record(item: Item, origin: str, fate: str | None) -> str:
+    lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin, fate) if value]
     return f"TY  - CASE\r\n{''.join(lines)}ER  - \r\n\r\n"
 
 
-def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
+def _tags(item: Item, origin: str, fate: str | None) -> Iterator[tuple[str, str]]:
     if isinstance(item, MassimaView):
         yield "TI", one_line(item.titolo)
         yield "ST", one_line(item.label)
@@ -43,11 +44,11 @@ def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
     yield "SV", docket(item, "R.G.")
     for keyword in keywords(item):
         yield "KW", keyword
-    for title, value in (("Esito", item.esito), ("Stato", item.stato)):
+    for title, value in (("Esito", item.esito), ("Stato", item.stato), (FATE, fate)):
         yield "N1", f"{title}: {one_line(value)}" if value else ""
     yield "LA", "it"
     yield "DB", DATABASE
-    yield "UR", page_address(origin, item)
+    yield "UR", citable_address(origin, item)
 
 
 def keywords(item: Item) -> list[str]:

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.processing.computing import compute
 from bdm.export import bibtex_format, csl_format, csv_format, repository as export_repository, ris_format
-from bdm.export.repository import Item
+from bdm.export.repository import Fates, Item
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.database.session import Database
@@ -58,7 +58,7 @@ class Format(StrEnum):
 class _Form:
     """How a file begins, how some items are written, what stands between two lots of them, and how it ends."""
 
-    records: Callable[[Iterable[Item], str], bytes]
+    records: Callable[[Iterable[Item], str, Fates], bytes]
     head: bytes = b""
     between: bytes = b""
     tail: bytes = b""
@@ -81,8 +81,9 @@ class _Records:
     format: Format
     origin: str
 
-    def write(self, found: list[Item]) -> bytes:
-        return _forms(self.kind)[self.format].records(found, self.origin)
+    def write(self, found: tuple[list[Item], Fates]) -> bytes:
+        items, fates = found
+        return _forms(self.kind)[self.format].records(items, self.origin, fates)
 
 
 async def begin(
@@ -122,8 +123,9 @@ async def content(
         yield form.head
     first = True
 
-    async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
-        return await export_repository.items(session, scope, kind, portion)
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> tuple[list[Item], Fates]:
+        items = await export_repository.items(session, scope, kind, portion)
+        return items, await export_repository.fates_of(session, scope, items)
 
     async for piece in portions(database, ids, read, records):
         if piece:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import citable_address
 from bdm.content.massima.pdf.writer import RESTRICTED
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import service as provvedimento_service
@@ -18,7 +19,6 @@ from bdm.document import service as document_service
 from bdm.document.parts import NAMES
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
 from bdm.document.service import WITHOUT_TEXT
-from bdm.export.addresses import page_address
 from bdm.export.fascicolo import one_line, title
 from bdm.export.notes_prose import author
 from bdm.export.repository import Item
@@ -109,7 +109,7 @@ def text(found: ReadText, origin: str, style: str) -> Text:
     return Text(
         title=title(item, style),
         label=item.label,
-        address=page_address(origin, item),
+        address=citable_address(origin, item),
         notices=list(_notices(found)),
         sections=sections,
     )

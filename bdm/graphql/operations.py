@@ -29,6 +29,7 @@ OPERATIONS = frozenset(
         "SelectProvvedimento",
         "SelectProvvedimentoOp",
         "Simili",
+        "Sorti",
         "WithdrawnMassima",
         "WithdrawnProvvedimento",
     }

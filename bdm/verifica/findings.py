@@ -7,7 +7,7 @@ from typing import Final
 
 from bdm.verifica.schemas import Codice, RilievoOut, Riscontro
 
-_WORST: Final = (Riscontro.ERRORE, Riscontro.DUBBIO, Riscontro.CORRETTA)
+_WORST: Final = (Riscontro.ERRORE, Riscontro.DUBBIO, Riscontro.CORRETTA_RIFORMATA, Riscontro.CORRETTA)
 
 
 def wrong(code: Codice, text: str) -> RilievoOut:
@@ -22,12 +22,21 @@ def right(code: Codice, text: str) -> RilievoOut:
     return RilievoOut(codice=code, riscontro=Riscontro.CORRETTA, testo=text)
 
 
+def undone(code: Codice, text: str) -> RilievoOut:
+    """Whoever relies on what is cited has to look first, however rightly it is cited."""
+    return RilievoOut(codice=code, riscontro=Riscontro.CORRETTA_RIFORMATA, testo=text)
+
+
 def unknown(code: Codice, text: str) -> RilievoOut:
     """Something that says neither that the citation is right nor that it is wrong."""
     return RilievoOut(codice=code, riscontro=Riscontro.NON_VERIFICABILE, testo=text)
 
 
 def outcome(found: Iterable[RilievoOut]) -> Riscontro:
-    """The worst of all; nothing that is only unknown makes a right citation less so."""
+    """The worst of all; nothing that is only unknown makes a right citation less so. What was undone is no outcome of a
+    citation that is not right.
+    """
     told = {each.riscontro for each in found}
+    if Riscontro.CORRETTA not in told and Riscontro.CORRETTA_RIFORMATA in told:
+        told = told - {Riscontro.CORRETTA_RIFORMATA} | {Riscontro.DUBBIO}
     return next((each for each in _WORST if each in told), Riscontro.NON_VERIFICABILE)

@@ -17,8 +17,9 @@ from bdm.italian import key
 from bdm.italian.rulings import Court, Ruling, rulings
 from bdm.italian.writing import title_case
 from bdm.platform.kit.regex import regex
+from bdm.search.citator.fate import Effetto, Fate
 from bdm.verifica.citing import TextDecision
-from bdm.verifica.findings import doubtful, right, unknown, wrong
+from bdm.verifica.findings import doubtful, right, undone, unknown, wrong
 from bdm.verifica.forms import check_form, impossible, near_numbers
 from bdm.verifica.schemas import Codice, RilievoOut
 
@@ -301,25 +302,32 @@ def _slip_key(decision: TextDecision) -> tuple[object, ...]:
     return precedent.court, precedent.ufficio, precedent.seat, decision.day, digits
 
 
-def fate(checked: CheckedDecision, successor: ProvvedimentoView | None) -> list[RilievoOut]:
+def fate(checked: CheckedDecision, known: Fate) -> list[RilievoOut]:
     """What became of it."""
     told = []
-    if checked.one is not None and successor is not None:
-        esito = key(successor.esito or "")
-        what = f"{successor.label}" + (f" ({successor.esito})" if successor.esito else "")
-        if "riform" in esito or "annull" in esito or "cass" in esito:
-            told.append(unknown(Codice.RIFORMATA, f"È stata riformata o annullata: {what}."))
-        elif "conferm" in esito or "rigett" in esito:
-            told.append(unknown(Codice.CONFERMATA, f"È stata confermata: {what}."))
-        else:
-            told.append(unknown(Codice.SEGUITA_DA, f"Ne è seguita un'altra: {what}."))
+    if checked.one is not None and (sentence := known.sentence(checked.one)) is not None:
+        told.append((undone if known.undone else unknown)(_code(known), f"{sentence}."))
     treated = checked.elsewhere.treated
-    if Treatment.SUPERATA in treated:
-        told.append(unknown(Codice.SUPERATA, "Decisioni di qui la dicono superata."))
+    if Treatment.SUPERATA in treated and not known.superseded:
+        told.append(undone(Codice.SUPERATA, "Decisioni di qui la dicono superata."))
     elif treated:
         said = ", ".join(f"{each.value}: {count}" for each, count in treated.items())
         told.append(unknown(Codice.TRATTATA, f"Decisioni di qui ne dicono: {said}."))
     return told
+
+
+_CODES: Final = {
+    Effetto.ANNULLATA: Codice.ANNULLATA,
+    Effetto.RIFORMATA: Codice.RIFORMATA,
+    Effetto.CONFERMATA: Codice.CONFERMATA,
+    Effetto.SEGUITA: Codice.SEGUITA_DA,
+}
+
+
+def _code(known: Fate) -> Codice:
+    """Of the worst that a later decision of the case did."""
+    effects = {step.effect for step in known.after}
+    return next((code for effect, code in _CODES.items() if effect in effects), Codice.SUPERATA)
 
 
 def written_office(ufficio: str | None) -> str | None:

@@ -13,9 +13,12 @@ from bdm.document.citation.treatment import Treatment
 
 
 class Riscontro(StrEnum):
-    """What became of a citation."""
+    """What became of a citation. ``corretta_riformata``: it is right, and what it cites was reformed or annulled, or is
+    said to be superseded.
+    """
 
     CORRETTA = "corretta"
+    CORRETTA_RIFORMATA = "corretta_riformata"
     ERRORE = "errore"
     DUBBIO = "dubbio"
     NON_VERIFICABILE = "non_verificabile"
@@ -56,6 +59,7 @@ class Codice(StrEnum):
     NUMERO_IMPOSSIBILE = "numero_impossibile"
     # its fate
     RIFORMATA = "riformata"
+    ANNULLATA = "annullata"
     CONFERMATA = "confermata"
     SEGUITA_DA = "seguita_da"
     SUPERATA = "superata"
@@ -189,6 +193,7 @@ class Riepilogo(BaseModel):
     """How many citations have each outcome."""
 
     corretta: int = 0
+    corretta_riformata: int = 0
     errore: int = 0
     dubbio: int = 0
     non_verificabile: int = 0

@@ -11,8 +11,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import Precedent, names
 from bdm.document.processing.computing import compute
@@ -20,6 +19,7 @@ from bdm.italian.rulings import ALONE
 from bdm.platform.authz import Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, outcome, right, unknown, wrong
@@ -76,7 +76,7 @@ class _Asked:
     """What is told of all decisions of a text."""
 
     checked: Sequence[CheckedDecision]
-    successors: Mapping[UUID, ProvvedimentoView]
+    fates: Mapping[UUID, Fate]
     pages: Mapping[str, Sequence[str]]
     warnings: Sequence[str] = ()
     allowance: Allowance = field(default_factory=Allowance)
@@ -135,13 +135,13 @@ def _checked(
 
 async def _ask(session: AsyncSession, scope: Scope, text: CheckedText, checked: Sequence[CheckedDecision]) -> _Asked:
     """What the database says of those that were found, with what of it was not read."""
-    found = {each.one.id for each in checked if each.one is not None}
-    successors = await provvedimento_repository.successors(session, scope, found) if found else {}
+    found = {GivenDecision(each.one.id, each.one) for each in checked if each.one is not None}
+    known = {given.id: fate for given, fate in (await fates(session, scope, found)).items()}
     quoted = [checked[at].one for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
     pages = await verifica_repository.page_texts(session, hashes)
     unread = [] if len(pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
-    return _Asked(checked, successors, pages, unread)
+    return _Asked(checked, known, pages, unread)
 
 
 async def _holdings(
@@ -264,7 +264,7 @@ def _norm(text: CheckedText, norm: TextNorm, day: date, acts: frozenset[str]) ->
 
 def _decision(text: CheckedText, decision: TextDecision, checked: CheckedDecision, asked: _Asked) -> dict[str, Any]:
     ruling, precedent = decision.cited.ruling, decision.cited.precedent
-    successor = asked.successors.get(checked.one.id) if checked.one is not None else None
+    known = asked.fates.get(checked.one.id, NOTHING_KNOWN) if checked.one is not None else NOTHING_KNOWN
     letta = DecisioneLetta(
         nome=precedent.name,
         ufficio=written_office(decision.ufficio) or precedent.seat,
@@ -276,14 +276,14 @@ def _decision(text: CheckedText, decision: TextDecision, checked: CheckedDecisio
         ecli=ruling.ecli,
         provvedimento=_found(checked.one),
         vicini=[each for view in checked.near if (each := _found(view)) is not None],
-        successivo=_found(successor),
+        successivo=_found(known.after[0].by if known.after else None),
         citata_da=checked.elsewhere.count or None,
         trattamenti=[
             TrattamentoVerificato(trattamento=each, count=count) for each, count in checked.elsewhere.treated.items()
         ],
     )
     head = _head(text, decision.start, decision.end, Genere.DECISIONE, precedent.name)
-    return head | {"rilievi": [*checked.told, *fate(checked, successor)], "decisione": letta}
+    return head | {"rilievi": [*checked.told, *fate(checked, known)], "decisione": letta}
 
 
 def _found(view: ProvvedimentoView | None) -> DecisioneTrovata | None:

@@ -110,7 +110,7 @@ class Notes(Writer):
         request, word = str(UUID(int=self.chance.getrandbits(128))), self.word()
         _, file_hash = self.chance.choice(self.world.decisions)
         name, text = ("nota", request), f"<p>{word}</p>"
-        body: dict[str, Any] = a_note(file_hash, request_id=request, text=text)
+        body: dict[str, Any] = a_note(file_hash, quote="REPUBBLICA ITALIANA", request_id=request, text=text)
         note = await self._save(name, text, body, "created")
         for step in range(self.chance.randint(0, 3)):
             text = f"<p>{word} {step}</p>"

@@ -20,7 +20,7 @@ ID = UUID("01890000-0000-7000-8000-000000000001")
 
 def view(**values: Any) -> Any:
     fields = {field: None for columns in COLUMNS.values() for _, field in columns}
-    return SimpleNamespace(**(fields | {"id": ID} | values))
+    return SimpleNamespace(**(fields | {"id": ID, "status": "BOZZA"} | values))
 
 
 def read(kind: Any, *views: Any) -> list[dict[str, str]]:
@@ -30,7 +30,7 @@ def read(kind: Any, *views: Any) -> list[dict[str, str]]:
 
 def test_what_a_spreadsheet_expects() -> None:
     assert head("provvedimento").startswith(b"\xef\xbb\xbfProvvedimento;Area;")
-    assert head("provvedimento").endswith(b";Indirizzo;Identificativo\r\n")
+    assert head("provvedimento").endswith(";Che cosa ne è stato;Indirizzo;Identificativo\r\n".encode())
     [row] = read(
         "provvedimento",
         view(

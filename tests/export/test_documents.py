@@ -118,7 +118,7 @@ async def test_what_the_files_say_of_themselves(visit: Visit, session: AsyncSess
         ("Heading 2", "P.Q.M."),
     ]
     links = [each.address for paragraph in word.paragraphs for each in paragraph.hyperlinks]
-    assert f"{ORIGIN}/provvedimento/page?id={id_}" in links
+    assert f"{ORIGIN}/d/tribunale-di-milano/2020/7/sentenza-civile" in links
     assert (word.core_properties.title, word.core_properties.author) == ("Provvedimenti", "")
 
 

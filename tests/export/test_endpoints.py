@@ -70,7 +70,7 @@ async def test_ris_and_abstracts(visit: Visit, parts: Parts, session: AsyncSessi
     massima = await abstract(session, id, "<p>Sul <b>danno</b></p>", titolo="Danno")
     await index(parts)
     answer = await export(visit, format="ris")
-    assert f"UR  - {ORIGIN}/provvedimento/page?id={id}\r\n" in answer.text
+    assert f"UR  - {ORIGIN}/d/tribunale-di-milano/2020/7/sentenza-civile\r\n" in answer.text
     assert answer.headers["content-disposition"].endswith('.ris"')
     answer = await export(visit, kind="massima", format="ris", q="danno")
     assert "AB  - Sul danno\r\n" in answer.text
@@ -140,7 +140,7 @@ async def test_what_changes_meanwhile(parts: Parts, session: AsyncSession, monke
     assert [row["Titolo"] for row in cells(b"".join(pieces))] == [f"titolo {n}" for n in (0, 1, 2, 4, 5)]
 
 
-async def test_one_query_a_portion(
+async def test_as_many_statements_for_any_portion(
     parts: Parts, session: AsyncSession, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [await decision(session, titolo=str(number)) for number in range(7)]
@@ -148,7 +148,8 @@ async def test_one_query_a_portion(
     statements.clear()
     stream = export_service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
     pieces = [piece async for piece in stream]
-    assert (len(pieces), len(statements)) == (4, 3)
+    # Of each portion the items, those that followed them, and who says that they no longer hold
+    assert (len(pieces), len(statements)) == (4, 3 * 2)
 
 
 async def test_at_most_ten_thousand(

@@ -57,11 +57,38 @@ async def test_a_decision_that_is_here_and_its_words(visit: Visit, session: Asyn
     ]
     assert told["citazioni"][0]["decisione"]["provvedimento"]["id"] == str(id)
     assert told["citazioni"][3]["virgolettato"]["differenze"] == [{"scritto": "non", "originale": None}]
-    assert told["riepilogo"] == {"corretta": 2, "errore": 4, "dubbio": 0, "non_verificabile": 0}
+    assert told["riepilogo"] == {
+        "corretta": 2,
+        "corretta_riformata": 0,
+        "errore": 4,
+        "dubbio": 0,
+        "non_verificabile": 0,
+    }
     for each in told["citazioni"]:
         place = each["posto"]
         text = told["sezioni"][place["sezione"] - 1]["testo"]
         assert text[place["inizio"] : place["fine"]] == each["scritto"]
+
+
+async def test_a_right_citation_of_what_was_undone_is_no_right_one(visit: Visit, session: AsyncSession) -> None:
+    first, confirmed, other = [
+        await decision(session, OURS, numero_provvedimento=number, anno_provvedimento=2020, tipo="sentenza")
+        for number in (5, 6, 7)
+    ]
+    for number, before, esito in ((8, first, "RIFORMA"), (9, confirmed, "CONFERMA"), (10, other, "RIGETTO")):
+        after = {"numero_provvedimento": number, "anno_provvedimento": 2020, "tipo": "sentenza", "esito": esito}
+        await decision(session, "P.Q.M. decide.", provvedimento_precedente_id=before, **after)
+    await session.commit()
+    _, told = await ask(visit, "".join(f"Si veda Trib. Milano, sentenza n. {number}/2020.\n" for number in (7, 6, 5)))
+    found = [(each["riscontro"], each["rilievi"][-1]["codice"]) for each in told["citazioni"]]
+    assert found == [
+        ("corretta", "seguita_da"),  # of an appeal or of the claim: its outcome does not say
+        ("corretta", "confermata"),
+        ("corretta_riformata", "riformata"),
+    ]
+    words = "Riformata da Tribunale di Milano, sentenza n. 8/2020 del 02/01/2020."
+    assert told["citazioni"][2]["rilievi"][-1]["testo"] == words
+    assert (told["riepilogo"]["corretta"], told["riepilogo"]["corretta_riformata"]) == (2, 1)
 
 
 async def test_what_is_not_published_is_not_here(visit: Visit, session: AsyncSession) -> None:

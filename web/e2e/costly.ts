@@ -1,7 +1,7 @@
 import type { TestDetails } from '@playwright/test';
 
 /** Where a state is looked at by axe at each width: the gate does on a telephone, where least has room. */
-export const WIDTHS = process.env.BDM_GATE ? [390] : [1280, 390];
+export const WIDTHS = process.env.BDM_TEST_GATE ? [390] : [1280, 390];
 
 /**
  * A test that the gate leaves out, `tools/end_to_end.py gate`, and why it can: what in the gate covers the common path,

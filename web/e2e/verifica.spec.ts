@@ -25,7 +25,7 @@ test('a text is checked: what is wrong in it is said beside it, and nothing of i
 }) => {
   await signIn(page, 'lettore', '/search/standard');
   const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Altro', exact: true }).click();
+  await banner.getByRole('button', { name: /^Altro/ }).click();
   await banner.getByRole('link', { name: 'Verifica un testo' }).click();
   await expect(page).toHaveTitle(/^Verifica un testo - /);
   await accessible(page);

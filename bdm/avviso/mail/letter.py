@@ -10,7 +10,7 @@ from uuid import UUID
 
 from bdm.avviso.schemas import Evento
 from bdm.avviso.showing import Shown
-from bdm.export.addresses import address_of
+from bdm.content.addresses import address_of
 from bdm.italian.writing import italian_date
 
 PAGE: Final = "/avvisi"

@@ -12,7 +12,7 @@ from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
 from bdm.avviso.showing import FOUND, Shown, show
 from bdm.avviso.webhook import repository as webhook_repository
-from bdm.export.addresses import address_of
+from bdm.content.addresses import address_of
 from bdm.platform.authz import PUBLIC, Kind
 from bdm.search.engine.port import IndexNotReady, SearchEngine
 from bdm.settings import OPEN_API_PREFIX

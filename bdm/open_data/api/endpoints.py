@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import anyio.to_thread
 from fastapi import Depends
@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.content.massima import repository as massima_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.document.endpoints import PDF, TEXT, pdf_response
 from bdm.document.packed import Packed
@@ -25,15 +26,18 @@ from bdm.open_data.api.schemas import (
     ProvvedimentiTrovati,
     SchedaMassima,
     SchedaProvvedimento,
+    Sorte,
 )
-from bdm.open_data.api.search import FoundRecords, Ordine, PartOfResults
+from bdm.open_data.api.search import FoundRecord, FoundRecords, Ordine, PartOfResults
 from bdm.open_data.api.transport import OpenApiRouter, conditional, json_answer
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
+from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import PUBLIC
 from bdm.platform.http.dependencies import Reading
 from bdm.reference.choices import Area
 from bdm.search.answer.service import Criteria
+from bdm.search.citator.fate import fate_of
 from bdm.search.engine.dependencies import get_engine
 from bdm.settings import OPEN_API_PREFIX
 
@@ -67,7 +71,8 @@ async def search_decisions(
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
     10.000.
     """
-    return _results(await api_search.search(session, get_engine(request), "provvedimento", wanted))
+    found = await api_search.search(session, get_engine(request), "provvedimento", wanted)
+    return _results(found, get_provider(request).origin(request))
 
 
 @router.get(
@@ -95,6 +100,17 @@ async def decision(request: Request, session: Reading, view: PublicDecision) -> 
     """JSON nella forma di RFC 8785. L'ETag è l'impronta della scheda, la stessa del registro delle modifiche."""
     [face] = await record_service.of_decisions(session, [view])
     return _record(request, face)
+
+
+@router.get(
+    "/provvedimenti/{id}/sorte",
+    summary="Che cosa ne è stato",
+    tags=["provvedimenti"],
+    responses=errors(404, 410),
+)
+async def fate(request: Request, session: Reading, view: PublicDecision) -> Sorte:
+    """I gradi del processo, che cosa ne hanno fatto, e chi lo dice superato."""
+    return Sorte.of(await fate_of(session, PUBLIC, view), view, get_provider(request).origin(request))
 
 
 @router.get(
@@ -166,9 +182,15 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
-def _results(found: FoundRecords) -> Response:
-    items = [
-        {"scheda": each.face.values, "passi": [PassoTrovato.of(one).model_dump() for one in each.why.snippets]}
-        for each in found.records
-    ]
+def _results(found: FoundRecords, origin: str | None = None) -> Response:
+    """With ``origin`` decisions, which have a fate."""
+    items = [_item(each, origin) for each in found.records]
     return json_answer({"count": found.count, "items": items, "cursor": found.cursor})
+
+
+def _item(found: FoundRecord, origin: str | None) -> dict[str, Any]:
+    passages = [PassoTrovato.of(one).model_dump() for one in found.why.snippets]
+    item: dict[str, Any] = {"scheda": found.face.values, "passi": passages}
+    if origin is not None and isinstance(found.view, ProvvedimentoView):
+        item["sorte"] = Sorte.of(found.fate, found.view, origin).model_dump(mode="json")
+    return item

@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import FIELDS, Field as CatalogueField, Type
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.open_data.record.schemas import FORMAT
 from bdm.search.answer.snippets import Snippet
+from bdm.search.citator.fate import Effetto, Fate
 
 _TYPES: dict[Type, Any] = {
     Type.NUMBER: int,
@@ -78,6 +81,72 @@ SchedaMassima: Any = create_model(
 )
 
 
+class ProvvedimentoCollegato(BaseModel):
+    """Un provvedimento pubblicato, da un altro."""
+
+    id: str
+    nome: str = Field(description="Come lo si cita")
+    data_pubblicazione: date | None
+    esito: str | None
+    indirizzo: str = Field(description="L'indirizzo permanente")
+
+    @classmethod
+    def of(cls, view: ProvvedimentoView, origin: str) -> Self:
+        return cls(
+            id=str(view.id),
+            nome=view.label,
+            data_pubblicazione=view.data_pubblicazione,
+            esito=view.esito,
+            indirizzo=citable_address(origin, view),
+        )
+
+
+class Seguito(BaseModel):
+    """Un provvedimento successivo dello stesso caso, e che cosa ha fatto di quello prima: `seguita` dove il suo esito
+    non lo dice. Con `parole`, quelle del suo dispositivo, è così solo in parte; senza non si sa se lo sia del tutto.
+    """
+
+    effetto: Effetto
+    parole: str | None
+    pagina: int | None
+    provvedimento: ProvvedimentoCollegato
+
+
+class Sorte(BaseModel):
+    """Che cosa ne è stato di un provvedimento, da ciò che ognuno può leggere. `attenzione`: è stato riformato o
+    annullato, anche in un grado successivo, o è detto superato. Cambia quando ne sono pubblicati altri: non è nella sua
+    scheda.
+    """
+
+    indirizzo: str = Field(description="L'indirizzo permanente del provvedimento")
+    testo: str | None = Field(description="«Riformata da …, poi annullata da …»; null: qui non se ne sa nulla")
+    attenzione: bool
+    prima: list[ProvvedimentoCollegato] = Field(description="I gradi precedenti, dal primo")
+    dopo: list[Seguito] = Field(description="I gradi successivi, nel loro ordine")
+    superata: int = Field(description="Quanti provvedimenti dicono che è superato")
+    superata_da: list[ProvvedimentoCollegato] = Field(description="I più recenti di loro")
+
+    @classmethod
+    def of(cls, fate: Fate, view: ProvvedimentoView, origin: str) -> Self:
+        return cls(
+            indirizzo=citable_address(origin, view),
+            testo=fate.sentence(view),
+            attenzione=fate.undone,
+            prima=[ProvvedimentoCollegato.of(each, origin) for each in fate.before],
+            dopo=[
+                Seguito(
+                    effetto=step.effect,
+                    parole=step.words,
+                    pagina=step.page,
+                    provvedimento=ProvvedimentoCollegato.of(step.by, origin),
+                )
+                for step in fate.after
+            ],
+            superata=fate.superseded,
+            superata_da=[ProvvedimentoCollegato.of(each, origin) for each in fate.by],
+        )
+
+
 class PassoTrovato(BaseModel):
     """Un passo del testo in cui sta ciò che si è cercato."""
 
@@ -93,6 +162,7 @@ class PassoTrovato(BaseModel):
 class ProvvedimentoTrovato(BaseModel):
     scheda: SchedaProvvedimento
     passi: list[PassoTrovato]
+    sorte: Sorte
 
 
 class MassimaTrovata(BaseModel):

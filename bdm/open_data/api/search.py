@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
 from bdm.platform.authz import NOBODY, PUBLIC, Kind
@@ -21,6 +21,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria, WhyFound
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
 from bdm.search.engine.port import (
     LAST_KEY,
     MAX_VISIBLE,
@@ -60,6 +61,7 @@ class FoundRecord:
     view: ProvvedimentoView | MassimaView
     face: PublicFace
     why: WhyFound
+    fate: Fate = NOTHING_KNOWN
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,10 @@ async def _decisions(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
         return await massima_repository.of_provvedimenti(session, PUBLIC, some)
 
     why = await answer_service.why_provvedimenti(session, tree, shown, abstracts_of)
-    return _found(shown, await record_service.of_decisions(session, shown), why)
+    known = await fates(session, PUBLIC, [GivenDecision(view.id, view) for view in shown])
+    told = {given.id: fate for given, fate in known.items()}
+    found = _found(shown, await record_service.of_decisions(session, shown), why)
+    return [replace(each, fate=told.get(each.view.id, NOTHING_KNOWN)) for each in found]
 
 
 async def _abstracts(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> list[FoundRecord]:

@@ -10,12 +10,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import citable_address
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.addresses import page_address
 from bdm.italian.writing import title_case
 from bdm.open_data.change import repository as change_repository
 from bdm.open_data.feed.atom import FeedEntry
@@ -96,7 +96,7 @@ def _entry(view: _View, updated: datetime, sha256: str, origin: str) -> FeedEntr
         published=f"{view.data_pubblicazione.isoformat()}T00:00:00Z" if view.data_pubblicazione else None,
         summary=summary,
         categories=[each for each in (view.materia, choice_label("esito", view.esito) if view.esito else None) if each],
-        page=page_address(origin, view),
+        page=citable_address(origin, view),
         record=f"{origin}{OPEN_API_PREFIX}/{name}/{view.id}",
         document=document,
         sha256=sha256,

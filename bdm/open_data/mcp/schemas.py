@@ -7,11 +7,12 @@ from typing import Self
 
 from pydantic import BaseModel, Field
 
+from bdm.content.addresses import citable_address
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import title_case
 from bdm.open_data.citation.schemas import CitazioneInUscita
-from bdm.open_data.page.addresses import citable_address
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate
 from bdm.search.citator.passages import CitingPassage
 from bdm.verifica.schemas import CitazioneVerificata, Riepilogo
 
@@ -23,22 +24,28 @@ class Estremi(BaseModel):
     nome: str = Field(description="Come lo si cita")
     titolo: str | None
     ufficio: str
-    data: date | None
+    data: date | None = Field(description="Della pubblicazione, come nel nome; se manca, del deposito della minuta")
     materia: str | None
     esito: str | None
     indirizzo: str = Field(description="La pagina dove una persona lo legge: da riportare con ciò che se ne dice")
+    sorte: str | None = Field(
+        description="Che cosa ne è stato: «Riformata da …». Da riportare, se c'è; null: qui non se ne sa nulla"
+    )
+    attenzione: bool = Field(description="Riformato, annullato o detto superato: prima di appoggiarvisi si guarda")
 
     @classmethod
-    def of(cls, view: ProvvedimentoView | MassimaView, origin: str) -> Self:
+    def of(cls, view: ProvvedimentoView | MassimaView, origin: str, fate: Fate = NOTHING_KNOWN) -> Self:
         return cls(
             id=str(view.id),
             nome=view.titolo if isinstance(view, MassimaView) else view.label,
             titolo=view.titolo,
             ufficio=title_case(view.ufficio),
-            data=view.data,
+            data=view.data_pubblicazione or view.data,
             materia=view.materia,
             esito=view.esito,
             indirizzo=citable_address(origin, view),
+            sorte=fate.sentence(view),
+            attenzione=fate.undone,
         )
 
 

@@ -9,7 +9,9 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import anchor
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
 from bdm.document.numbering import number_paragraphs
@@ -33,7 +35,6 @@ from bdm.open_data.mcp.schemas import (
     Verifica,
     passage,
 )
-from bdm.open_data.page.addresses import anchor
 from bdm.platform.authz import PUBLIC, Kind
 from bdm.platform.database.session import Database
 from bdm.platform.kit import rich_text
@@ -43,6 +44,7 @@ from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo import service as riferimento_normativo_service
 from bdm.reference.riferimento_normativo.schemas import Lettura
 from bdm.search.answer.service import Criteria
+from bdm.search.citator.fate import NOTHING_KNOWN, fate_of, fates
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
 from bdm.search.query import EVERYTHING, MAX_LENGTH
 from bdm.verifica import service as verifica_service
@@ -104,7 +106,10 @@ class Tools:
         async with self.database.reading() as session:
             found = await api_search.search(session, self.engine, kind, wanted)
             note = await self._note(session)
-        items = [Trovato(estremi=Estremi.of(each.view, self.origin), passi=_passages(each)) for each in found.records]
+        items = [
+            Trovato(estremi=Estremi.of(each.view, self.origin, each.fate), passi=_passages(each))
+            for each in found.records
+        ]
         return Trovati(count=found.count, items=items, cursor=found.cursor, nota=note)
 
     async def leggi(
@@ -122,8 +127,8 @@ class Tools:
         async with self.database.reading() as session:
             view = await find_decision(session, id)
             packed, end = await document_service.answer(session, view.document_hash, "parti")
+            estremi = Estremi.of(view, self.origin, await fate_of(session, PUBLIC, view))
             note = await self._note(session)
-        estremi = Estremi.of(view, self.origin)
         shown, more = await compute(_first, packed.size, packed, end, estremi.indirizzo, parte, da)
         return Testo(estremi=estremi, paragrafi=shown, prosegue=more, nota=note)
 
@@ -134,11 +139,12 @@ class Tools:
         async with self.database.reading() as session:
             view = await find_decision(session, id)
             found = await citation_repository.of_document(session, view.document_hash) if view.document_hash else []
+            estremi = Estremi.of(view, self.origin, await fate_of(session, PUBLIC, view))
             note = await self._note(session)
         if found is None:
             raise Conflict(document_service.IN_PROGRESS, code="PROCESSING")
         said = [CitazioneInUscita.of(each) for each in found]
-        return Citazioni(estremi=Estremi.of(view, self.origin), citazioni=said, nota=note)
+        return Citazioni(estremi=estremi, citazioni=said, nota=note)
 
     async def chi_cita(
         self,
@@ -160,10 +166,12 @@ class Tools:
         """
         async with self.database.reading() as session:
             found = await citation_service.citing_what(session, self.engine, nome, cursor, quanti)
+            given = [GivenDecision(each.view.id, each.view) for each in found.items]
+            known = {each.id: fate for each, fate in (await fates(session, PUBLIC, given)).items()}
             note = await self._note(session)
         items = [
             Citante(
-                estremi=Estremi.of(each.view, self.origin),
+                estremi=Estremi.of(each.view, self.origin, known.get(each.view.id, NOTHING_KNOWN)),
                 passi=[passage(one) for one in each.passages],
                 trattamento=sorted({one.treatment for one in each.passages if one.treatment is not None}),
             )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bdm.content.addresses import citable_address
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import title_case
-from bdm.open_data.page.addresses import citable_address
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import xml_text
 
@@ -26,7 +26,7 @@ def elements(view: ProvvedimentoView | MassimaView, origin: str) -> Elements:
         "subject": [view.materia, *view.parola_chiave],
         "description": [rich_text.plain(view.testo) if isinstance(view, MassimaView) else view.titolo],
         "publisher": [PUBLISHER],
-        "date": [view.data.isoformat() if view.data else None],
+        "date": [day.isoformat() if (day := view.data_pubblicazione or view.data) else None],
         "type": ["massima" if abstract else view.tipo],
         "identifier": [citable_address(origin, view), f"urn:uuid:{view.id}"],
         "language": ["it"],

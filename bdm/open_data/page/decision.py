@@ -9,6 +9,7 @@ from datetime import date
 from itertools import groupby
 from typing import Any, Final
 
+from bdm.content.addresses import PageForm, anchor, citable_address, page_address
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import FIELDS, Type, choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
@@ -16,14 +17,13 @@ from bdm.document import derived
 from bdm.document.numbering import NumberedParagraph, number_paragraphs
 from bdm.document.packed import Packed
 from bdm.document.schemas import Parte, Parti, Pezzo
-from bdm.export.addresses import page_address
 from bdm.italian.writing import italian_date, title_case
 from bdm.open_data.page import metadata
-from bdm.open_data.page.addresses import PageForm, anchor
 from bdm.open_data.page.html import link, node, page
 from bdm.open_data.page.metadata import Described
 from bdm.platform.kit import rich_text
 from bdm.reference.riferimento_normativo import citation
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate
 
 _NAMES: Final = {
     "testo": "Testo",
@@ -52,12 +52,13 @@ class PageContent:
     packed: tuple[Packed, bytes] | None = None
     untold: str = ""
     held: Mapping[str, str] = field(default_factory=dict)
+    fate: Fate = NOTHING_KNOWN
 
 
 def write(content: PageContent) -> bytes:
     """The page in HTML."""
     view = content.view
-    said = Described(view, content.address)
+    said = Described(view, content.address, content.fate, content.origin)
     return page(view.label, list(metadata.head(said)), [node("article", *_article(content, said))])
 
 
@@ -69,6 +70,8 @@ def _article(content: PageContent, said: Described) -> Iterator[Any]:
         yield node("p", view.titolo, class_="titolo")
     if view.restricted:
         yield node("p", "Versione anonimizzata.", class_="nota")
+    if content.fate.after or content.fate.superseded:
+        yield node("p", *_fate(content), class_="sorte")
     yield node("ul", *_ways(content, said), class_="vie", aria_label="Altre forme")
     yield node(
         "section",
@@ -88,6 +91,14 @@ def _article(content: PageContent, said: Described) -> Iterator[Any]:
         yield node("section", heading, node("p", content.untold), aria_labelledby="testo-integrale")
     else:
         yield from _Text(derived.read_parts(*content.packed), content.held).write()
+
+
+def _fate(content: PageContent) -> Iterator[Any]:
+    """What became of it, and where to read that."""
+    yield node("strong", f"{content.fate.sentence(content.view)}.")
+    for each in (*(step.by for step in content.fate.after), *content.fate.by):
+        yield " "
+        yield link(each.label, citable_address(content.origin, each))
 
 
 def _ways(content: PageContent, said: Described) -> Iterator[Any]:

@@ -14,6 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from bdm.content import addresses
+from bdm.content.addresses import PREFIX, Address, ById, ByNumber, PageForm
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.endpoints import pdf_response
 from bdm.document.processing.computing import compute
@@ -23,8 +25,7 @@ from bdm.open_data.akn.document import MEDIA_TYPE
 from bdm.open_data.api.callers import thousands
 from bdm.open_data.api.dependencies import WithdrawnItem
 from bdm.open_data.api.transport import conditional
-from bdm.open_data.page import addresses, notices, repository as page_repository, service as page_service, sitemap
-from bdm.open_data.page.addresses import PREFIX, Address, ById, ByNumber, PageForm
+from bdm.open_data.page import notices, repository as page_repository, service as page_service, sitemap
 from bdm.open_data.page.html import STYLE
 from bdm.open_data.record import service as record_service
 from bdm.people.authn.dependencies import PublicPurse, get_session, network_turn, public_work, work

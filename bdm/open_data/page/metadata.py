@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bdm.content.addresses import PageForm, citable_address
 from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import title_case
 from bdm.open_data.akn.document import MEDIA_TYPE
-from bdm.open_data.page.addresses import PageForm
 from bdm.open_data.page.html import SITE, data_script, node
+from bdm.search.citator.fate import Fate
 
 LICENCE: Final = "https://creativecommons.org/licenses/by/4.0/"
 _RESOURCE_TYPES: Final = "http://publications.europa.eu/resource/authority/resource-type/"
@@ -26,10 +27,12 @@ _MEDIA_TYPES: Final = {PageForm.PDF: "application/pdf", PageForm.JSON: "applicat
 
 @dataclass(frozen=True)
 class Described:
-    """A decision and the whole address of its page."""
+    """A decision, the whole address of its page, and what became of it."""
 
     view: ProvvedimentoView
     address: str
+    fate: Fate
+    origin: str
 
     @property
     def name(self) -> str:
@@ -121,6 +124,9 @@ def _json_ld(said: Described) -> dict[str, Any]:
         "publisher": {"@type": "Organization", "name": SITE},
         "dateCreated": None if view.data is None else view.data.isoformat(),
         "datePublished": None if view.data_pubblicazione is None else view.data_pubblicazione.isoformat(),
+        "creativeWorkStatus": said.fate.sentence(view),
+        "isBasedOn": [citable_address(said.origin, each) for each in said.fate.before],
+        "subjectOf": [citable_address(said.origin, step.by) for step in said.fate.after],
         "about": view.materia,
         "keywords": view.parola_chiave,
         "license": LICENCE,

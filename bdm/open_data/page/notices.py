@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from bdm.content.addresses import ByNumber
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian.writing import italian_date, title_case
-from bdm.open_data.page.addresses import ByNumber
 from bdm.open_data.page.html import link, node, page
 from bdm.platform.kit.errors import AppError
 

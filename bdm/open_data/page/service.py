@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import LARGEST, ById, ByNumber, Place, number_of, place_of
 from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
@@ -19,10 +20,10 @@ from bdm.document.precedents import Precedent, read_precedent
 from bdm.document.processing.computing import compute
 from bdm.open_data.api.dependencies import WithdrawnItem, find_decision
 from bdm.open_data.page import decision
-from bdm.open_data.page.addresses import LARGEST, ById, ByNumber, Place, number_of, place_of
 from bdm.open_data.page.decision import PageContent
 from bdm.platform.authz import PUBLIC
 from bdm.platform.kit.errors import AppError, NotFound
+from bdm.search.citator.fate import fate_of
 from bdm.search.citator.leads import is_of
 
 MOST_READ: Final = 300
@@ -66,7 +67,8 @@ def entries(views: Sequence[ProvvedimentoView]) -> list[tuple[ProvvedimentoView,
 async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str, place: Place) -> PageContent:
     """What the page of a decision is made of, which is at ``place``."""
     abstracts = await massima_repository.of_provvedimenti(session, PUBLIC, [view.id])
-    content = PageContent(view, origin, origin + place.path, abstracts.get(view.id, ()))
+    fate = await fate_of(session, PUBLIC, view)
+    content = PageContent(view, origin, origin + place.path, abstracts.get(view.id, ()), fate=fate)
     try:
         packed, end = await document_service.answer(session, view.document_hash, "parti")
         cited = await compute(_cited, packed.size, packed, end)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from bdm.open_data.page.addresses import PREFIX, place_of
+from bdm.content.addresses import PREFIX, place_of
 from bdm.open_data.page.repository import ListedDecision
 from bdm.settings import OPEN_API_PREFIX
 

@@ -84,6 +84,7 @@ API: Final[Mapping[str, Price]] = {
     "/provvedimenti/{id}": ROWS,
     "/massime/{id}": ROWS,
     "/provvedimenti/{id}/massime": Price(50),  # some dozen records
+    "/provvedimenti/{id}/sorte": Price(50),  # some decisions, and the last pages of those that undid it
     "/provvedimenti/{id}/documento": Price(50),  # a file, which is sent in pieces
     # By a thousand characters; of long texts what is read is stored, so that they do not go on growing dearer:
     "/provvedimenti/{id}/testo": Price(20, 1, most=READ),

@@ -106,6 +106,9 @@ class Fate:
         return text[0].upper() + text[1:] if text else None
 
 
+NOTHING_KNOWN: Final = Fate()
+
+
 async def fates(session: AsyncSession, scope: Scope, given: Iterable[GivenDecision]) -> dict[GivenDecision, Fate]:
     """The fate of each of the decisions that has one."""
     asked = {each.id: each for each in given}
@@ -122,7 +125,7 @@ async def fates(session: AsyncSession, scope: Scope, given: Iterable[GivenDecisi
 
 async def fate_of(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Fate:
     given = GivenDecision(view.id, view)
-    return (await fates(session, scope, [given])).get(given, Fate())
+    return (await fates(session, scope, [given])).get(given, NOTHING_KNOWN)
 
 
 async def _after(session: AsyncSession, scope: Scope, own: Collection[UUID]) -> dict[UUID, tuple[Step, ...]]:

@@ -71,7 +71,7 @@ async def test_a_search_as_a_feed(app: FastAPI, parts: Parts, session: AsyncSess
     assert [each.term for each in entry.tags] == ["LOCAZIONE", "Rigetto"]
     links = {each.rel: urlsplit(each.href).path for each in entry.links}
     assert links == {
-        "alternate": "/provvedimento/page",
+        "alternate": f"/d/{items[2]}",
         "related": f"/api/v1/provvedimenti/{items[2]}",
         "enclosure": f"/api/v1/provvedimenti/{items[2]}/documento",
     }

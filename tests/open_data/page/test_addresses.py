@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from uuid import UUID
 
-from bdm.open_data.page import addresses
-from bdm.open_data.page.addresses import Address, ById, ByNumber, PageForm
+from bdm.content import addresses
+from bdm.content.addresses import Address, ById, ByNumber, PageForm
 from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
 from tests.fixtures.lines import each

@@ -12,9 +12,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
+from bdm.content.addresses import PREFIX, PageForm, place_of
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.change.following import follow
-from bdm.open_data.page.addresses import PREFIX, PageForm, place_of
 from tests.fixtures.app import Visit
 from tests.leak.calls import Call
 from tests.leak.content import Content

@@ -26,7 +26,13 @@ export function checkedText(
   citations: readonly CitazioneVerificata[],
   change: Partial<TestoVerificato> = {},
 ): TestoVerificato {
-  const riepilogo: Riepilogo = { corretta: 0, errore: 0, dubbio: 0, non_verificabile: 0 };
+  const riepilogo: Riepilogo = {
+    corretta: 0,
+    corretta_riformata: 0,
+    errore: 0,
+    dubbio: 0,
+    non_verificabile: 0,
+  };
   for (const { riscontro } of citations) riepilogo[riscontro] += 1;
   return {
     data: '2026-11-20',

@@ -4532,7 +4532,7 @@ export interface components {
          * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
          * @enum {string}
          */
-        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "riformata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
+        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "riformata" | "annullata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
         /**
          * Comment
          * @description ``field`` is called as in the save call of the form.
@@ -7288,6 +7288,11 @@ export interface components {
              */
             corretta: number;
             /**
+             * Corretta Riformata
+             * @default 0
+             */
+            corretta_riformata: number;
+            /**
              * Dubbio
              * @default 0
              */
@@ -7340,10 +7345,11 @@ export interface components {
         };
         /**
          * Riscontro
-         * @description What became of a citation.
+         * @description What became of a citation. ``corretta_riformata``: it is right, and what it cites was reformed or annulled, or is
+         *     said to be superseded.
          * @enum {string}
          */
-        Riscontro: "corretta" | "errore" | "dubbio" | "non_verificabile";
+        Riscontro: "corretta" | "corretta_riformata" | "errore" | "dubbio" | "non_verificabile";
         /**
          * RispostaIn
          * @description What was done about it; who reported it reads this. ``esito``: what became of a request (DATI_PERSONALI).

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Riscontro, TestoVerificato } from '@/api/verifica';
+import type { CitazioneVerificata, Riscontro, TestoVerificato } from '@/api/verifica';
 import { formatNumber } from '@/domain/format';
 import { Button } from '@/ui/kit';
 import { Finding } from './Finding';
@@ -16,6 +16,8 @@ type Props = {
   onShow: (numero: number) => void;
 };
 
+const rank = ({ riscontro }: CitazioneVerificata) => (riscontro === 'corretta_riformata' ? 0 : 1);
+
 /** Citations that are shown before more are asked for. */
 const STEP = 200;
 
@@ -25,7 +27,8 @@ export function FindingList({ checked, current, wanted, filter, onFilter, onShow
   const [most, setMost] = useState(STEP);
   const chosen = filter
     ? checked.citazioni.filter(({ riscontro }) => riscontro === filter)
-    : checked.citazioni;
+    : // What was undone stands first: it looks right, and nobody would look again.
+      checked.citazioni.toSorted((one, other) => rank(one) - rank(other));
   // What one comes to from the text is among them.
   const reached = wanted ? 1 + chosen.findIndex(({ numero }) => numero === wanted.numero) : 0;
   const shown = chosen.slice(0, Math.max(most, reached));

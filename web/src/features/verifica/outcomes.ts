@@ -5,6 +5,12 @@ type Outcome = { label: string; sign: string; one: string; many: string };
 
 /** Each outcome in words, and its sign; first what there is to do something about. */
 export const OUTCOMES: Record<Riscontro, Outcome> = {
+  corretta_riformata: {
+    label: 'Corretta, ma riformata o superata',
+    sign: '!',
+    one: 'corretta, ma riformata o superata',
+    many: 'corrette, ma riformate o superate',
+  },
   errore: { label: 'Da correggere', sign: '✗', one: 'da correggere', many: 'da correggere' },
   dubbio: { label: 'Dubbia', sign: '?', one: 'dubbia', many: 'dubbie' },
   corretta: { label: 'Corretta', sign: '✓', one: 'corretta', many: 'corrette' },

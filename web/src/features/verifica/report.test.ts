@@ -3,14 +3,18 @@ import { checkedText, citation } from '@/test/verifica';
 import { reasonsOf, summaryOf } from './outcomes';
 import { reportOf } from './report';
 
-const NONE = { corretta: 0, errore: 0, dubbio: 0, non_verificabile: 0 };
+const NONE = { corretta: 0, corretta_riformata: 0, errore: 0, dubbio: 0, non_verificabile: 0 };
 
 it.each([
   [
-    { corretta: 20, errore: 3, dubbio: 5, non_verificabile: 4 },
+    { corretta: 20, corretta_riformata: 0, errore: 3, dubbio: 5, non_verificabile: 4 },
     '32 citazioni: 3 da correggere, 5 dubbie, 20 corrette, 4 che non si possono verificare qui',
   ],
   [{ ...NONE, corretta: 1 }, '1 citazione: 1 corretta'],
+  [
+    { ...NONE, corretta_riformata: 2, errore: 1 },
+    '3 citazioni: 2 corrette, ma riformate o superate, 1 da correggere',
+  ],
   [{ ...NONE, dubbio: 1, non_verificabile: 1 }, '2 citazioni: 1 dubbia, 1 che non si può verificare qui'],
   [{ ...NONE, corretta: 1_234 }, '1.234 citazioni: 1.234 corrette'],
 ])('sums up %o', (counts, text) => expect(summaryOf(counts)).toBe(text));

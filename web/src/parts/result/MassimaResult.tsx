@@ -11,6 +11,7 @@ import { RichText } from '@/parts/richText/RichText';
 import { Badge } from '@/ui/kit';
 import { Card } from './Card';
 import { DecisionOf } from './DecisionOf';
+import { FateMark } from './FateMark';
 import { andOthers, Excerpts, NoteMark, PersonalNote } from './parts';
 import { Snippets } from './Snippets';
 
@@ -37,6 +38,7 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
       <div className="bdm-card-over">
         <Badge color="success">Abstract</Badge>
         {of && <DecisionOf item={of} />}
+        {of && <FateMark id={of.id} tipo={item.tipo} />}
         <Facts facts={facts} quiet={compact ? QUIET : []} />
         {compact && <PrecedentCounts item={item} />}
         {compact && <NoteMark note={item.note} />}

@@ -10,6 +10,7 @@ import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
 import { Card } from './Card';
 import { CardActions } from './CardActions';
+import { FateMark } from './FateMark';
 import { andOthers, Excerpts, NoteMark, PassageNotes, PersonalNote } from './parts';
 import { Snippets } from './Snippets';
 
@@ -41,6 +42,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
       }
     >
       <div className="bdm-card-over">
+        <FateMark id={item.id} tipo={item.tipo} />
         {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>

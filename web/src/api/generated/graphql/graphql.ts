@@ -307,6 +307,13 @@ export type SimiliQueryVariables = Exact<{
 
 export type SimiliQuery = { provvedimento: { items: Array<{ id: string, simili: Array<{ parola_chiave: Array<string>, riferimento_normativo: Array<string>, decisioni_citate: Array<string>, parole: Array<string>, provvedimento: { id: string, label: string, materia: string | null } }> }> } };
 
+export type SortiQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type SortiQuery = { provvedimento: { items: Array<{ id: string, sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string }> } }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1748,3 +1755,20 @@ export const SimiliDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SimiliQuery, SimiliQueryVariables>;
+export const SortiDocument = new TypedDocumentString(`
+    query Sorti($id: [String!]) {
+  provvedimento(id: $id, size: 100) {
+    items {
+      id
+      sorte {
+        attenzione
+        testo
+        dopo {
+          effetto
+        }
+        superata
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SortiQuery, SortiQueryVariables>;

@@ -1,4 +1,5 @@
-"""Where the pages are: made from what a decision is cited by, never from our id where that can be helped.
+"""Where an item is read. The permanent address of a decision is made from what it is cited by, never from our id where
+that can be helped; the pages of the client have the id.
 
 ``/d/tribunale-di-milano/2024/1234/sentenza-civile`` is a decision, ``/d/tribunale-di-milano/2024/1234`` always the list
 of those with that number: what was cited once never comes to mean another
@@ -16,9 +17,10 @@ from uuid import UUID
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.model import AREE, TIPI
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.addresses import page_address
 from bdm.italian.writing import slug
 from bdm.people.ufficio.files import DATA
+from bdm.platform.authz import Kind
+from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.identifiers import parse_id
 from bdm.platform.kit.reference_data import read_csv
 from bdm.platform.kit.regex import regex
@@ -123,8 +125,20 @@ def anchor(paragraph: int) -> str:
 
 
 def citable_address(origin: str, view: ProvvedimentoView | MassimaView) -> str:
-    """Where somebody reads it: a decision at its permanent address, an abstract on its page of the client."""
-    return page_address(origin, view) if isinstance(view, MassimaView) else f"{origin}{place_of(view).path}"
+    """Where somebody reads it: a published decision at its permanent address, all else on its page of the client."""
+    if isinstance(view, MassimaView) or view.status != PUBLISHED:
+        return page_address(origin, view)
+    return f"{origin}{place_of(view).path}"
+
+
+def page_address(origin: str, view: ProvvedimentoView | MassimaView) -> str:
+    """The address of the item's page in the client (docs/regole/consultazione.md#indirizzi)."""
+    return address_of(origin, "massima" if isinstance(view, MassimaView) else "provvedimento", view.id)
+
+
+def address_of(origin: str, kind: Kind, item_id: UUID) -> str:
+    """The same of an item by its id."""
+    return f"{origin}/{'abstract' if kind == 'massima' else kind}/page?id={item_id}"
 
 
 def number_of(decision: Numbered) -> ByNumber | None:
