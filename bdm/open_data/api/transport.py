@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from http import HTTPStatus
 from typing import Any, Final
 
 import orjson
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
+from fastapi.dependencies.utils import get_flat_params
+from fastapi.params import Query
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.settings import OPEN_API_PREFIX
 
 PROBLEM: Final = "application/problem+json"
@@ -21,13 +25,53 @@ TAGGED: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 """What was told once may be kept, if it is asked each time whether it still holds."""
 
 
-class OpenApiRouter(APIRouter):
-    """Whatever may be read may be asked for without its content."""
+UNKNOWN: Final = "Questa chiamata non ha un parametro «{name}»."
+NEAREST: Final = " Forse «{nearest}»."
+_OF_FEEDS: Final = "token"
+"""May stand in the address of a feed, where who calls is read."""
+_SHOWN: Final = 40
+"""Characters of a name that are said back."""
 
-    def get(self, path: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # type: ignore[override]
+
+class _OnlyKnown:
+    """Raises Invalid for parameters that the call does not have: what is passed over would answer another question."""
+
+    def __init__(self) -> None:
+        self.known: Sequence[str] = ()
+
+    async def __call__(self, request: Request) -> None:
+        unknown = [name for name in request.query_params if name not in self.known and name != _OF_FEEDS]
+        if unknown:
+            named = [name[:_SHOWN] for name in unknown[:_SHOWN]]
+            raise Invalid(errors=[FieldError(name, _told(name, self.known)) for name in named])
+
+
+def _names(route: Any) -> list[str]:
+    of_query = (field for field in get_flat_params(route.dependant) if isinstance(field.field_info, Query))
+    return sorted(field.alias for field in of_query)
+
+
+def _told(name: str, known: Sequence[str]) -> str:
+    nearest = get_close_matches(name, known, 1)
+    return UNKNOWN.format(name=name) + "".join(NEAREST.format(nearest=each) for each in nearest)
+
+
+class OpenApiRouter(APIRouter):
+    """Whatever may be read may be asked for without its content, and with no parameter that it does not have. With
+    ``others`` the call looks at its parameters itself.
+    """
+
+    def get(
+        self, path: str, *, others: bool = False, **options: Any
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # type: ignore[override]
+        only_known = _OnlyKnown()
+        if not others:
+            options["dependencies"] = [*options.get("dependencies", ()), Depends(only_known)]
+
         def add(endpoint: Callable[..., Any]) -> Callable[..., Any]:
             self.add_api_route(path, endpoint, methods=["HEAD"], **options | {"include_in_schema": False})
             self.add_api_route(path, endpoint, methods=["GET"], **options)
+            only_known.known = _names(self.routes[-1])
             return endpoint
 
         return add

@@ -41,7 +41,7 @@ OAI: Final[dict[str, Any]] = {
 }
 
 
-@router.get(_PATH, summary="OAI-PMH", tags=["modifiche"], **OAI)
+@router.get(_PATH, summary="OAI-PMH", tags=["modifiche"], others=True, **OAI)
 async def harvest(request: Request, session: Reading, _caller: FeedCaller) -> Response:
     """OAI-PMH 2.0, per biblioteche e archivi: schede in Dublin Core (`oai_dc`), insiemi `provvedimenti` e `massime`,
     ciò che non è più pubblico come cancellato. Gli errori del protocollo sono risposte. Anche con POST.

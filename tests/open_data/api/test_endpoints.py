@@ -107,6 +107,8 @@ async def test_what_comes_and_goes_moves_no_cursor(program: Program, parts: Part
     [
         ({"q": "(danno"}, 400, "QUERY_SYNTAX", None),
         ({"q": "nulla:x"}, 400, "QUERY_SYNTAX", None),
+        ({"ufficioo": "TRIBUNALE DI MILANO"}, 422, "INVALID", "ufficioo"),
+        ({"sizes": "3"}, 422, "INVALID", "sizes"),
         ({"cursor": "p12"}, 422, "INVALID", "cursor"),
         ({"cursor": "d"}, 422, "INVALID", "cursor"),
         ({"cursor": "d" + "9" * 19}, 422, "INVALID", "cursor"),
