@@ -16,7 +16,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.verifica.forms import ImpossibleDate, mend
-from bdm.verifica.quotations import QuotedWords, quotations
+from bdm.verifica.quotations import QuotedWords, paired
 from bdm.verifica.reading import TextSection
 from bdm.verifica.schemas import PostoOut
 
@@ -119,6 +119,8 @@ class CheckedText:
     quotations: Sequence[TextQuotation]
     dates: Sequence[ImpossibleDate] = field(default_factory=tuple)
     """Impossible days that are of no citation."""
+    unclosed: Sequence[int] = ()
+    """Where quotation marks stand that nothing closes."""
 
     def place(self, start: int, end: int) -> PostoOut:
         """Where it stands in its section."""
@@ -146,10 +148,11 @@ def read(sections: Sequence[TextSection], today: date) -> CheckedText:
     placed = [TextNorm(each, _within(impossible, each.start, each.end)) for each in norms]
     spans = sorted([*((each.start, each.end) for each in decisions), *((each.start, each.end) for each in placed)])
     loose = [each for each in impossible if not each.future and not _touched(spans, each)]
-    quoted = _attributed(text, quotations(text), decisions, placed)
+    marked, unclosed = paired(text)
+    quoted = _attributed(text, marked, decisions, placed)
     if len(decisions) + len(placed) + len(quoted) > MOST:
         raise Invalid(TOO_MANY, errors=[FieldError("testo", TOO_MANY)])
-    return CheckedText(text, starts, decisions, placed, quoted, loose)
+    return CheckedText(text, starts, decisions, placed, quoted, loose, unclosed)
 
 
 def _free(norms: Sequence[FoundReference], ends: Sequence[int], start: int, end: int) -> bool:

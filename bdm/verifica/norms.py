@@ -5,7 +5,7 @@ Facts are few and certain (``data/``). Of what is not there nothing is said but 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -70,12 +70,31 @@ def check_norm(found: FoundReference, text: str, on: date, cited: frozenset[str]
     ]
     if told:
         return told
-    known = _key(reference.act) in known_days() or last_article(reference.act) is not None
-    if known:
-        among = reference.partition.articolo is not None and last_article(reference.act) is not None
-        said = "L'atto esiste, e il numero dell'articolo è tra i suoi." if among else "L'atto esiste."
-        return [right(Codice.LETTA, said)]
-    return [unknown(Codice.LETTA, "Di questo atto qui non si sa altro che come si cita.")]
+    return [_known(reference)]
+
+
+def _known(reference: Reference) -> RilievoOut:
+    """What is known of a norm of which nothing is wrong: right is only what all is known of."""
+    part, act = reference.partition, reference.act
+    last, article = last_article(act), part.articolo is not None
+    counted = act.numero is None and (act.tipo, part.article_text) in _paragraphs() and not part.comma_suffisso
+    not_known = (
+        (_key(act) not in known_days() and last is None, "Di questo atto qui non si sa altro che come si cita."),
+        (article and last is None, "L'atto esiste; quali articoli abbia, qui non si sa."),
+        (
+            article and part.article_text != str(part.articolo),
+            "L'atto esiste; se abbia questo articolo, qui non si sa.",
+        ),
+        (part.comma is not None and not counted, "L'atto e l'articolo esistono; quanti commi abbia, qui non si sa."),
+    )
+    for holds, said in not_known:
+        if holds:
+            return unknown(Codice.LETTA, said)
+    if part.comma is not None:
+        return right(Codice.LETTA, "L'atto esiste, e l'articolo ha questo comma.")
+    return right(
+        Codice.LETTA, "L'atto esiste, e il numero dell'articolo è tra i suoi." if article else "L'atto esiste."
+    )
 
 
 def _act(act: Act, written: str) -> list[RilievoOut]:
@@ -97,7 +116,17 @@ def _act(act: Act, written: str) -> list[RilievoOut]:
     other = _one_series().get((act.numero, act.anno)) if act.tipo in _ONE_SERIES else None
     if other is not None:
         return [wrong(code, f"Il n. {act.numero} del {act.anno} è {other} {act.numero}/{act.anno}, non {act.tipo}.")]
-    return [] if day is None else _by_day(act, day)
+    return _by_year(act) if day is None else _by_day(act, day)
+
+
+def _by_year(act: Act) -> list[RilievoOut]:
+    """An act that is not known, but a much cited one with its number in the year beside is."""
+    assert act.anno is not None
+    for year in (act.anno - 1, act.anno + 1):
+        if (act.tipo, act.numero, year) in known_days() and last_article(replace(act, anno=year)) is not None:
+            said = f"È nota {act.tipo} {act.numero}/{year}; di {act.tipo} {act.numero}/{act.anno} qui non si sa."
+            return [doubtful(Codice.ATTO_DATA_NUMERO, said)]
+    return []
 
 
 def _by_day(act: Act, day: date) -> list[RilievoOut]:

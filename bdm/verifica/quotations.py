@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Final
@@ -35,6 +35,10 @@ MOST_COMPARED: Final = 3_000_000
 
 _MARKS: Final = regex('[«»“”„"‘’]')
 _CLOSING: Final = {"«": "»", "“": "”", "„": "”", '"': '"', "‘": "’"}
+_BEFORE_WORDS: Final = "([{'’‘«“„—–-"
+_AFTER_WORDS: Final = ".,;:!?)]}'’»”—–-"
+_PARAGRAPH_END: Final = regex(r"\n[^\S\n]*\n|[.;:!?»”\")]\s*\n(?=[^\S\n]*[A-ZÀ-Ý0-9])")
+"""An empty line, or the end of a sentence that is the end of a line."""
 _OMISSION: Final = regex(r"\[[\s.…]*\]|\([\s.…]+\)|\[omissis\]|\(omissis\)|…|\.{3}", re.IGNORECASE)
 _BRACKETED: Final = regex(r"(?<!\w)\[[^\[\]]{1,80}\](?!\w)|\[sic\]", re.IGNORECASE)
 _DIVIDED: Final = regex(r"(?<=[^\W\d_])[-\u00ad\u2010]\s{0,3}\n\s{0,3}(?=[a-zà-ÿ])|\u00ad")
@@ -77,23 +81,49 @@ class FoundWords:
 
 def quotations(text: str) -> list[QuotedWords]:
     """What stands between quotation marks, of at least ``FEWEST`` words, in the order in which they end."""
+    return paired(text)[0]
+
+
+def paired(text: str) -> tuple[list[QuotedWords], list[int]]:
+    """The quotations, and where marks stand that nothing closes. They turn no other inside out: straight marks pair
+    within a paragraph and by the side on which their words stand, and what is in an open one is in none.
+    """
     found: list[QuotedWords] = []
     opened: list[tuple[int, str]] = []
+    alone: list[int] = []
     for match in _MARKS.finditer(text):
         mark, at = match[0], match.start()
-        opened = [each for each in opened if at - each[0] <= LONGEST]
         if _apostrophe(text, at, mark):
             continue
+        straight = _CLOSING.get(mark) == mark
+        over = [each for each in opened if at - each[0] > LONGEST]
+        side = _side(text, at) if straight else 0
+        own = next((each for each in reversed(opened) if each[1] == mark and straight), None)
+        if own is not None and own not in over and (side > 0 or _PARAGRAPH_END.search(text, own[0], at)):
+            over.append(own)
+        alone += [each[0] for each in over]
+        opened = [each for each in opened if each not in over]
         closes = next((n for n in range(len(opened) - 1, -1, -1) if opened[n][1] == mark), None)
         if closes is not None:
             start = opened[closes][0] + 1
+            alone += [each[0] for each in opened[closes + 1 :]]
             del opened[closes:]
             words = text[start:at]
             if len(_WORD.findall(words[: LONGEST // 10])) >= FEWEST:
                 found.append(QuotedWords(start, at, words, opened[-1][0] + 1 if opened else None))
-        elif mark in _CLOSING and len(opened) < DEEPEST:
+        elif mark in _CLOSING and len(opened) < DEEPEST and side >= 0:
             opened.append((at, _CLOSING[mark]))
-    return found
+    alone += [each[0] for each in opened]
+    open_still = {at + 1 for at in alone}
+    return [replace(each, outer=None) if each.outer in open_still else each for each in found], sorted(alone)
+
+
+def _side(text: str, at: int) -> int:
+    """Whether the words of a straight mark stand behind it (1), before it (-1), or one cannot say (0)."""
+    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    begins = not before or before.isspace() or before in _BEFORE_WORDS
+    ends = not after or after.isspace() or after in _AFTER_WORDS
+    return begins - ends
 
 
 def _apostrophe(text: str, at: int, mark: str) -> bool:

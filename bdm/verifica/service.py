@@ -46,6 +46,7 @@ from bdm.verifica.schemas import (
     DecisioneTrovata,
     DifferenzaOut,
     Genere,
+    PostoOut,
     Riepilogo,
     RilievoOut,
     SezioneOut,
@@ -215,6 +216,8 @@ def _json(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
 def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> TestoVerificato:
     citations = _citations(text, asked, day)
     warnings = [*asked.warnings]
+    if text.unclosed:
+        warnings.append(unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
     if asked.allowance.spent:
         warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
     return TestoVerificato(
@@ -223,6 +226,16 @@ def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
         riepilogo=Riepilogo(**Counter(each.riscontro.value for each in citations)),
         citazioni=citations,
         avvertenze=warnings,
+    )
+
+
+def unclosed(count: int, first: PostoOut) -> str:
+    """What is said of quotation marks that open and are not closed."""
+    where = f"riga {first.paragrafo}" if first.sezione == 1 else f"parte {first.sezione}, riga {first.paragrafo}"
+    if count == 1:
+        return f"Una virgoletta si apre e non si chiude ({where}): dove finiscano le sue parole non si sa."
+    return (
+        f"{count} virgolette si aprono e non si chiudono (la prima: {where}): dove finiscano le loro parole non si sa."
     )
 
 

@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given, strategies
 
-from bdm.verifica.quotations import FEWEST, MOST_COMPARED, Allowance, QuotedSource, TooMuchToCompare, quotations
+from bdm.verifica.quotations import FEWEST, MOST_COMPARED, Allowance, QuotedSource, TooMuchToCompare, paired, quotations
 
 TEXT = (
     "Va premesso che la responsa-\nbilità del custode, ai sensi dell’art. 2051 c.c., non si fonda sulla colpa — ma sul"
@@ -85,6 +85,38 @@ def test_marks_of_all_kinds() -> None:
         "dentro ce ne sono altre ancora",
         "fuori ci sono “dentro ce ne sono altre ancora” e basta",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted", "alone"),
+    [
+        (
+            "Il teste dichiarava “di non ricordare.\nLa Corte ha detto che “la prova spetta all’attore”.",
+            ["la prova spetta all’attore"],
+            1,
+        ),
+        (
+            'Il teste dice "di non ricordare nulla. La Corte dice "la prova spetta a chi agisce".',
+            ["la prova spetta a chi agisce"],
+            1,
+        ),
+        (
+            'Il teste dice "non ricordo.\n\nCorte: "la prova spetta a chi agisce", e poi "uno due tre quattro cinque".',
+            ["la prova spetta a chi agisce", "uno due tre quattro cinque"],
+            1,
+        ),
+        (
+            'Un monitor da 24" e altro; la Corte dice "la prova spetta a chi agisce".',
+            ["la prova spetta a chi agisce"],
+            0,
+        ),
+        ("«La Corte dice “la prova spetta a chi agisce”.", ["la prova spetta a chi agisce"], 1),
+    ],
+)
+def test_a_mark_that_nothing_closes_turns_no_other(text: str, quoted: list[str], alone: int) -> None:
+    found, unclosed = paired(text)
+    assert ([each.words for each in found], [each.outer for each in found]) == (quoted, [None] * len(quoted))
+    assert len(unclosed) == alone
 
 
 @pytest.mark.parametrize("piece", ["« ", "«» ", "“a b c d e f” ", "[", "(. ", "-\n", "il danno ", "’ ", '"'])
