@@ -50,7 +50,7 @@ MAX_COST: Final = 10_000
 
 ASSUMED: Final = 10
 """What a list without a page size is taken to hold."""
-SHORT: Final = {"citazioni": 3}
+SHORT: Final = {"citazioni": 3, "prima": 3, "dopo": 3, "superata_da": 3}
 """Lists that are known to hold less."""
 WEIGHTS: Final = {
     "provvedimento": 10,

@@ -332,38 +332,50 @@ class Provvedimento(InWork):
         return None if view is None else cls.of(view)
 
 
+@strawberry.type(description="Un altro provvedimento, come si cita; tutto il resto si chiede con il suo id")
+class ProvvedimentoCollegato:
+    id: str
+    label: str
+    status: str
+    esito: str | None
+    data_pubblicazione: date | None
+
+    @classmethod
+    def of(cls, view: ProvvedimentoView) -> ProvvedimentoCollegato:
+        return cls(**plain(view, plain_names(cls)))
+
+
 @strawberry.type(description="Un provvedimento successivo dello stesso caso, e che cosa ha fatto di quello prima")
 class Seguito:
     effetto: str = strawberry.field(description="confermata, riformata, annullata; seguita: l'esito non lo dice")
     parole: str | None = strawberry.field(description="Quelle del dispositivo per cui è così solo in parte")
     pagina: int | None = strawberry.field(description="Dove stanno")
-    provvedimento: Provvedimento
+    provvedimento: ProvvedimentoCollegato
 
     @classmethod
     def of(cls, step: Step) -> Seguito:
-        return cls(
-            effetto=step.effect.value, parole=step.words, pagina=step.page, provvedimento=Provvedimento.of(step.by)
-        )
+        by = ProvvedimentoCollegato.of(step.by)
+        return cls(effetto=step.effect.value, parole=step.words, pagina=step.page, provvedimento=by)
 
 
 @strawberry.type(description="Che cosa ne è stato di un provvedimento, da ciò che chi legge può vedere")
 class Sorte:
     testo: str | None = strawberry.field(description="«Riformata da …, poi annullata da …»; null: non se ne sa nulla")
     attenzione: bool = strawberry.field(description="Se è stato riformato o annullato, o è detto superato")
-    prima: list[Provvedimento] = strawberry.field(description="I gradi precedenti, dal primo")
+    prima: list[ProvvedimentoCollegato] = strawberry.field(description="I gradi precedenti, dal primo")
     dopo: list[Seguito] = strawberry.field(description="I gradi successivi, nel loro ordine")
     superata: int = strawberry.field(description="Quanti provvedimenti dicono che è superato")
-    superata_da: list[Provvedimento] = strawberry.field(description="I più recenti di loro")
+    superata_da: list[ProvvedimentoCollegato] = strawberry.field(description="I più recenti di loro")
 
     @classmethod
     def of(cls, fate: Fate, own: ProvvedimentoView) -> Sorte:
         return cls(
             testo=fate.sentence(own),
             attenzione=fate.undone,
-            prima=list(map(Provvedimento.of, fate.before)),
+            prima=list(map(ProvvedimentoCollegato.of, fate.before)),
             dopo=list(map(Seguito.of, fate.after)),
             superata=fate.superseded,
-            superata_da=list(map(Provvedimento.of, fate.by)),
+            superata_da=list(map(ProvvedimentoCollegato.of, fate.by)),
         )
 
 

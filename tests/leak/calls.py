@@ -136,7 +136,9 @@ def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
             head = f"query($value: {taken.type}) {{ {name}({argument}: $value)"
             first, *others = known[argument]
             for deeper in _steps(answer):
-                yield {"query": f"{head} {_everything(answer, deeper)} }}", "variables": {"value": first}}
+                beside = () if deeper == "sorte" else ("sorte",)
+                told = _everything(answer, deeper, without=beside)
+                yield {"query": f"{head} {told} }}", "variables": {"value": first}}
             if isinstance(taken.type, GraphQLList):
                 yield {"query": f"{head} {_everything(answer)} }}", "variables": {"value": known[argument]}}
             for value in others:
@@ -165,7 +167,11 @@ def _steps(type_: GraphQLObjectType) -> list[str]:
     return [name for name, asked in items.fields.items() if _object(asked) not in (None, items)]
 
 
-def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1, without: str = "") -> str:
+_TOO_MUCH = ("simili", "sorte")
+"""What costs too much a step further on; of what is asked for itself it is asked."""
+
+
+def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1, without: tuple[str, ...] = ()) -> str:
     """All fields, and all plain ones of what they lead to; of ``deeper`` a step more, but what costs too much there."""
     told = []
     for name, asked in type_.fields.items():
@@ -173,12 +179,12 @@ def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1, wit
         if further is None:
             told.append(name)
         elif name == "items":
-            told.append(f"items {_everything(further, deeper, levels)}")
+            told.append(f"items {_everything(further, deeper, levels, without)}")
         elif name == "facets":
             told.append("facets { field values counts }")
-        elif levels and name != without:
+        elif levels and name not in without:
             more = levels if name == deeper else levels - 1
-            told.append(f"{name} {_everything(further, '', more, without='simili')}")
+            told.append(f"{name} {_everything(further, '', more, without=_TOO_MUCH)}")
     return f"{{ {' '.join(told)} }}"
 
 

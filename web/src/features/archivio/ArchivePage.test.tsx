@@ -152,7 +152,7 @@ describe('the list', () => {
       archived({ [chosen]: [['provvedimento', 25, 3]] }),
       graphqlAnswers({
         provvedimento: (variables) => {
-          asked.push(variables);
+          if (!variables.id) asked.push(variables); // not what became of them
           return {
             count: 25,
             expression: Q,
