@@ -16,7 +16,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.verifica.forms import ImpossibleDate, mend
-from bdm.verifica.quotations import QuotedWords, paired
+from bdm.verifica.quotations import QuotedWords, pair_marks
 from bdm.verifica.reading import TextSection
 from bdm.verifica.schemas import PostoOut
 
@@ -148,7 +148,7 @@ def read(sections: Sequence[TextSection], today: date) -> CheckedText:
     placed = [TextNorm(each, _within(impossible, each.start, each.end)) for each in norms]
     spans = sorted([*((each.start, each.end) for each in decisions), *((each.start, each.end) for each in placed)])
     loose = [each for each in impossible if not each.future and not _touched(spans, each)]
-    marked, unclosed = paired(text)
+    marked, unclosed = pair_marks(text)
     quoted = _attributed(text, marked, decisions, placed)
     if len(decisions) + len(placed) + len(quoted) > MOST:
         raise Invalid(TOO_MANY, errors=[FieldError("testo", TOO_MANY)])

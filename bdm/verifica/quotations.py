@@ -81,10 +81,10 @@ class FoundWords:
 
 def quotations(text: str) -> list[QuotedWords]:
     """What stands between quotation marks, of at least ``FEWEST`` words, in the order in which they end."""
-    return paired(text)[0]
+    return pair_marks(text)[0]
 
 
-def paired(text: str) -> tuple[list[QuotedWords], list[int]]:
+def pair_marks(text: str) -> tuple[list[QuotedWords], list[int]]:
     """The quotations, and where marks stand that nothing closes. They turn no other inside out: straight marks pair
     within a paragraph and by the side on which their words stand, and what is in an open one is in none.
     """

@@ -217,7 +217,7 @@ def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
     citations = _citations(text, asked, day)
     warnings = [*asked.warnings]
     if text.unclosed:
-        warnings.append(unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
+        warnings.append(tell_unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
     if asked.allowance.spent:
         warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
     return TestoVerificato(
@@ -229,7 +229,7 @@ def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
     )
 
 
-def unclosed(count: int, first: PostoOut) -> str:
+def tell_unclosed(count: int, first: PostoOut) -> str:
     """What is said of quotation marks that open and are not closed."""
     where = f"riga {first.paragrafo}" if first.sezione == 1 else f"parte {first.sezione}, riga {first.paragrafo}"
     if count == 1:

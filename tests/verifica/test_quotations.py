@@ -7,7 +7,15 @@ import time
 import pytest
 from hypothesis import given, strategies
 
-from bdm.verifica.quotations import FEWEST, MOST_COMPARED, Allowance, QuotedSource, TooMuchToCompare, paired, quotations
+from bdm.verifica.quotations import (
+    FEWEST,
+    MOST_COMPARED,
+    Allowance,
+    QuotedSource,
+    TooMuchToCompare,
+    pair_marks,
+    quotations,
+)
 
 TEXT = (
     "Va premesso che la responsa-\nbilità del custode, ai sensi dell’art. 2051 c.c., non si fonda sulla colpa — ma sul"
@@ -114,7 +122,7 @@ def test_marks_of_all_kinds() -> None:
     ],
 )
 def test_a_mark_that_nothing_closes_turns_no_other(text: str, quoted: list[str], alone: int) -> None:
-    found, unclosed = paired(text)
+    found, unclosed = pair_marks(text)
     assert ([each.words for each in found], [each.outer for each in found]) == (quoted, [None] * len(quoted))
     assert len(unclosed) == alone
 
