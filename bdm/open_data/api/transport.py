@@ -61,9 +61,9 @@ class OpenApiRouter(APIRouter):
     ``others`` the call looks at its parameters itself.
     """
 
-    def get(
+    def get(  # type: ignore[override]
         self, path: str, *, others: bool = False, **options: Any
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # type: ignore[override]
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         only_known = _OnlyKnown()
         if not others:
             options["dependencies"] = [*options.get("dependencies", ()), Depends(only_known)]
