@@ -31,6 +31,8 @@ class World:
     seed: int
     decisions: list[tuple[str, str]] = field(default_factory=list)
     """Published ones that nobody changes: id, and hash of the document."""
+    words: dict[str, str] = field(default_factory=dict)
+    """What each document's first page begins with."""
     accounts: dict[str, str] = field(default_factory=dict)
     """Ids of accounts by UPN."""
     visitors: list[Visitor] = field(default_factory=list)
@@ -44,6 +46,7 @@ class World:
                 "SELECT id::text, document_hash FROM provvedimento WHERE document_hash IS NOT NULL ORDER BY external_id"
             )
         )
+        self.words = dict(connection.execute("SELECT hash, left(testo, 40) FROM document_page WHERE page_number = 1"))
         self.accounts = dict(connection.execute("SELECT upn, id::text FROM user_account"))
 
     async def visitor(self, upn: str) -> Visitor:
@@ -110,7 +113,7 @@ class Notes(Writer):
         request, word = str(UUID(int=self.chance.getrandbits(128))), self.word()
         _, file_hash = self.chance.choice(self.world.decisions)
         name, text = ("nota", request), f"<p>{word}</p>"
-        body: dict[str, Any] = a_note(file_hash, quote="REPUBBLICA ITALIANA", request_id=request, text=text)
+        body: dict[str, Any] = a_note(file_hash, quote=self.world.words[file_hash], request_id=request, text=text)
         note = await self._save(name, text, body, "created")
         for step in range(self.chance.randint(0, 3)):
             text = f"<p>{word} {step}</p>"
