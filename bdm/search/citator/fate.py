@@ -19,6 +19,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
 from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import names_of
+from bdm.document.processing.computing import compute
 from bdm.italian.headings import OPERATIVE
 from bdm.italian.sentences import sentences
 from bdm.platform.authz import Scope
@@ -162,18 +163,23 @@ def _effect(view: ProvvedimentoView) -> Effetto:
 async def _words(session: AsyncSession, views: Sequence[ProvvedimentoView]) -> dict[UUID, tuple[int, str]]:
     """Of those whose text says so, the page and the words with which they undo a part only."""
     of_hash = {view.document_hash: view.id for view in views if view.document_hash is not None}
-    told: dict[UUID, tuple[int, str]] = {}
+    pages = await citator_repository.last_pages(session, of_hash)
+    told = await compute(_in_part, sum(len(text) for *_, text in pages), pages)
+    return {of_hash[file_hash]: said for file_hash, said in told.items()}
+
+
+def _in_part(pages: Sequence[tuple[str, int, str]]) -> dict[str, tuple[int, str]]:
+    told: dict[str, tuple[int, str]] = {}
     operative: set[str] = set()  # documents whose operative part has begun
-    for file_hash, page, text in await citator_repository.last_pages(session, of_hash):
+    for file_hash, page, text in pages:
         begins = 0
         if heading := _OPERATIVE.search(text):
             begins = heading.end()
             operative.add(file_hash)
-        if file_hash in operative and of_hash[file_hash] not in told:
+        if file_hash in operative and file_hash not in told:
             for start, end in sentences(text):
                 if end > begins and _IN_PART.search(text, max(start, begins), end):
-                    said = " ".join(text[max(start, begins) : end].split())
-                    told[of_hash[file_hash]] = (page, said[:_LONGEST])
+                    told[file_hash] = (page, " ".join(text[max(start, begins) : end].split())[:_LONGEST])
                     break
     return told
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, select, tuple_
+from sqlalchemy import Select, and_, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
@@ -23,6 +23,8 @@ MAX_TREATED: Final = 1_000
 """Decisions that say something of one that they cite, of which it is counted: the latest."""
 LAST_PAGES: Final = 3
 """Pages of a document on which its operative part is looked for."""
+MOST_OF_A_PAGE: Final = 20_000
+"""Characters: the end of it. No page that was written for people has more."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ async def last_pages(session: AsyncSession, hashes: Collection[str]) -> list[tup
     if not hashes:
         return []
     statement = (
-        select(DocumentPage.hash, DocumentPage.page_number, DocumentPage.testo)
+        select(DocumentPage.hash, DocumentPage.page_number, func.right(DocumentPage.testo, MOST_OF_A_PAGE))
         .join(Document, Document.hash == DocumentPage.hash)
         .where(DocumentPage.hash.in_(list(hashes)), DocumentPage.page_number > Document.page_count - LAST_PAGES)
         .order_by(DocumentPage.hash, DocumentPage.page_number)
