@@ -26,6 +26,7 @@ from bdm.document.packed import Packed
 from bdm.document.pdf.text import clean_text
 from bdm.document.schemas import Parti
 from bdm.open_data.akn.document import write
+from bdm.search.citator.fate import NOTHING_KNOWN
 from bdm_demo.folder import DECISIONS, SEED
 from bdm_demo.generate import PAGE_CHARACTERS, generate
 from bdm_demo.real import real_decisions
@@ -84,7 +85,7 @@ class Outcome:
 def _render(packed: Packed, end: bytes) -> tuple[Parti, bytes]:
     """As the service does, from what ``/parti`` answers."""
     text = Parti.model_validate_json(packed.plain(end))
-    return text, write(view(), text)
+    return text, write(view(), text, NOTHING_KNOWN, "")
 
 
 def _pages(text: str) -> list[str]:

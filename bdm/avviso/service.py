@@ -31,7 +31,7 @@ from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
 from bdm.platform.kit.identifiers import parse_id
 from bdm.platform.kit.time import now
-from bdm.reference.riferimento_normativo.citation import forms
+from bdm.reference.riferimento_normativo.citation import forms, parse
 from bdm.saved_search import repository as saved_search_repository
 from bdm.search.citator.service import UNREAD
 from bdm.search.engine.port import SearchEngine
@@ -40,6 +40,7 @@ from bdm.search.query import QuerySyntax, read
 MAX_FOLLOWED: Final = 200
 """Of one person."""
 _UNKNOWN: Final = "Iscrizione non trovata."
+_NO_NORM: Final = "La norma non si riconosce: indicare l'articolo e l'atto, per esempio «art. 2043 c.c.»."
 _NOT_UNDERSTOOD: Final = "La ricerca non si può più interpretare: per questo non trova nulla. Salvarla di nuovo."
 
 
@@ -103,6 +104,8 @@ async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn)
     target = _name_of(wanted.what, wanted.target)
     if wanted.what == "precedente" and target is None:
         raise Invalid(UNREAD, errors=[FieldError("target", UNREAD)])
+    if wanted.what == "norma" and (problem := _no_norm(wanted.target)) is not None:
+        raise Invalid(problem, errors=[FieldError("target", problem)])
     one = Iscrizione(account_id=reader.account_id, what=wanted.what, mail=wanted.mail)
     if wanted.what == "ricerca":
         one.saved_search_id = await _own_search(session, reader.account_id, wanted.target)
@@ -155,6 +158,14 @@ def _name_of(what: What, target: str) -> str | None:
         return None if precedent is None else precedent.name
     one_line = " ".join(target.split())
     return forms(one_line)[0] if what == "norma" else one_line
+
+
+def _no_norm(target: str) -> str | None:
+    """Why nothing would ever be told of it."""
+    reference = parse(" ".join(target.split()))
+    if reference is None:
+        return _NO_NORM
+    return None if reference.beyond is None else f"{reference.beyond}."
 
 
 async def _own_search(session: AsyncSession, account_id: UUID, target: str) -> UUID:

@@ -20,6 +20,8 @@ table of accents or letters (Rust's, Lucene's, Python's) can disagree with ours.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from bdm.platform.kit.characters import latin_1, one_form
@@ -45,6 +47,7 @@ OTHER_ALPHABETS = ("GREEK", "CYRILLIC")
 TWO_IN_ONE = {"ae": "æ", "oe": "œ", "ss": "ß", "th": "þ"}
 """Characters that stand for two letters, where search reads two."""
 
+_SPACES = regex(r"\s{2,}")
 _ANY_APOSTROPHE = "'" + APOSTROPHES
 _UNIFORM: dict[int, str] = str.maketrans(
     {
@@ -191,3 +194,15 @@ _LATIN_1 = tuple(map(chr, range(0x100)))
 _ONE_LETTER = {c: c if c.isascii() else _plain(c) for c in _LATIN_1 if c.isascii() or len(_plain(c).encode()) == 1}
 _LONGER = "".join(c for c in _LATIN_1 if c not in _ONE_LETTER).encode("latin-1")
 _FOLDED = "".join(_ONE_LETTER.get(c, " ") for c in _LATIN_1).encode("ascii")
+
+
+def one_space(text: str) -> tuple[str, Callable[[int], int]]:
+    """``text`` with one space for several, and what gives the place in ``text`` of a place in it."""
+    starts, gone, parts, at = [0], [0], list[str](), 0
+    for run in _SPACES.finditer(text):
+        parts.append(text[at : run.start() + 1])
+        at = run.end()
+        gone.append(gone[-1] + at - run.start() - 1)
+        starts.append(at - gone[-1])
+    parts.append(text[at:])
+    return "".join(parts), lambda place: place + gone[bisect_right(starts, place) - 1]

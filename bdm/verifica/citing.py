@@ -10,7 +10,9 @@ from typing import Final
 
 from bdm.document.precedents import CitedPrecedent, precedents
 from bdm.document.references import PAGE_SEPARATOR
+from bdm.italian.characters import uniform
 from bdm.italian.rulings import Court
+from bdm.italian.rulings.tokens import TOKENS, court_of
 from bdm.italian.sentences import sentences
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
@@ -19,6 +21,7 @@ from bdm.verifica.forms import ImpossibleDate, mend
 from bdm.verifica.quotations import QuotedWords, pair_marks
 from bdm.verifica.reading import TextSection
 from bdm.verifica.schemas import PostoOut
+from bdm.verifica.unread import UnreadCitation, unread
 
 MOST: Final = 2_000
 """Citations of one text."""
@@ -30,6 +33,12 @@ OFFICES: Final = {
 }
 """Courts of which there is one, as an archive that has decisions of theirs would call them."""
 _AFTER: Final = regex(r"[\s.,;:»”\"]{0,4}[(\[]")
+_DECIDES: Final = regex(
+    r"(?i:\b(?:ha|hanno)\s+pronunciato|\bp\.\s?q\.\s?m|per\s+questi\s+motivi|nome\s+del\s+popolo|svolgimento\s+del\s+processo)"
+)
+_HEAD_GOES_ON: Final = regex(r"(?i:[ \t,(-]*(?:\n|$|pubbl|depos|r\.?\s?g\b|n\.?\s?r\.?\s?g|repert|cron|reg\.))")
+"""What stands behind a decision's own number on its line."""
+_OF_COURT: Final = regex(r"(?i:\s*(?:del\b|della\b|dell'|emess|res[ao]\b|pronunc))")
 _PARAGRAPH: Final = "\n"
 _WORDS_AS_SUCH: Final = regex(r"(?i:(?:parol[ae]|espressione|locuzione|inciso|periodo|numer[oi]):?\s*)$")
 """'Le parole «…» sono sostituite': nobody's."""
@@ -119,6 +128,9 @@ class CheckedText:
     quotations: Sequence[TextQuotation]
     dates: Sequence[ImpossibleDate] = field(default_factory=tuple)
     """Impossible days that are of no citation."""
+    unread: Sequence[UnreadCitation] = ()
+    own: Sequence[CitedPrecedent] = ()
+    """Where the text tells its own number."""
     unclosed: Sequence[int] = ()
     """Where quotation marks stand that nothing closes."""
 
@@ -144,15 +156,32 @@ def read(sections: Sequence[TextSection], today: date) -> CheckedText:
     norms = extract(mended)
     ends = [each.end for each in norms]
     cited = [each for each in precedents(mended) if _free(norms, ends, each.start, each.end)]
-    decisions = [TextDecision(each, _within(impossible, each.start, each.end)) for each in cited]
+    own = _own(mended, cited)
+    decisions = [TextDecision(each, _within(impossible, each.start, each.end)) for each in cited if each not in own]
     placed = [TextNorm(each, _within(impossible, each.start, each.end)) for each in norms]
-    spans = sorted([*((each.start, each.end) for each in decisions), *((each.start, each.end) for each in placed)])
+    spans = sorted([*((each.start, each.end) for each in cited), *((each.start, each.end) for each in placed)])
     loose = [each for each in impossible if not each.future and not _touched(spans, each)]
     marked, unclosed = pair_marks(text)
     quoted = _attributed(text, marked, decisions, placed)
-    if len(decisions) + len(placed) + len(quoted) > MOST:
+    left = unread(text, sorted([*spans, *((each.start, each.end) for each in loose)]))
+    if len(decisions) + len(placed) + len(quoted) + len(left) > MOST:
         raise Invalid(TOO_MANY, errors=[FieldError("testo", TOO_MANY)])
-    return CheckedText(text, starts, decisions, placed, quoted, loose, unclosed)
+    return CheckedText(text, starts, decisions, placed, quoted, loose, left, own, unclosed)
+
+
+def _own(text: str, cited: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
+    """Where a decision tells its own number: in a line that begins with it, as a head does, and names no court."""
+    return [each for each in cited if _heads(text, each)] if _DECIDES.search(text) else []
+
+
+def _heads(text: str, each: CitedPrecedent) -> bool:
+    line = text[text.rfind(_PARAGRAPH, 0, each.start) + 1 : each.start].strip()
+    if line.casefold() not in ("", "civile", "penale") or not text[each.start].isupper():
+        return False
+    words, _, rest = text[each.start : each.end].partition(_PARAGRAPH)
+    if any(court_of(match) for match in TOKENS.finditer(uniform(words))) or _OF_COURT.match(rest):
+        return False
+    return _HEAD_GOES_ON.match(text, each.start + len(words)) is not None
 
 
 def _free(norms: Sequence[FoundReference], ends: Sequence[int], start: int, end: int) -> bool:

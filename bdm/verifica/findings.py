@@ -7,7 +7,13 @@ from typing import Final
 
 from bdm.verifica.schemas import Codice, RilievoOut, Riscontro
 
-_WORST: Final = (Riscontro.ERRORE, Riscontro.DUBBIO, Riscontro.CORRETTA_RIFORMATA, Riscontro.CORRETTA)
+_WORST: Final = (
+    Riscontro.ERRORE,
+    Riscontro.DUBBIO,
+    Riscontro.CORRETTA_RIFORMATA,
+    Riscontro.CORRETTA,
+    Riscontro.NON_LETTO,
+)
 
 
 def wrong(code: Codice, text: str) -> RilievoOut:
@@ -30,6 +36,11 @@ def undone(code: Codice, text: str) -> RilievoOut:
 def unknown(code: Codice, text: str) -> RilievoOut:
     """Something that says neither that the citation is right nor that it is wrong."""
     return RilievoOut(codice=code, riscontro=Riscontro.NON_VERIFICABILE, testo=text)
+
+
+def not_read(text: str) -> RilievoOut:
+    """What begins as a citation, of which nothing more is known."""
+    return RilievoOut(codice=Codice.NON_LETTA, riscontro=Riscontro.NON_LETTO, testo=text)
 
 
 def outcome(found: Iterable[RilievoOut]) -> Riscontro:

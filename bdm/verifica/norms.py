@@ -21,6 +21,7 @@ from bdm.reference.riferimento_normativo.citation import (
     Reference,
     link,
     link_on,
+    parse,
     site,
 )
 from bdm.verifica.findings import doubtful, right, unknown, wrong
@@ -35,6 +36,7 @@ _YEARS: Final = {"R.D.": (1861, 1946), "R.D.L.": (1861, 1946), "D.P.R.": (1946, 
 """The first and the last year of types of acts that there were not always."""
 _DAY: Final = regex(DAY)
 _ACT_WORDS: Final = regex(r"[A-Za-z]")
+_LAST_NUMBER: Final = regex(r"\d{1,5}$")
 _AROUND: Final = 250
 _OF_THE_PAST: Final = regex(
     r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit"
@@ -179,6 +181,14 @@ def _in_force(found: FoundReference, text: str, on: date, cited: frozenset[str])
     return [doubtful(Codice.ABROGATA, f"{said} Vale ancora per i rapporti di prima.")]
 
 
+def acts_numbered(words: str) -> list[str]:
+    """The well-known acts that are meant by a type and a number without a year: 'D.Lgs 231'."""
+    number = _LAST_NUMBER.search(words)
+    acts = _of_number().get(int(number[0]), []) if number else []
+    read = ((tipo, parse(f"{words}/{anno}")) for tipo, anno in acts)
+    return [each.act.text for tipo, each in read if each is not None and each.act.tipo == tipo]
+
+
 def last_article(act: Act) -> int | None:
     """Of a code or a well-known act."""
     return _last().get(_key(act), LAST_ARTICLE.get(act.tipo) if act.numero is None else None)
@@ -218,6 +228,15 @@ def _on_day() -> dict[tuple[int, int], list[tuple[str, int, int, date]]]:
         if numero is not None and anno is not None:
             days.setdefault((day.month, day.day), []).append((tipo, numero, anno, day))
     return days
+
+
+@cache
+def _of_number() -> dict[int, list[tuple[str, int]]]:
+    acts: dict[int, list[tuple[str, int]]] = {}
+    for tipo, numero, anno in known_days():
+        if numero is not None and anno is not None:
+            acts.setdefault(numero, []).append((tipo, anno))
+    return acts
 
 
 @cache

@@ -14,7 +14,7 @@ from bdm.document.citation.treatment import Treatment
 
 class Riscontro(StrEnum):
     """What became of a citation. ``corretta_riformata``: it is right, and what it cites was reformed or annulled, or is
-    said to be superseded.
+    said to be superseded. ``non_letto``: it begins as a citation and could not be read.
     """
 
     CORRETTA = "corretta"
@@ -22,6 +22,7 @@ class Riscontro(StrEnum):
     ERRORE = "errore"
     DUBBIO = "dubbio"
     NON_VERIFICABILE = "non_verificabile"
+    NON_LETTO = "non_letto"
 
 
 class Genere(StrEnum):
@@ -57,6 +58,7 @@ class Codice(StrEnum):
     DATA_E_ANNO = "data_e_anno"
     PRIMA_DELLA_CORTE = "prima_della_corte"
     NUMERO_IMPOSSIBILE = "numero_impossibile"
+    NON_LETTA = "non_letta"
     # its fate
     RIFORMATA = "riformata"
     ANNULLATA = "annullata"
@@ -197,6 +199,7 @@ class Riepilogo(BaseModel):
     errore: int = 0
     dubbio: int = 0
     non_verificabile: int = 0
+    non_letto: int = 0
 
 
 class TestoVerificato(BaseModel):

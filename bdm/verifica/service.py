@@ -22,9 +22,9 @@ from bdm.platform.kit.time import today
 from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
-from bdm.verifica.findings import doubtful, outcome, right, unknown, wrong
+from bdm.verifica.findings import doubtful, not_read, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible, near_numbers
-from bdm.verifica.norms import check_norm, read_norm
+from bdm.verifica.norms import acts_numbered, check_norm, read_norm
 from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.verifica.reading import TextSection
 from bdm.verifica.repository import CitingPlace
@@ -54,12 +54,20 @@ from bdm.verifica.schemas import (
     TrattamentoVerificato,
     VirgolettatoLetto,
 )
+from bdm.verifica.unread import UnreadCitation
 
 LIMITED: Final = "Non è stato guardato tutto: «{what}» è più di quanto si confronti in una volta. Dividere il testo."
+_NAMED: Final = 3
+"""Of what is told of several, so many are named."""
 _COST: Final = 4
 """Microseconds of a character (``compute``)."""
 _ALIKE: Final = 0.8
 """The part of a quotation's words that has to be the decision's for it to be taken for a slip of the pen."""
+
+_NOT_READ: Final = {
+    Genere.DECISIONE: "Sembra la citazione di una decisione, ma non si è potuta leggere: ufficio, numero e anno?",
+    Genere.NORMA: "Sembra la citazione di una norma, ma non si è potuta leggere: di quale atto?",
+}
 
 T = TypeVar("T")
 
@@ -216,6 +224,8 @@ def _json(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
 def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> TestoVerificato:
     citations = _citations(text, asked, day)
     warnings = [*asked.warnings]
+    if text.own:
+        warnings.append(tell_own([text.text[each.start : each.end] for each in text.own]))
     if text.unclosed:
         warnings.append(tell_unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
     if asked.allowance.spent:
@@ -227,6 +237,14 @@ def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
         citazioni=citations,
         avvertenze=warnings,
     )
+
+
+def tell_own(places: Sequence[str]) -> str:
+    """What is said of the places where a decision tells its own number."""
+    named = list(dict.fromkeys(" ".join(each.split()) for each in places))
+    told = ", ".join(f"«{each}»" for each in named[:_NAMED])
+    more = f" e altri {len(named) - _NAMED}" if len(named) > _NAMED else ""
+    return f"Non contato tra le citazioni, perché sembra il numero di questo stesso atto: {told}{more}."
 
 
 def tell_unclosed(count: int, first: PostoOut) -> str:
@@ -247,6 +265,7 @@ def _citations(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVer
         items.append((decision.start, at, _decision(text, decision, asked.checked[at], asked)))
     items += [(each.start, -1, _norm(text, each, day, acts)) for each in text.norms]
     items += [(each.start, -1, _date(text, each.start, each.end, impossible(each))) for each in text.dates]
+    items += [(each.start, -1, _not_read(text, each)) for each in text.unread]
     sources = {name: QuotedSource("\n".join(pages)) for name, pages in asked.pages.items()}
     items += [(each.start, -2 - n, _quotation(text, each, asked, sources)) for n, each in enumerate(text.quotations)]
     items.sort(key=lambda each: each[0])
@@ -265,6 +284,15 @@ def _head(text: CheckedText, start: int, end: int, genere: Genere, read: str) ->
 
 def _date(text: CheckedText, start: int, end: int, told: RilievoOut) -> dict[str, Any]:
     return _head(text, start, end, Genere.DATA, text.text[start:end]) | {"rilievi": [told]}
+
+
+def _not_read(text: CheckedText, left: UnreadCitation) -> dict[str, Any]:
+    words = " ".join(text.text[left.start : left.end].split())
+    told = _NOT_READ[left.genere]
+    if left.act is not None:
+        may = acts_numbered(left.act)
+        told = f"Dell'atto manca l'anno: forse {' o '.join(may)}?" if may else "Dell'atto manca l'anno."
+    return _head(text, left.start, left.end, left.genere, words) | {"rilievi": [not_read(told)]}
 
 
 def _norm(text: CheckedText, norm: TextNorm, day: date, acts: frozenset[str]) -> dict[str, Any]:

@@ -65,6 +65,8 @@ async def test_the_same_is_followed_once(visit: Visit) -> None:
         ("altro", "x", 422),
         ("norma", "", 422),
         ("norma", "x" * 201, 422),
+        ("norma", "art. 9999", 422),
+        ("norma", "art. 9999 c.c.", 422),
     ],
 )
 async def test_what_cannot(visit: Visit, what: str, target: str, status: int) -> None:

@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from fastapi import FastAPI
-from lxml import html
+from lxml import etree, html
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.open_data.change.following import follow
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, path_of, token_of
 from tests.open_data.mcp.test_server import ask, assistant
@@ -44,6 +45,7 @@ async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Part
     )
     await session.commit()
     await index(parts)
+    await follow(parts.database)
     token = await token_of(session, "lettore")
     program, reader = Program(app, token), await visit("lettore")
     found = {each["scheda"]["id"]: each for each in (await program.read("/provvedimenti", q="certo"))["items"]}
@@ -51,6 +53,9 @@ async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Part
         form: (await reader.call("GET", "/provvedimento/export", params={"q": "certo", "format": form})).text
         for form in ("csv", "ris", "bib", "json")
     }
+    record = {"verb": "GetRecord", "metadataPrefix": "oai_dc"}
+    feed = etree.fromstring((await program.ask("/feeds/provvedimenti", params={"q": "certo"})).content)
+    entries = {each.findtext("{*}id"): etree.tostring(each, encoding="unicode") for each in feed.iter("{*}entry")}
     async with assistant(app, token) as client:
         told = {
             each["estremi"]["id"]: each["estremi"]
@@ -71,7 +76,10 @@ async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Part
         assert [each.text_content() for each in page.iterfind(".//p[@class='sorte']/strong")] == (
             [f"{said}."] if said else []
         )
-        for form, written in bibliographies.items():
+        akn = (await reader.request("GET", f"{place}.xml")).text
+        harvested = (await program.ask("/oai", params=record | {"identifier": ids[number].urn})).text
+        open_forms = {"akn": akn, "oai": harvested, "feed": entries[ids[number].urn]}
+        for form, written in (bibliographies | open_forms).items():
             assert place in written, form
             assert said is None or said in written, form
 

@@ -63,6 +63,7 @@ async def test_a_decision_that_is_here_and_its_words(visit: Visit, session: Asyn
         "errore": 4,
         "dubbio": 0,
         "non_verificabile": 0,
+        "non_letto": 0,
     }
     for each in told["citazioni"]:
         place = each["posto"]

@@ -7,12 +7,11 @@ is told in one place holds where the text tells less.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bdm.italian.characters import uniform
+from bdm.italian.characters import one_space, uniform
 from bdm.italian.rulings.row import RulingRow
 from bdm.italian.rulings.ruling import CitedRuling, Court, Ruling
 from bdm.italian.rulings.source import CitingText
@@ -36,12 +35,11 @@ MAX_PARTIES: Final = 120
 _OTHER_CASE: Final = regex(r"(?i:;|\bsentenz|\bcaus[ae]\b)")
 _BESIDE: Final = regex(r"[\s,(:-]{0,4}")
 _INJUNCTION: Final = regex(r"(?i:ingiunt|cron|omolog)")
-_SPACES: Final = regex(r"\s{2,}")
 
 
 def rulings(text: str) -> list[CitedRuling]:
     """The rulings cited in ``text``, in order, none within another."""
-    line, place = _one_space(uniform(text, one_line=True))
+    line, place = one_space(uniform(text, one_line=True))
     of = CitingText(line)
     row, found, end = RulingRow(of), list[CitedRuling](), -1
     for match in TOKENS.finditer(line):
@@ -116,15 +114,3 @@ def _in_full(ruling: Ruling, named: Collection[Ruling]) -> Ruling:
     if ruling.kind and alone[0].kind not in (None, ruling.kind):
         return ruling
     return replace(ruling, court=alone[0].court, seat=alone[0].seat)
-
-
-def _one_space(text: str) -> tuple[str, Callable[[int], int]]:
-    """``text`` with one space for several, and what gives the place in ``text`` of a place in it."""
-    starts, gone, parts, at = [0], [0], list[str](), 0
-    for run in _SPACES.finditer(text):
-        parts.append(text[at : run.start() + 1])
-        at = run.end()
-        gone.append(gone[-1] + at - run.start() - 1)
-        starts.append(at - gone[-1])
-    parts.append(text[at:])
-    return "".join(parts), lambda place: place + gone[bisect_right(starts, place) - 1]

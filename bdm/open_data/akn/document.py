@@ -19,6 +19,7 @@ from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.open_data.akn import identity
 from bdm.open_data.akn.meta import NAMESPACE, Unnamed, add, write_meta
 from bdm.platform.kit.characters import xml_text
+from bdm.search.citator.fate import Fate
 
 MEDIA_TYPE: Final = "application/akn+xml"
 MOST_READ: Final = 5_000
@@ -48,14 +49,14 @@ class _Addresses:
     unnamed: Sequence[Unnamed]
 
 
-def write(view: ProvvedimentoView, text: Parti) -> bytes:
-    """The decision as the reader of ``view`` may read it; ``text`` is of its document."""
+def write(view: ProvvedimentoView, text: Parti, fate: Fate, origin: str) -> bytes:
+    """The decision as the reader of ``view`` and ``fate`` may read it; ``text`` is of its document."""
     from lxml import etree
 
     addresses = _addresses(text)
     root = etree.Element(f"{{{NAMESPACE}}}akomaNtoso", nsmap={None: NAMESPACE})
     judgment = add(root, "judgment", name=view.tipo, contains="originalVersion")
-    write_meta(add(judgment, "meta"), view, addresses.unnamed)
+    write_meta(add(judgment, "meta"), view, addresses.unnamed, fate, origin)
     _Body(judgment, addresses).write(text.parti)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8")
     return written

@@ -12,6 +12,7 @@ from bdm.open_data.akn.document import MEDIA_TYPE
 from bdm.open_data.api.dependencies import PublicText
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
+from bdm.people.authn.provider import get_provider
 from bdm.platform.http.dependencies import Reading
 from bdm.settings import OPEN_API_PREFIX
 
@@ -28,4 +29,6 @@ async def akoma_ntoso(request: Request, session: Reading, view: PublicText) -> R
     """Akoma Ntoso 3.0 (OASIS): metadati dalla scheda, il testo di `/parti`, norme e decisioni citate. Gli stessi
     contenuti danno sempre gli stessi byte.
     """
-    return conditional(request, *await akn_service.render(session, view), MEDIA_TYPE)
+    return conditional(
+        request, *await akn_service.render(session, view, get_provider(request).origin(request)), MEDIA_TYPE
+    )

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import CHOICES, FIELDS, JUDGES, choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.open_data.akn import identity
 from bdm.platform.kit.characters import xml_text
+from bdm.search.citator.fate import Fate
 
 NAMESPACE: Final = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
+SORTE: Final = "urn:bdm:akn:sorte:1"
+"""Of our own elements: ``sorte`` with the sentence and ``attenzione``, for each later decision a ``grado``."""
+_RESULTS: Final = {"CONFERMA": ("uphold", "supports"), "RIFORMA": ("revert", "overrules")}
+"""What the standard calls the outcomes of a decision on another, of those for which it has words."""
 PROVIDER: Final = "Banca Dati di Merito"
 LANGUAGE: Final = "ita"
 _KEYWORDS: Final = ("area", "materia", "parola_chiave", "esito", "stato")
@@ -45,11 +51,11 @@ def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str)
     return element
 
 
-def write_meta(meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed]) -> None:
+def write_meta(meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed], fate: Fate, origin: str) -> None:
     """Fill ``meta``."""
     judges = _judges(view)
     keywords = list(_keywords(view))
-    _identify(add(meta, "identification", source=_OURS), view, judges)
+    _identify(add(meta, "identification", source=_OURS), view, judges, citable_address(origin, view))
     day = identity.day_of(view).isoformat()
     add(meta, "publication", date=day, name="pubblicazione", showAs=_LABELS["data_pubblicazione"])
     if keywords:
@@ -60,18 +66,56 @@ def write_meta(meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed]) -
     decided = (view.data or identity.day_of(view)).isoformat()
     add(lifecycle, "eventRef", eId="evento_1", date=decided, source=_COURT, type="generation")
     add(lifecycle, "eventRef", eId="evento_2", date=day, source=_COURT, refersTo="#pubblicazione")
+    _analyse(meta, view, fate)
     references = add(meta, "references", source=_OURS)
     _refer(references, view, judges, {name for name, _, _ in keywords})
+    for eid, other in _others(fate):
+        add(references, "jurisprudence", eId=eid, href=identity.work(other), showAs=xml_text(other.label))
     for each in unnamed:
         href = identity.concept("reference", f"{each.kind} {each.name}")
         add(references, "TLCReference", eId=each.eid, name=each.kind, href=href, showAs=each.name)
 
 
-def _identify(identification: Any, view: ProvvedimentoView, judges: Sequence[_Judge]) -> None:
+def _others(fate: Fate) -> Iterator[tuple[str, ProvvedimentoView]]:
+    """The decisions of the same case, and those that say that this one no longer holds."""
+    for kind, views in (
+        ("precedente_grado", fate.before),
+        ("successivo_grado", [step.by for step in fate.after]),
+        ("superata_da", fate.by),
+    ):
+        for number, each in enumerate(views, 1):
+            yield f"{kind}_{number}", each
+
+
+def _analyse(meta: Any, view: ProvvedimentoView, fate: Fate) -> None:
+    """What this decision did to the one before it, and what became of it: for that the standard has no element."""
+    result = _RESULTS.get(view.esito or "") if fate.before else None
+    said = fate.sentence(view)
+    if result is None and said is None:
+        return
+    analysis = add(meta, "analysis", source=_OURS)
+    if result is not None:
+        outcome, argument = result
+        judicial = add(analysis, "judicial")
+        add(judicial, "result", type=outcome)
+        said_of = add(judicial, argument)
+        add(said_of, "source", href="#body")
+        add(said_of, "destination", href=f"#precedente_grado_{len(fate.before)}")
+    if said is not None:
+        other = add(analysis, "otherAnalysis", source=_OURS)
+        told = other.makeelement(f"{{{SORTE}}}sorte", {"attenzione": str(fate.undone).lower()}, {None: SORTE})
+        told.text = xml_text(said)
+        other.append(told)
+        for number, step in enumerate(fate.after, 1):
+            grado = {"href": f"#successivo_grado_{number}", "effetto": step.effect.value}
+            other.append(other.makeelement(f"{{{SORTE}}}grado", grado, {None: SORTE}))
+
+
+def _identify(identification: Any, view: ProvvedimentoView, judges: Sequence[_Judge], address: str) -> None:
     work = identity.work(view)
     expression = f"{work}/{LANGUAGE}@"
     element = _level(identification, "FRBRWork", f"{work}/!main", work)
-    for name, value in _aliases(view):
+    for name, value in (*_aliases(view), ("indirizzo", address)):
         add(element, "FRBRalias", name=name, value=value)
     if view.data is not None:
         add(element, "FRBRdate", date=view.data.isoformat(), name="data")

@@ -11,16 +11,19 @@ from bdm.document import derived, service as document_service
 from bdm.document.packed import Packed
 from bdm.document.processing.computing import compute
 from bdm.open_data.akn import document
+from bdm.platform.authz import PUBLIC
+from bdm.search.citator.fate import Fate, fate_of
 
 
-async def render(session: AsyncSession, view: ProvvedimentoView) -> tuple[bytes, str]:
-    """The decision with the text of the document that the reader of ``view`` may open, and its SHA-256. Raises
+async def render(session: AsyncSession, view: ProvvedimentoView, origin: str) -> tuple[bytes, str]:
+    """The public decision with the text of the document that the reader of ``view`` may open, and its SHA-256. Raises
     NotFound; Conflict while there is no text yet, if reading failed or if it is too long.
     """
     packed, end = await document_service.answer(session, view.document_hash, "parti")
-    return await compute(_render, packed.size, view, packed, end)
+    fate = await fate_of(session, PUBLIC, view)
+    return await compute(_render, packed.size, view, packed, end, fate, origin)
 
 
-def _render(view: ProvvedimentoView, packed: Packed, end: bytes) -> tuple[bytes, str]:
-    body = document.write(view, derived.read_parts(packed, end))
+def _render(view: ProvvedimentoView, packed: Packed, end: bytes, fate: Fate, origin: str) -> tuple[bytes, str]:
+    body = document.write(view, derived.read_parts(packed, end), fate, origin)
     return body, hashlib.sha256(body).hexdigest()

@@ -137,6 +137,16 @@ async def latest(session: AsyncSession, names: Collection[ItemName]) -> dict[Ite
     return {(cast(Kind, kind), item_id): at for kind, item_id, at in await session.execute(statement)}
 
 
+async def first(session: AsyncSession, names: Collection[ItemName]) -> dict[ItemName, datetime]:
+    """When these items became public for the first time."""
+    statement = (
+        select(PublicChange.kind, PublicChange.item_id, func.min(PublicChange.at))
+        .where(tuple_(PublicChange.kind, PublicChange.item_id).in_(list(names)))
+        .group_by(PublicChange.kind, PublicChange.item_id)
+    )
+    return {(cast(Kind, kind), item_id): at for kind, item_id, at in await session.execute(statement)}
+
+
 async def tombstones(session: AsyncSession, kind: Kind, since: datetime, limit: int) -> list[tuple[UUID, datetime]]:
     """What is no longer public, the latest first, and when that was."""
     statement = (

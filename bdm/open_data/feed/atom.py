@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from typing import Any, Final
 from uuid import UUID
@@ -21,13 +21,16 @@ _NAMES: Final = {None: _ATOM, "fh": _HISTORY, "at": _TOMBSTONES, "bdm": _OURS}
 
 @dataclass(frozen=True)
 class FeedEntry:
-    """One item. ``page`` is for people, ``record`` and ``document`` for programs; ``sha256`` is the record's."""
+    """One item. ``published``: when it became public here; ``day``: when the court made it public. ``page`` is for
+    people, ``record`` and ``document`` for programs; ``sha256`` is the record's.
+    """
 
     id: UUID
     title: str
     author: str
     updated: datetime
-    published: str | None
+    published: datetime | None
+    day: date | None
     summary: str
     categories: Sequence[str]
     page: str
@@ -93,7 +96,10 @@ def _entry(elements: Any, entry: FeedEntry) -> Any:
         elements.link(rel="related", href=entry.record, type="application/json"),
     )
     if entry.published is not None:
-        made.append(elements.published(entry.published))
+        made.append(elements.published(_moment(entry.published)))
+    if entry.day is not None:
+        made.append(made.makeelement(f"{{{_OURS}}}data"))
+        made[-1].text = entry.day.isoformat()
     if entry.document is not None:
         made.append(elements.link(rel="enclosure", href=entry.document, type="application/pdf"))
     made.extend(elements.category(term=xml_text(each)) for each in entry.categories)

@@ -15,16 +15,18 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import choice_label
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.italian.writing import title_case
 from bdm.open_data.change import repository as change_repository
 from bdm.open_data.feed.atom import FeedEntry
 from bdm.open_data.record import service as record_service
+from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import NOBODY, PUBLIC, Kind
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.time import now
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
+from bdm.search.citator.fate import fates
 from bdm.search.engine.port import KeyRange, SearchEngine, Sort, SortField, Window
 from bdm.settings import OPEN_API_PREFIX
 
@@ -64,9 +66,14 @@ async def page(
     hits = await engine.search(replace(asked.query, within=within), Window(0, SIZE), Sort(SortField.EDIT_DATE))
     views = await _views(session, kind, hits.ids)
     shown = [views[each] for each in hits.ids if each in views]
-    changed = await change_repository.latest(session, [(kind, view.id) for view in shown])
-    leaves = await _leaves(session, kind, shown)
-    entries = [_entry(view, changed.get((kind, view.id), view.edit_date), leaves[view.id], origin) for view in shown]
+    names: list[ItemName] = [(kind, view.id) for view in shown]
+    changed, first = await change_repository.latest(session, names), await change_repository.first(session, names)
+    leaves = await _leaves(session, names)
+    told = await _told(session, shown)
+    entries = [
+        _entry(view, first.get(name), changed.get(name, view.edit_date), told.get(view.id), leaves[view.id], origin)
+        for name, view in zip(names, shown, strict=True)
+    ]
     gone = [] if before is not None else await change_repository.tombstones(session, kind, now() - GONE_SINCE, MAX_GONE)
     return FeedPage(entries, gone, hits.keys[-1] if hits.count > len(hits.ids) else None)
 
@@ -77,23 +84,33 @@ async def _views(session: AsyncSession, kind: Kind, ids: Sequence[UUID]) -> Mapp
     return await massima_repository.by_ids(session, PUBLIC, ids)
 
 
-async def _leaves(session: AsyncSession, kind: Kind, views: Sequence[_View]) -> dict[UUID, str]:
-    faces = await record_service.read(session, [(kind, view.id) for view in views])
+async def _leaves(session: AsyncSession, names: Sequence[ItemName]) -> dict[UUID, str]:
+    faces = await record_service.read(session, names)
     return {item_id: face.leaf.hex() for (_, item_id), face in faces.items()}
 
 
-def _entry(view: _View, updated: datetime, sha256: str, origin: str) -> FeedEntry:
+async def _told(session: AsyncSession, views: Sequence[_View]) -> dict[UUID, str | None]:
+    """What became of those that are decisions."""
+    given = [GivenDecision(view.id, view) for view in views if not isinstance(view, MassimaView)]
+    return {each.id: fate.sentence(each.view) for each, fate in (await fates(session, PUBLIC, given)).items()}
+
+
+def _entry(
+    view: _View, published: datetime | None, updated: datetime, told: str | None, sha256: str, origin: str
+) -> FeedEntry:
     if isinstance(view, MassimaView):
         name, title, summary, document = "massime", view.titolo, rich_text.plain(view.testo)[:_SUMMARY], None
     else:
-        name, title, summary = "provvedimenti", view.titolo or view.label, view.label if view.titolo else ""
+        name, title = "provvedimenti", view.titolo or view.label
+        summary = ". ".join(filter(None, (view.label if view.titolo else None, told)))
         document = f"{origin}{OPEN_API_PREFIX}/{name}/{view.id}/documento" if view.document_hash else None
     return FeedEntry(
         id=view.id,
         title=title,
         author=title_case(view.ufficio),
         updated=updated,
-        published=f"{view.data_pubblicazione.isoformat()}T00:00:00Z" if view.data_pubblicazione else None,
+        published=published,
+        day=view.data_pubblicazione or view.data,
         summary=summary,
         categories=[each for each in (view.materia, choice_label("esito", view.esito) if view.esito else None) if each],
         page=citable_address(origin, view),

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Final, Protocol, cast
 from urllib.parse import urlsplit
-from uuid import UUID
 
 from oaipmh import common
 from oaipmh.datestamp import DatestampError
@@ -30,6 +29,7 @@ from bdm.open_data.oai.repository import HarvestedItem, Range
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import Kind
 from bdm.platform.kit.characters import xml_text
+from bdm.platform.kit.identifiers import parse_id
 
 PREFIX: Final = "oai_dc"
 AT_ONCE: Final = 100
@@ -40,6 +40,7 @@ _FORMAT: Final = (
     "http://www.openarchives.org/OAI/2.0/oai_dc.xsd",
     "http://www.openarchives.org/OAI/2.0/oai_dc/",
 )
+_LOCATION: Final = "{http://www.w3.org/2001/XMLSchema-instance}schemaLocation"
 _SETS: Final[dict[str, tuple[Kind, str]]] = {
     "provvedimenti": ("provvedimento", "Provvedimenti"),
     "massime": ("massima", "Abstract (massime)"),
@@ -51,7 +52,7 @@ class HarvestSource(Protocol):
     """The database, for a thread."""
 
     def harvest(self, wanted: Range, after: int, limit: int) -> Sequence[HarvestedItem]: ...
-    def item(self, name: ItemName) -> HarvestedItem | None: ...
+    def item(self, names: Sequence[ItemName]) -> HarvestedItem | None: ...
     def elements(self, items: Sequence[HarvestedItem]) -> Mapping[ItemName, Elements]: ...
     def earliest(self) -> datetime: ...
 
@@ -64,22 +65,32 @@ class Repository:
     email: str
 
     @property
-    def host(self) -> str:
-        return urlsplit(self.address).hostname or "localhost"
+    def emails(self) -> list[str]:
+        """The protocol wants one at least: where none is set the mailbox that every domain has (RFC 5321, 4.5.1)."""
+        return [self.email or f"postmaster@{urlsplit(self.address).hostname or 'localhost'}"]
 
-    def identifier(self, name: ItemName) -> str:
-        """``oai:bdm.example:provvedimento/0190…``"""
-        return f"oai:{self.host}:{name[0]}/{name[1]}"
 
-    def name(self, identifier: str) -> ItemName:
-        """Raises IdDoesNotExistError."""
-        kind, _, item_id = identifier.removeprefix(f"oai:{self.host}:").partition("/")
-        if kind in _SPECS and identifier.startswith("oai:"):
-            try:
-                return kind, UUID(item_id)
-            except ValueError:
-                pass
+def identifier_of(name: ItemName) -> str:
+    """``urn:uuid:0190…``: what is known of an item everywhere, whatever the address of this installation."""
+    return name[1].urn
+
+
+def names_of(identifier: str) -> list[ItemName]:
+    """What may have it. What was told before goes on being known: ``oai:bdm.example:provvedimento/0190…`` of any host.
+    Raises IdDoesNotExistError.
+    """
+    scheme, _, rest = identifier.partition(":")
+    space, _, told = rest.partition(":")
+    kinds: Sequence[Kind] = [kind for kind, _ in _SETS.values()]
+    if scheme == "oai":
+        kind, _, told = told.partition("/")
+        kinds = [each for each in kinds if each == kind]
+    elif (scheme, space) != ("urn", "uuid"):
+        kinds = []
+    item_id = parse_id(told)
+    if item_id is None or not kinds:
         raise IdDoesNotExistError("Non esiste.")
+    return [(each, item_id) for each in kinds]
 
 
 class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
@@ -112,7 +123,7 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
             repositoryName=PUBLISHER,
             baseURL=self._repository.address,
             protocolVersion="2.0",
-            adminEmails=[self._repository.email],
+            adminEmails=self._repository.emails,
             earliestDatestamp=_stamp(self._source.earliest()),
             deletedRecord="persistent",
             granularity="YYYY-MM-DDThh:mm:ssZ",
@@ -130,20 +141,21 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
         return self._records([self._known(given["identifier"])])[0]
 
     def _known(self, identifier: str) -> HarvestedItem:
-        found = self._source.item(self._repository.name(identifier))
+        found = self._source.item(names_of(identifier))
         if found is None:
             raise IdDoesNotExistError("Non esiste.")
         return found
 
     def _listed(self, given: dict[str, Any], *, records: bool) -> tuple[list[Any], str | None]:
         """The next of what is asked for, and how to go on: behind a row of the register, whatever comes meanwhile."""
-        after = 0
+        after, last = 0, None
         if "resumptionToken" in given:
             given, after = _resumed(given["resumptionToken"])
+            last = ""  # the last part of a list that came in parts has an empty token (3.5 of the protocol)
         _require_format(given)
         found = self._source.harvest(_range(given), after, AT_ONCE + 1)
         some = found[:AT_ONCE]
-        token = encodeResumptionToken(given, some[-1].seq) if len(found) > AT_ONCE else None
+        token = encodeResumptionToken(given, some[-1].seq) if len(found) > AT_ONCE else last
         return (self._records(some) if records else [self._header(each, each.gone) for each in some]), token
 
     def _records(self, items: Sequence[HarvestedItem]) -> list[tuple[common.Header, Any, None]]:
@@ -159,9 +171,7 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
         ]
 
     def _header(self, found: HarvestedItem, gone: bool) -> common.Header:
-        return common.Header(
-            None, self._repository.identifier(found.name), _stamp(found.at), [_SPECS[found.name[0]]], gone
-        )
+        return common.Header(None, identifier_of(found.name), _stamp(found.at), [_SPECS[found.name[0]]], gone)
 
 
 def answer(source: HarvestSource, repository: Repository, given: Sequence[tuple[str, str]]) -> bytes:
@@ -170,8 +180,14 @@ def answer(source: HarvestSource, repository: Repository, given: Sequence[tuple[
     if len(asked) < len(given):
         asked["ripetuto"] = ""  # no argument may be repeated; the protocol has one error for whatever it does not know
     registry = MetadataRegistry()
-    registry.registerWriter(PREFIX, oai_dc_writer)
+    registry.registerWriter(PREFIX, _write_metadata)
     return cast(bytes, ServerBase(Harvest(source, repository), registry).handleRequest(asked))
+
+
+def _write_metadata(element: Any, metadata: common.Metadata) -> None:
+    """As the package does, whose schema location names another namespace than that of the schema."""
+    oai_dc_writer(element, metadata)
+    element[-1].set(_LOCATION, f"{_FORMAT[2]} {_FORMAT[1]}")
 
 
 def _stamp(at: datetime) -> datetime:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
 
-from sqlalchemy import BigInteger, BindParameter, DateTime, and_, exists, literal, select
+from sqlalchemy import BigInteger, BindParameter, DateTime, exists, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -93,17 +94,18 @@ def _literal(number: int) -> BindParameter[int]:
     return literal(number, BigInteger, literal_execute=True)
 
 
-async def item(session: AsyncSession, name: ItemName) -> HarvestedItem | None:
-    """One item that is or was public."""
-    kind, item_id = name
+async def item(session: AsyncSession, names: Collection[ItemName]) -> HarvestedItem | None:
+    """The item of one of these names that is or was public."""
     statement = (
-        select(PublicChange.seq, PublicChange.at, PublicChange.event)
-        .where(and_(PublicChange.kind == kind, PublicChange.item_id == item_id))
+        select(PublicChange.seq, PublicChange.kind, PublicChange.item_id, PublicChange.at, PublicChange.event)
+        .where(tuple_(PublicChange.kind, PublicChange.item_id).in_(list(names)))
         .order_by(PublicChange.seq.desc())
         .limit(1)
     )
     row = (await session.execute(statement)).one_or_none()
-    return None if row is None else HarvestedItem(row.seq, name, row.at, row.event in GONE)
+    return (
+        None if row is None else HarvestedItem(row.seq, (cast(Kind, row.kind), row.item_id), row.at, row.event in GONE)
+    )
 
 
 async def earliest(session: AsyncSession) -> datetime | None:

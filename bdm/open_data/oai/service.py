@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.open_data.oai import dublin_core, harvesting, repository as oai_repository
 from bdm.open_data.oai.dublin_core import Elements
 from bdm.open_data.oai.harvesting import Repository
@@ -20,6 +21,7 @@ from bdm.open_data.oai.repository import HarvestedItem, Range
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import PUBLIC
 from bdm.platform.kit.time import now
+from bdm.search.citator.fate import NOTHING_KNOWN, fates
 
 
 async def answer(session: AsyncSession, repository: Repository, origin: str, given: Sequence[tuple[str, str]]) -> bytes:
@@ -38,8 +40,8 @@ class _Source:
     def harvest(self, wanted: Range, after: int, limit: int) -> Sequence[HarvestedItem]:
         return anyio.from_thread.run(oai_repository.harvest, self.session, wanted, after, limit)
 
-    def item(self, name: ItemName) -> HarvestedItem | None:
-        return anyio.from_thread.run(oai_repository.item, self.session, name)
+    def item(self, names: Sequence[ItemName]) -> HarvestedItem | None:
+        return anyio.from_thread.run(oai_repository.item, self.session, names)
 
     def elements(self, items: Sequence[HarvestedItem]) -> Mapping[ItemName, Elements]:
         return anyio.from_thread.run(self._elements, [each.name for each in items])
@@ -51,8 +53,11 @@ class _Source:
         decisions = [item_id for kind, item_id in names if kind == "provvedimento"]
         abstracts = [item_id for kind, item_id in names if kind == "massima"]
         by_id: dict[UUID, Elements] = {}
-        for item_id, decision in (await provvedimento_repository.by_ids(self.session, PUBLIC, decisions)).items():
-            by_id[item_id] = dublin_core.elements(decision, self.origin)
+        shown = await provvedimento_repository.by_ids(self.session, PUBLIC, decisions)
+        known = await fates(self.session, PUBLIC, [GivenDecision(view.id, view) for view in shown.values()])
+        told = {given.id: fate for given, fate in known.items()}
+        for item_id, decision in shown.items():
+            by_id[item_id] = dublin_core.elements(decision, self.origin, told.get(item_id, NOTHING_KNOWN))
         for item_id, abstract in (await massima_repository.by_ids(self.session, PUBLIC, abstracts)).items():
             by_id[item_id] = dublin_core.elements(abstract, self.origin)
         return {name: by_id[name[1]] for name in names if name[1] in by_id}

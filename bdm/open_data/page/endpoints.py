@@ -134,7 +134,7 @@ async def _other_form(request: Request, session: AsyncSession, view: Provvedimen
     if form is PageForm.PDF:
         return await pdf_response(request, session, view.document_hash, view.label)
     if form is PageForm.AKN:
-        return _tagged(request, *await akn_service.render(session, view), MEDIA_TYPE)
+        return _tagged(request, *await akn_service.render(session, view, _origin(request)), MEDIA_TYPE)
     [face] = await record_service.of_decisions(session, [view])
     return _tagged(request, face.body, face.leaf.hex(), "application/json")
 

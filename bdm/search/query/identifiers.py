@@ -253,16 +253,7 @@ def _by_article(number: str, area: Area | None) -> list[Meaning]:
 
 def _norm(reference: Reference) -> Meaning:
     reference = replace(reference, act=reference.act.one_name)
-    return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text), missing=_beyond(reference))
-
-
-def _beyond(reference: Reference) -> str | None:
-    """That a code has no such article."""
-    article, act = reference.partition.articolo, reference.act
-    last = LAST_ARTICLE.get(act.tipo) if act.numero is None else None
-    if article is None or last is None or article <= last:
-        return None
-    return f"L'articolo {article} non risulta: gli articoli di {act.tipo} finiscono al {last}"
+    return Meaning("norma", "Norma", reference.text, Equals("norma", reference.text), missing=reference.beyond)
 
 
 def _by_norm(norm: FoundReference) -> list[Meaning]:

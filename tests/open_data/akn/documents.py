@@ -18,6 +18,7 @@ from bdm.document.schemas import Parti
 from bdm.open_data.akn.document import write
 from bdm.open_data.akn.meta import NAMESPACE
 from bdm.platform.kit.characters import xml_text
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate
 
 _ID = UUID("018f3c1e-0000-7000-8000-000000000001")
 _XML_SCHEMA = "{http://www.w3.org/2001/XMLSchema}import"
@@ -74,9 +75,14 @@ def text_of(*pages: str) -> Parti:
     return Parti.model_validate_json(packed.plain(end))
 
 
+def document_of(own: ProvvedimentoView, text: Parti, fate: Fate = NOTHING_KNOWN) -> bytes:
+    """The document of a decision."""
+    return write(own, text, fate, "https://bdm.example")
+
+
 def written(*pages: str, **changes: Any) -> Any:
     """The document as it is read by others."""
-    return etree.fromstring(write(view(**changes), text_of(*pages)))
+    return etree.fromstring(document_of(view(**changes), text_of(*pages)))
 
 
 def check(document: Any) -> None:

@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from lxml import etree
 
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.parts import PartKind
 from bdm.document.schemas import Norma, Parte, Parti, Pezzo
-from bdm.open_data.akn.document import write
+from bdm.platform.kit.identifiers import new_id
+from bdm.search.citator.fate import Effetto, Fate, Step
 from bdm_demo.generate import generate
 from bdm_demo.real import real_decisions
 from tests.fixtures.examples import examples
 from tests.fixtures.lines import each
-from tests.open_data.akn.documents import check, read, schema, sent, text_of, view, written
+from tests.open_data.akn.documents import check, document_of, read, schema, sent, text_of, view, written
 
 NAMES = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
 WHOLE = (
@@ -111,7 +113,7 @@ def texts(draw: st.DrawFn) -> Parti:
 @given(texts())
 @settings(max_examples=examples(200), deadline=None)
 def test_every_word_of_any_text(text: Parti) -> None:
-    document = etree.fromstring(write(view(), text))
+    document = etree.fromstring(document_of(view(), text))
     check(document)
     assert read(document) == sent(text)
 
@@ -176,12 +178,13 @@ def test_what_it_says_of_the_decision() -> None:
         external_id="fonte 7",
         restricted=True,
     )
-    document = etree.fromstring(write(own, text_of("Testo")))
+    document = etree.fromstring(document_of(own, text_of("Testo")))
     check(document)
     assert found(document, "//a:FRBRalias/@value") == [
         own.id.urn,
         "fonte 7",
         "/akn/it/judgment/sentenza/tribunale-di-milano/2024/1234",
+        "https://bdm.example/d/tribunale-di-milano/2024/1234/sentenza-civile",
     ]
     assert found(document, "//a:FRBRWork/a:FRBRuri/@value") == [
         "/akn/it/judgment/sentenza/tribunale-di-milano/2024-03-05/civile-1234"
@@ -193,9 +196,33 @@ def test_what_it_says_of_the_decision() -> None:
     assert "ECLI" not in "".join(found(document, "//a:meta//@value"))
 
 
+def test_what_became_of_it() -> None:
+    def other(number: int, **changes: Any) -> ProvvedimentoView:
+        return view(id=new_id(), numero_provvedimento=number, ufficio="CORTE DI APPELLO DI ROMA", **changes)
+
+    reformed = Fate(
+        after=(Step(Effetto.RIFORMATA, other(8)), Step(Effetto.ANNULLATA, other(9))), superseded=2, by=(other(7),)
+    )
+    document = etree.fromstring(document_of(view(), text_of("Testo"), reformed))
+    check(document)
+    [told] = document.iter("{urn:bdm:akn:sorte:1}sorte")
+    assert (told.text, told.get("attenzione")) == (reformed.sentence(view()), "true")
+    effects = [(each.get("href"), each.get("effetto")) for each in document.iter("{urn:bdm:akn:sorte:1}grado")]
+    assert effects == [("#successivo_grado_1", "riformata"), ("#successivo_grado_2", "annullata")]
+    assert [each.rsplit("/", 1)[-1] for each in found(document, "//a:jurisprudence/@href")] == [
+        "civile-8",
+        "civile-9",
+        "civile-7",
+    ]
+    appeal = etree.fromstring(document_of(view(esito="RIFORMA"), text_of("Testo"), Fate(before=(other(1),))))
+    check(appeal)
+    assert found(appeal, "//a:judicial/a:result/@type") == ["revert"]
+    assert not found(etree.fromstring(document_of(view(esito="RIFORMA"), text_of("Testo"))), "//a:analysis")
+
+
 def test_the_same_bytes_each_time_whoever_reads() -> None:
     text = text_of(*WHOLE)
-    assert write(view(), text) == write(view(version=7, seq=9, original=True), text)
+    assert document_of(view(), text) == document_of(view(version=7, seq=9, original=True), text)
 
 
 def test_invalid_documents_are_seen() -> None:

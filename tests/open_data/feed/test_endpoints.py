@@ -67,6 +67,8 @@ async def test_a_search_as_a_feed(app: FastAPI, parts: Parts, session: AsyncSess
     [entry, *_] = feed.entries
     face = (await record_service.read(session, [("provvedimento", items[2])]))["provvedimento", items[2]]
     assert entry.title == "Caso 2 <&>  fine"
+    assert (datetime.now(UTC) - datetime.fromisoformat(entry.published)).days == 0
+    assert (entry.bdm_data, entry.updated >= entry.published) == ("2020-01-02", True)
     assert (entry.author, entry.bdm_sha256) == ("Tribunale di Milano", face.leaf.hex())
     assert [each.term for each in entry.tags] == ["LOCAZIONE", "Rigetto"]
     links = {each.rel: urlsplit(each.href).path for each in entry.links}

@@ -29,6 +29,8 @@ from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 OAI = "{http://www.openarchives.org/OAI/2.0/}"
+DUBLIN_CORE = "http://www.openarchives.org/OAI/2.0/oai_dc/"
+LOCATION = "{http://www.w3.org/2001/XMLSchema-instance}schemaLocation"
 
 
 class Harvester(BaseClient):  # type: ignore[misc]
@@ -63,8 +65,8 @@ async def harvested(program: Program, verb: str = "listRecords", **asked: Any) -
     return await anyio.to_thread.run_sync(run)
 
 
-def name(item: UUID, kind: str = "provvedimento") -> str:
-    return f"oai:127.0.0.1:{kind}/{item}"
+def name(item: UUID) -> str:
+    return f"urn:uuid:{item}"
 
 
 async def test_everything_public_is_harvested_and_nothing_else(
@@ -79,16 +81,28 @@ async def test_everything_public_is_harvested_and_nothing_else(
     await session.commit()
     await follow(parts.database)
     found = await harvested(program)
-    assert found.keys() == {*map(name, items), name(note, "massima"), name(secret)}
+    assert found.keys() == {*map(name, [*items, note, secret])}
     assert name(draft) not in found
     header, metadata = found[name(items[0])]
     assert header.setSpec() == ["provvedimenti"]
     assert metadata["creator"] == ["Tribunale di Milano"]
     assert metadata["description"] == ["È «così» & <sì>"]
     assert f"urn:uuid:{items[0]}" in metadata["identifier"]
-    assert found[name(note, "massima")][1]["description"] == ["Sulla custodia"]
+    assert found[name(note)][1]["description"] == ["Sulla custodia"]
     assert "Riservati" not in str(found[name(secret)][1].getMap())
-    assert (await harvested(program, set="massime")).keys() == {name(note, "massima")}
+    assert (await harvested(program, set="massime")).keys() == {name(note)}
+    listed = {"verb": "ListRecords", "metadataPrefix": "oai_dc"}
+    tokens: list[str | None] = []
+    while len(tokens) < 5:
+        tree = etree.fromstring((await program.ask("/oai", params=listed)).content)
+        for each in tree.iterfind(f".//{{{DUBLIN_CORE}}}dc"):
+            assert each.get(LOCATION) == f"{DUBLIN_CORE} http://www.openarchives.org/OAI/2.0/oai_dc.xsd"
+        tokens.append(tree.findtext(f".//{OAI}resumptionToken"))
+        listed = {"verb": "ListRecords", "resumptionToken": tokens[-1] or ""}
+        if not tokens[-1]:
+            break
+    assert len(tokens) == 4
+    assert tokens[-1] == ""
 
 
 async def test_what_is_no_longer_public_is_told_as_deleted(
@@ -137,12 +151,17 @@ async def test_it_says_what_it_is(program: Program, parts: Parts, session: Async
         identity = client.identify()
         assert identity.baseURL() == "http://127.0.0.1/api/v1/oai"
         assert identity.deletedRecord() == "persistent"
+        assert identity.adminEmails() == ["postmaster@127.0.0.1"]
         assert identity.earliestDatestamp() <= datetime.now(UTC).replace(tzinfo=None)
         assert [each[0] for each in client.listMetadataFormats()] == ["oai_dc"]
         assert [each[0] for each in client.listSets()] == ["provvedimenti", "massime"]
         header, metadata, _ = client.getRecord(metadataPrefix="oai_dc", identifier=name(item))
         assert (header.identifier(), metadata["language"]) == (name(item), ["it"])
-        for identifier in ("", "oai:127.0.0.1:provvedimento/7", f"oai:altrove:provvedimento/{item}", name(item, "x")):
+        for before in ("oai:127.0.0.1:provvedimento", "oai:altrove.example:provvedimento"):
+            found, *_ = client.getRecord(metadataPrefix="oai_dc", identifier=f"{before}/{item}")
+            assert found.identifier() == name(item)
+        other = f"oai:127.0.0.1:massima/{item}"
+        for identifier in ("", "oai:127.0.0.1:provvedimento/7", other, f"oai:x:y/{item}", str(item), "urn:uuid:7"):
             with pytest.raises(IdDoesNotExistError):
                 client.getRecord(metadataPrefix="oai_dc", identifier=identifier)
         for wrong in ({"set": "altro"}, {"from_": datetime(2030, 1, 1), "until": datetime(2020, 1, 1)}):  # noqa: DTZ001

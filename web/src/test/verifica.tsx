@@ -32,6 +32,7 @@ export function checkedText(
     errore: 0,
     dubbio: 0,
     non_verificabile: 0,
+    non_letto: 0,
   };
   for (const { riscontro } of citations) riepilogo[riscontro] += 1;
   return {

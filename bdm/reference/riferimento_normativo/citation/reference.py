@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bdm.reference.riferimento_normativo.citation.act import Act
+from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +73,12 @@ class Reference:
     def whole(self) -> str:
         """The same with all that is known of the act, as it is composed: 'ART. 1 L. 241/1990 07/08/1990'."""
         return " ".join(filter(None, (self.partition.text, self.act.whole)))
+
+    @property
+    def beyond(self) -> str | None:
+        """That a code has no such article, as a sentence; None where it has it, or nobody knows."""
+        article, act = self.partition.articolo, self.act
+        last = LAST_ARTICLE.get(act.tipo) if act.numero is None else None
+        if article is None or last is None or article <= last:
+            return None
+        return f"L'articolo {article} non risulta: gli articoli di {act.tipo} finiscono al {last}"

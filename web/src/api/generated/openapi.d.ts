@@ -4532,7 +4532,7 @@ export interface components {
          * @description What was found of a citation; each has its sentence in ``RilievoOut.testo``.
          * @enum {string}
          */
-        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "riformata" | "annullata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
+        Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "non_letta" | "riformata" | "annullata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
         /**
          * Comment
          * @description ``field`` is called as in the save call of the form.
@@ -7303,6 +7303,11 @@ export interface components {
              */
             errore: number;
             /**
+             * Non Letto
+             * @default 0
+             */
+            non_letto: number;
+            /**
              * Non Verificabile
              * @default 0
              */
@@ -7346,10 +7351,10 @@ export interface components {
         /**
          * Riscontro
          * @description What became of a citation. ``corretta_riformata``: it is right, and what it cites was reformed or annulled, or is
-         *     said to be superseded.
+         *     said to be superseded. ``non_letto``: it begins as a citation and could not be read.
          * @enum {string}
          */
-        Riscontro: "corretta" | "corretta_riformata" | "errore" | "dubbio" | "non_verificabile";
+        Riscontro: "corretta" | "corretta_riformata" | "errore" | "dubbio" | "non_verificabile" | "non_letto";
         /**
          * RispostaIn
          * @description What was done about it; who reported it reads this. ``esito``: what became of a request (DATI_PERSONALI).

@@ -13,6 +13,12 @@ export const OUTCOMES: Record<Riscontro, Outcome> = {
   },
   errore: { label: 'Da correggere', sign: '✗', one: 'da correggere', many: 'da correggere' },
   dubbio: { label: 'Dubbia', sign: '?', one: 'dubbia', many: 'dubbie' },
+  non_letto: {
+    label: 'Non letta',
+    sign: '…',
+    one: 'che non si è potuta leggere',
+    many: 'che non si sono potute leggere',
+  },
   corretta: { label: 'Corretta', sign: '✓', one: 'corretta', many: 'corrette' },
   non_verificabile: {
     label: 'Non verificabile qui',

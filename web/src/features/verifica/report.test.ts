@@ -3,11 +3,11 @@ import { checkedText, citation } from '@/test/verifica';
 import { reasonsOf, summaryOf } from './outcomes';
 import { reportOf } from './report';
 
-const NONE = { corretta: 0, corretta_riformata: 0, errore: 0, dubbio: 0, non_verificabile: 0 };
+const NONE = { corretta: 0, corretta_riformata: 0, errore: 0, dubbio: 0, non_verificabile: 0, non_letto: 0 };
 
 it.each([
   [
-    { corretta: 20, corretta_riformata: 0, errore: 3, dubbio: 5, non_verificabile: 4 },
+    { corretta: 20, corretta_riformata: 0, errore: 3, dubbio: 5, non_verificabile: 4, non_letto: 0 },
     '32 citazioni: 3 da correggere, 5 dubbie, 20 corrette, 4 che non si possono verificare qui',
   ],
   [{ ...NONE, corretta: 1 }, '1 citazione: 1 corretta'],
