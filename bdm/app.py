@@ -38,6 +38,7 @@ from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
 from bdm.open_data import endpoints as open_data_endpoints
+from bdm.open_data.api.origins import AnyOrigin
 from bdm.open_data.api.transport import OpenApiAnswers
 from bdm.open_data.page import endpoints as page_endpoints
 from bdm.operations.health import endpoints as health_endpoints, machines
@@ -193,8 +194,9 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         },
     )
     app.add_middleware(OutOfService, prefix=(CALLS, PAGES_OF_DECISIONS))
-    app.add_middleware(SameOriginWrites, public_url=settings.public_url)
+    app.add_middleware(SameOriginWrites, public_url=settings.public_url, but_below=f"{OPEN_API_PREFIX}/")
     app.add_middleware(RecordRefusals)
+    app.add_middleware(AnyOrigin, routes=[route for each in open_data_endpoints.ROUTERS for route in each.routes])
     app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
     app.add_middleware(OpenApiAnswers)
     app.add_middleware(CallsCompression, prefix=(CALLS, PAGES_OF_DECISIONS))
