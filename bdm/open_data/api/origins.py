@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bdm.settings import OPEN_API_PREFIX
 
+_OPEN: Final = (f"{OPEN_API_PREFIX}/", "/.well-known/oauth-")
+
 EVERY: Final = "*"
 """Of origins: no browser then sends cookies along, nor shows an answer to a call that had some."""
 _READ: Final = ("GET", "HEAD")
@@ -49,8 +51,8 @@ _OFTEN: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 
 
 class AnyOrigin:
-    """Shows answers below ``/api/v1`` to pages of every origin, and tells which methods an address has: to whoever
-    asks with OPTIONS, and with 405. All others pass.
+    """Shows answers below ``/api/v1``, and what is told of its tokens, to pages of every origin, and tells which methods
+    an address has: to whoever asks with OPTIONS, and with 405. All others pass.
     """
 
     def __init__(self, app: ASGIApp, *, routes: Iterable[object]) -> None:
@@ -58,7 +60,7 @@ class AnyOrigin:
         self._routes = [route for route in routes if isinstance(route, Route)]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith(f"{OPEN_API_PREFIX}/"):
+        if scope["type"] != "http" or not scope["path"].startswith(_OPEN):
             await self.app(scope, receive, send)
             return
         if scope["method"] == "OPTIONS":

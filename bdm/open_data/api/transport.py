@@ -114,7 +114,7 @@ class OpenApiAnswers:
                 for name, value in state.get("told", {}).items():
                     headers[name] = value
                 if message["status"] == HTTPStatus.UNAUTHORIZED:
-                    headers["WWW-Authenticate"] = "Bearer"
+                    headers["WWW-Authenticate"] = state.get("challenge", "Bearer")
                     headers["Link"] = _HELP
                 if message["status"] >= HTTPStatus.BAD_REQUEST and headers.get("content-type") == "application/json":
                     start = message

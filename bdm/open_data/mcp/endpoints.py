@@ -13,6 +13,7 @@ from starlette.types import Message, Receive
 
 from bdm.open_data.api.callers import TokenCaller, payment
 from bdm.open_data.api.transport import OpenApiRouter
+from bdm.open_data.mcp.metadata import CHALLENGE
 from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
 from bdm.search.engine.dependencies import get_engine
@@ -21,7 +22,7 @@ from bdm.settings import OPEN_API_PREFIX
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=False)
 
 
-@router.post("/mcp")
+@router.post("/mcp", dependencies=[CHALLENGE])
 async def message(request: Request, caller: TokenCaller) -> Response:
     """A message of an assistant. What it asks for is limited and paid as every call of its token."""
     body = await request.body()
