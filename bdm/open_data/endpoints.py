@@ -24,6 +24,7 @@ from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
+from bdm.open_data.guide import endpoints as guide_endpoints
 from bdm.open_data.mcp import endpoints as mcp_endpoints
 from bdm.open_data.oai import endpoints as oai_endpoints
 from bdm.open_data.record.schemas import FORMAT
@@ -47,6 +48,7 @@ ROUTERS: Final = (
     oai_endpoints.router,
     mcp_endpoints.router,
     checking_endpoints.router,
+    guide_endpoints.router,
     router,
 )
 

@@ -99,7 +99,7 @@ def _older(value: Any) -> Any:
     kind = value.get("type")  # or a property of this name
     if (
         isinstance(kind, str) and kind in _SIZES
-    ):  # the administration's checker wants a size; in 3.1 it would be a new promise
+    ):  # the administration's checker wants a size, which the newer form never promised
         value.setdefault("format", _SIZES[kind])
     if "const" in value:
         value["enum"] = [value.pop("const")]

@@ -51,8 +51,8 @@ _OFTEN: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 
 
 class AnyOrigin:
-    """Shows answers below ``/api/v1``, and what is told of its tokens, to pages of every origin, and tells which methods
-    an address has: to whoever asks with OPTIONS, and with 405. All others pass.
+    """Shows answers below ``/api/v1``, and what is told of its tokens, to pages of every origin, and tells which
+    methods an address has: to whoever asks with OPTIONS, and with 405. All others pass.
     """
 
     def __init__(self, app: ASGIApp, *, routes: Iterable[object]) -> None:

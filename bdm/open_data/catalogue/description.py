@@ -80,6 +80,7 @@ def describe_catalogue(origin: str, modified: date, contact: Contact) -> Graph:
         graph.add((dataset, DCTERMS.language, _AUTHORITY["language/ITA"]))
         graph.add((dataset, DCAT.contactPoint, URIRef(f"{catalogue}#contatto")))
         graph.add((dataset, DCAT.landingPage, URIRef(f"{origin}/sviluppatori")))
+        graph.add((dataset, FOAF.page, URIRef(f"{api}/guida")))
         for kind, said, address, form in (
             ("api", "Interfaccia per programmi (JSON)", f"{api}/{name}", _FILE.JSON),
             ("righe", "Tutto in file (JSON Lines compresso con zstd)", f"{api}/bulk", _FILE.JSON),
