@@ -14,7 +14,7 @@ from bdm import __version__
 from bdm.open_data.akn import endpoints as akn_endpoints
 from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.callers import WITHOUT_TOKEN
-from bdm.open_data.api.description import describe_interface, older, placed
+from bdm.open_data.api.description import describe_interface, older, place_at
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.catalogue import endpoints as catalogue_endpoints
@@ -79,7 +79,7 @@ async def openapi_30(request: Request) -> Response:
 
 def _described(request: Request, description: Callable[[bool], dict[str, Any]]) -> Response:
     settings = get_parts(request).settings
-    here = placed(description(settings.public_api), get_provider(request).origin(request), settings.assistance_link)
+    here = place_at(description(settings.public_api), get_provider(request).origin(request), settings.assistance_link)
     return Response(orjson.dumps(here), media_type="application/json")
 
 

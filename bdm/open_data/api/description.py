@@ -60,10 +60,10 @@ def describe_interface(routes: Sequence[BaseRoute], *, public: bool = False) -> 
     described["components"]["schemas"]["Problema"] = problem
     for unused in ("HTTPValidationError", "ValidationError"):
         described["components"]["schemas"].pop(unused, None)
-    return placed(described)
+    return place_at(described)
 
 
-def placed(described: dict[str, Any], origin: str = "", assistance: str | None = None) -> dict[str, Any]:
+def place_at(described: dict[str, Any], origin: str = "", assistance: str | None = None) -> dict[str, Any]:
     """The description of an installation at ``origin``, with whom to ask for help there."""
     info = described["info"] | {
         "contact": {"name": _TITLE, "url": assistance or f"{origin}/contact"},

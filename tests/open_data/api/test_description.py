@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.open_data.api.description import older, placed
+from bdm.open_data.api.description import older, place_at
 from bdm.open_data.api.operations import HEADERS, NAMES
 from bdm.open_data.endpoints import describe
 from tests.open_data.api.programs import Program, path_of, read_by_all, token_of
@@ -63,12 +63,12 @@ def test_headers_are_described_where_they_are_sent() -> None:
 
 def test_the_rules_of_the_administration_that_hold() -> None:
     """Of italia/api-oas-checker those that are errors; what cannot hold without another version is in docs/api.md."""
-    document = older(placed(DESCRIBED, "https://bdm.example"))
+    document = older(place_at(DESCRIBED, "https://bdm.example"))
     info = document["info"]
     assert all(info[each] for each in ("x-summary", "x-api-id", "termsOfService", "contact", "version", "license"))
     assert info["contact"]["url"] == "https://bdm.example/contact"
     assert [(each["url"][:8], bool(each["description"])) for each in document["servers"]] == [("https://", True)]
-    assert placed(DESCRIBED, "http://127.0.0.1:8000")["servers"][0]["x-sandbox"] is True
+    assert place_at(DESCRIBED, "http://127.0.0.1:8000")["servers"][0]["x-sandbox"] is True
     assert "/status" in document["paths"]
     text = json.dumps(document)
     assert re.findall(r'"type": "(?:integer|number)"(?![^{}]*"format")', text) == []
