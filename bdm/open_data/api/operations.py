@@ -71,8 +71,6 @@ _ALWAYS: Final = {
     "429": "Troppe chiamate: riprovare dopo i secondi di `Retry-After`",
     "503": "Il servizio per ora non risponde: riprovare più tardi",
 }
-_UNREAD: Final = ("application/json", "text/plain", PROBLEM)
-"""What is read as it is described; of all else a program gets the bytes."""
 
 
 def components() -> dict[str, Any]:
@@ -94,11 +92,17 @@ def complete(path: str, method: str, operation: dict[str, Any], *, public: bool)
         operation["security"] = [*operation["security"], {}]
     for status, answer in answers.items():
         for media, described in answer.get("content", {}).items():
-            if media not in _UNREAD:
-                described.setdefault("schema", {"type": "string", "format": "binary"})
+            described.setdefault("schema", _content(media))
         headers = {name: {"$ref": f"#/components/headers/{name}"} for name in _headers(path, status, by_token)}
         if headers:
             answer["headers"] = headers | answer.get("headers", {})
+
+
+def _content(media: str) -> dict[str, Any]:
+    """What a program makes of an answer that is not described otherwise: words, any JSON, bytes."""
+    if media.startswith("text/"):
+        return {"type": "string"}
+    return {} if media.endswith("json") else {"type": "string", "format": "binary"}
 
 
 def _headers(path: str, status: str, by_token: bool) -> Iterator[str]:
