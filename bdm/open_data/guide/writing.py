@@ -19,6 +19,12 @@ _FOLDER: Final = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[3
 _ADDRESSES: Final = {"api.md": GUIDE, "api.en.md": ENGLISH_GUIDE}
 
 
+_STYLE: Final = (
+    "pre { white-space: pre-wrap } code { overflow-wrap: anywhere } table { border-collapse: collapse }"
+    " th, td { border: 1px solid; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top }"
+)
+
+
 @dataclass(frozen=True)
 class Language:
     """A guide: its file, and what leads to the other one."""
@@ -53,7 +59,7 @@ def page_of(markdown: str, language: Language) -> bytes:
     words, address, code = language.other
     other = node("p", link(words, address, lang=code, hreflang=code))
     heading = content.find("h1")
-    return page(heading.text_content(), [], [other, content])
+    return page(heading.text_content(), [node("style", _STYLE)], [other, content])
 
 
 def _name_headings(content: Any) -> None:

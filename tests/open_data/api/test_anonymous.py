@@ -35,6 +35,7 @@ async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, se
         refused = await nobody.ask(path.format(**names), params=wanted.get(path))
         assert (refused.status_code, refused.json()["code"]) == (401, "TOKEN"), path
         assert {GUIDE, f"{ENGLISH_GUIDE})."} <= {*refused.json()["detail"].split()}
+    assert "Senza token" not in (await nobody.ask("/catalogo")).text
     read_by_all(app, parts)
     for path in reads:
         place, params = path.format(**names), wanted.get(path)
@@ -43,6 +44,7 @@ async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, se
         assert open_.headers["ratelimit-policy"] == f'"chiamate";q={ANONYMOUS_CALLS};w=60'
         assert open_.headers["cache-control"].startswith(("private", "no-store")), path
         assert (await wrong.ask(place, params=params)).json()["code"] == "TOKEN", path
+    assert "Senza token" in (await nobody.ask("/catalogo")).text
     for path in ALWAYS_BY_TOKEN:
         assert (await nobody.ask(path, "POST", json={})).status_code == 401, path
     posted = await nobody.ask("/oai", "POST", data={"verb": "Identify"})
