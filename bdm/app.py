@@ -38,7 +38,9 @@ from bdm.export import endpoints as export_endpoints
 from bdm.graphql import endpoints as graphql_endpoints
 from bdm.monitoring import endpoints as monitoring_endpoints
 from bdm.open_data import endpoints as open_data_endpoints
+from bdm.open_data.api.origins import AnyOrigin
 from bdm.open_data.api.transport import OpenApiAnswers
+from bdm.open_data.mcp import metadata as mcp_metadata
 from bdm.open_data.page import endpoints as page_endpoints
 from bdm.operations.health import endpoints as health_endpoints, machines
 from bdm.operations.health.metrics import Metrics
@@ -177,6 +179,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.include_router(api)
     for router in open_data_endpoints.ROUTERS:
         app.include_router(router, include_in_schema=False)  # they describe themselves
+    app.include_router(mcp_metadata.router)
     app.include_router(page_endpoints.router)
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
@@ -193,8 +196,10 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         },
     )
     app.add_middleware(OutOfService, prefix=(CALLS, PAGES_OF_DECISIONS))
-    app.add_middleware(SameOriginWrites, public_url=settings.public_url)
+    app.add_middleware(SameOriginWrites, public_url=settings.public_url, but_below=f"{OPEN_API_PREFIX}/")
     app.add_middleware(RecordRefusals)
+    open_to_pages = (*open_data_endpoints.ROUTERS, mcp_metadata.router)
+    app.add_middleware(AnyOrigin, routes=[route for each in open_to_pages for route in each.routes])
     app.add_middleware(SecurityHeaders, analytics=settings.analytics_origin)
     app.add_middleware(OpenApiAnswers)
     app.add_middleware(CallsCompression, prefix=(CALLS, PAGES_OF_DECISIONS))

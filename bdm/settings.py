@@ -172,6 +172,10 @@ class Settings(BaseSettings):
         False,
         description="Le pagine dei provvedimenti (`/d/…`) si leggono senza accesso, e i motori di ricerca le trovano",
     )
+    public_api: bool = Field(
+        False,
+        description="L'interfaccia per altri programmi (`/api/v1`) si legge anche senza token, a ritmo basso",
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 

@@ -58,6 +58,7 @@ THREADS: dict[str, dict[str, str]] = {
     },
     "bdm/open_data/bulk/service.py": {"_finish": WORKER, "bulk_folder.datasets": FILES},
     "bdm/open_data/bulk/writing.py": {"_add": WORKER, "_prove": WORKER, "pieces.patch": WORKER},
+    "bdm/open_data/guide/endpoints.py": {"writing.write": ONCE},
     "bdm/open_data/mcp/endpoints.py": {"import_module": ONCE},
     "bdm/open_data/oai/service.py": {"harvesting.answer": ASKS},
     "bdm/operations/backup/sources.py": {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,7 +14,7 @@ from bdm import __version__
 from bdm.open_data.akn import endpoints as akn_endpoints
 from bdm.open_data.api import endpoints as api_endpoints
 from bdm.open_data.api.callers import WITHOUT_TOKEN
-from bdm.open_data.api.description import describe_interface, older
+from bdm.open_data.api.description import describe_interface, older, place_at
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.catalogue import endpoints as catalogue_endpoints
@@ -24,11 +24,13 @@ from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints
 from bdm.open_data.feed import endpoints as feed_endpoints
+from bdm.open_data.guide import endpoints as guide_endpoints
 from bdm.open_data.mcp import endpoints as mcp_endpoints
 from bdm.open_data.oai import endpoints as oai_endpoints
 from bdm.open_data.record.schemas import FORMAT
 from bdm.open_data.reference import endpoints as reference_endpoints
 from bdm.open_data.schemas import Stato
+from bdm.people.authn.provider import get_provider
 from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.settings import OPEN_API_PREFIX
 
@@ -46,13 +48,14 @@ ROUTERS: Final = (
     oai_endpoints.router,
     mcp_endpoints.router,
     checking_endpoints.router,
+    guide_endpoints.router,
     router,
 )
 
 
-def describe(contact: str | None = None) -> dict[str, Any]:
-    """The interface in OpenAPI 3.1."""
-    return describe_interface([route for each in ROUTERS for route in each.routes], contact)
+def describe(*, public: bool = False) -> dict[str, Any]:
+    """The interface in OpenAPI 3.1; ``public`` where everybody reads it."""
+    return describe_interface([route for each in ROUTERS for route in each.routes], public=public)
 
 
 @router.get("/status", summary="Come sta il servizio", tags=["servizio"], dependencies=[WITHOUT_TOKEN])
@@ -65,24 +68,27 @@ async def status(session: Reading) -> Stato:
 @router.get("/openapi.json", include_in_schema=False, dependencies=[WITHOUT_TOKEN])
 async def openapi_31(request: Request) -> Response:
     """The description of this interface in OpenAPI 3.1."""
-    return _described(request, describe)
+    return _described(request, _description)
 
 
 @router.get("/openapi-3.0.json", include_in_schema=False, dependencies=[WITHOUT_TOKEN])
 async def openapi_30(request: Request) -> Response:
     """The same in OpenAPI 3.0.3, which the public administration's checker reads."""
-    return _described(request, _describe_older)
+    return _described(request, _older_description)
 
 
-def _described(request: Request, describe: Callable[[str | None], dict[str, Any]]) -> Response:
-    return Response(_written(describe, get_parts(request).settings.assistance_link), media_type="application/json")
+def _described(request: Request, description: Callable[[bool], dict[str, Any]]) -> Response:
+    settings = get_parts(request).settings
+    here = place_at(description(settings.public_api), get_provider(request).origin(request), settings.assistance_link)
+    return Response(orjson.dumps(here), media_type="application/json")
 
 
-def _describe_older(contact: str | None) -> dict[str, Any]:
-    return older(describe(contact))
-
-
-@lru_cache(maxsize=4)
-def _written(describe: Callable[[str | None], dict[str, Any]], contact: str | None) -> bytes:
+@lru_cache(maxsize=2)
+def _description(public: bool) -> dict[str, Any]:
     """Kept: to describe all of it takes a fifth of a second."""
-    return json.dumps(describe(contact), ensure_ascii=False).encode()
+    return describe(public=public)
+
+
+@lru_cache(maxsize=2)
+def _older_description(public: bool) -> dict[str, Any]:
+    return older(_description(public))

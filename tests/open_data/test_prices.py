@@ -17,7 +17,7 @@ from bdm.assembly import Parts
 from bdm.document.model import Document
 from bdm.export.endpoints import EXPORTING, router as export_router
 from bdm.export.taken import TakenFormat
-from bdm.open_data.api.callers import get_caller, get_feed_caller, without_token
+from bdm.open_data.api.callers import get_caller, get_feed_caller, get_token_caller, without_token
 from bdm.open_data.endpoints import ROUTERS
 from bdm.open_data.mcp.endpoints import points_of
 from bdm.open_data.mcp.server import make_server
@@ -59,7 +59,7 @@ def test_every_route_has_a_price_and_asks_for_it() -> None:
     for route in API_ROUTES:
         price = API[route.path.removeprefix(OPEN_API_PREFIX)]
         assert price.points > 0, route.path
-        assert called(route.dependant) & {get_caller, get_feed_caller, without_token}, route.path
+        assert called(route.dependant) & {get_caller, get_feed_caller, get_token_caller, without_token}, route.path
         if price.asked is not None:
             [field] = [each for each in route.dependant.query_params if each.alias == price.asked.name] or [
                 each

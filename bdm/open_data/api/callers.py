@@ -14,17 +14,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from bdm.document.repository import extent
-from bdm.people.authn.dependencies import network_turn, work
+from bdm.people.authn.dependencies import PublicPurse, network_turn, public_work, work
 from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
 from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.prices import Price
-from bdm.platform.http.rate_limit import Buckets, Rate, RateLimit
+from bdm.platform.http.rate_limit import Buckets, ExpensiveWork, Rate, RateLimit, client_key
 from bdm.platform.kit.behalf import BEHALF
 from bdm.platform.kit.errors import Forbidden, TooManyRequests, Unauthenticated
 from bdm.platform.kit.time import now
 from bdm.settings import OPEN_API_PREFIX
+
+GUIDE: Final = f"{OPEN_API_PREFIX}/guida"
+ENGLISH_GUIDE: Final = f"{OPEN_API_PREFIX}/guide"
+"""Where it is read how to call."""
 
 BEARER: Final = HTTPBearer(
     scheme_name="token",
@@ -34,6 +38,8 @@ BEARER: Final = HTTPBearer(
 WRONG_LIMIT: Final = RateLimit("token_wrong", each=Rate(2, burst=120), overall=Rate(50, burst=1_000))
 """Of tokens that do not hold, by address: no guess comes true, but a program whose token has ended may ask for ever."""
 WINDOW_SECONDS: Final = 60
+ANONYMOUS_CALLS: Final = 60
+"""In a window, of a network without a token, where the administration lets everybody read."""
 POLICY: Final = "chiamate"
 
 
@@ -41,7 +47,10 @@ class NoToken(Unauthenticated):
     """No token, or one that does not hold."""
 
     code = "TOKEN"
-    default = "Indicare un token valido nell'intestazione Authorization: Bearer. Si crea dal proprio profilo."
+    default = (
+        "Indicare un token valido nell'intestazione «Authorization: Bearer …». Si crea dal proprio profilo, in «Token "
+        f"per programmi»; come si fa è scritto nella guida: {GUIDE} (in English: {ENGLISH_GUIDE})."
+    )
 
 
 class WrongScope(Forbidden):
@@ -54,20 +63,29 @@ class WrongScope(Forbidden):
 
 @dataclass(frozen=True)
 class Caller:
-    """Whose program it is: a person, with whatever token, or one token of an institution. Limits are its."""
+    """Whose program it is: a person, with whatever token, one token of an institution, or, without one, a network.
+    Limits are its.
+    """
 
     name: str
     institutional: bool
+    anonymous: bool = False
+
+
+async def get_token_caller(
+    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
+) -> AsyncIterator[Caller]:
+    """Who calls by a token, once it has its turn. Raises NoToken, WrongScope, TooManyRequests."""
+    async with _at_work(request, await _by_token(request, credentials)) as caller:
+        yield caller
 
 
 async def get_caller(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
 ) -> AsyncIterator[Caller]:
-    """Who calls, once it has its turn. Raises NoToken, WrongScope, TooManyRequests."""
-    token = await _token(request, credentials.credentials if credentials else None)
-    if token.scope != "lettura":
-        raise WrongScope
-    async with _at_work(request, token) as caller:
+    """Who reads: as ``get_token_caller``, or anybody who shows no token, where the administration wants that."""
+    who = _nobody(request) if credentials is None else None
+    async with _at_work(request, who or await _by_token(request, credentials)) as caller:
         yield caller
 
 
@@ -76,14 +94,37 @@ async def get_feed_caller(
     credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
     token: Annotated[str | None, Query(max_length=100, description="Un token con ambito `feed`")] = None,
 ) -> AsyncIterator[Caller]:
-    """Who reads a feed: by its header, or by a token in the address that opens nothing else. Raises as
+    """Who reads a feed: by its header, or by a token in the address that opens nothing else; otherwise as
     ``get_caller``.
     """
+    who = _nobody(request) if credentials is None and token is None else None
+    async with _at_work(request, who or await _of_feed(request, credentials, token)) as caller:
+        yield caller
+
+
+def _nobody(request: Request) -> Caller | None:
+    """Of whom only the network is known; None where a token is wanted. One that does not hold is never passed over:
+    its program would go on slowly, and nobody know why.
+    """
+    return Caller(client_key(request), False, anonymous=True) if get_parts(request).settings.public_api else None
+
+
+async def _by_token(request: Request, credentials: HTTPAuthorizationCredentials | None) -> Caller:
+    token = await _token(request, credentials.credentials if credentials else None)
+    if token.scope != "lettura":
+        raise WrongScope
+    return _owner(token)
+
+
+async def _of_feed(request: Request, credentials: HTTPAuthorizationCredentials | None, token: str | None) -> Caller:
     found = await _token(request, token or (credentials.credentials if credentials else None))
     if token is not None and found.scope != "feed":
         raise WrongScope(WrongScope.in_address)
-    async with _at_work(request, found) as caller:
-        yield caller
+    return _owner(found)
+
+
+def _owner(token: ApiToken) -> Caller:
+    return Caller(str(token.account_id or token.id), token.account_id is None)
 
 
 async def _token(request: Request, secret: str | None) -> ApiToken:
@@ -97,15 +138,19 @@ async def _token(request: Request, secret: str | None) -> ApiToken:
 
 
 @asynccontextmanager
-async def _at_work(request: Request, token: ApiToken) -> AsyncIterator[Caller]:
-    caller = Caller(str(token.account_id or token.id), token.account_id is None)
+async def _at_work(request: Request, caller: Caller) -> AsyncIterator[Caller]:
     BEHALF.set(caller.name)
     _count(request, caller)
     async with (
-        work(request).turn(caller.name),
+        _limits(request, caller).turn(caller.name),
         payment(request, caller, price_of(request).at_once(request.query_params)),
     ):
         yield caller
+
+
+def _limits(request: Request, caller: Caller) -> ExpensiveWork:
+    """A network's are apart from those of its pages, and of accounts."""
+    return public_work(request, PublicPurse.API) if caller.anonymous else work(request)
 
 
 def size_of(request: Request, caller: Caller) -> float:
@@ -124,13 +169,13 @@ def price_of(request: Request) -> Price:
 
 def payment(request: Request, caller: Caller, points: float) -> AbstractAsyncContextManager[None]:
     """A caller's points, and for a dear call a place: not within another dear one. Raises TooManyRequests."""
-    return work(request).paid(caller.name, points, size_of(request, caller))
+    return _limits(request, caller).paid(caller.name, points, size_of(request, caller))
 
 
 async def pay_text(request: Request, session: AsyncSession, caller: Caller, document_hash: str | None) -> None:
     """What a text costs by its length, which is known once it is found. Raises TooManyRequests."""
     points = price_of(request).rest(await thousands(session, document_hash))
-    work(request).pay(caller.name, points / size_of(request, caller))
+    _limits(request, caller).pay(caller.name, points / size_of(request, caller))
 
 
 async def thousands(session: AsyncSession, document_hash: str | None) -> float:
@@ -146,9 +191,7 @@ async def without_token(request: Request) -> AsyncIterator[None]:
 
 def _count(request: Request, caller: Caller) -> None:
     """One call more (draft-ietf-httpapi-ratelimit-headers). Raises TooManyRequests."""
-    settings = get_parts(request).settings
-    most = settings.api_calls_institutional if caller.institutional else settings.api_calls
-    name = f"api_buckets_{caller.institutional}"
+    most, name = _most(request, caller), f"api_buckets_{caller.institutional}_{caller.anonymous}"
     state = request.app.state
     if not hasattr(state, name):
         setattr(state, name, Buckets(Rate(most / WINDOW_SECONDS, burst=most)))
@@ -158,14 +201,29 @@ def _count(request: Request, caller: Caller) -> None:
     told = {
         "RateLimit-Policy": f'"{POLICY}";q={most};w={WINDOW_SECONDS}',
         "RateLimit": f'"{POLICY}";r={left};t={math.ceil(full)}',
+        # As the same draft had them before, which is what Italian administrations look for:
+        "RateLimit-Limit": str(most),
+        "RateLimit-Remaining": str(left),
+        "RateLimit-Reset": str(math.ceil(full)),
     }
     request.state.told = told
     if wait:
         raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
 
 
+def _most(request: Request, caller: Caller) -> int:
+    """How many calls in a window."""
+    settings = get_parts(request).settings
+    if caller.anonymous:
+        return ANONYMOUS_CALLS
+    return settings.api_calls_institutional if caller.institutional else settings.api_calls
+
+
 CurrentCaller = Annotated[Caller, Depends(get_caller, scope="function")]
-"""The program that calls; 401 ``TOKEN`` without a token that holds."""
+"""The program that reads; 401 ``TOKEN`` without a token that holds, or for one that does not where none is wanted."""
+
+TokenCaller = Annotated[Caller, Depends(get_token_caller, scope="function")]
+"""The same for what is more than reading: always by a token."""
 
 FeedCaller = Annotated[Caller, Depends(get_feed_caller, scope="function")]
 """The same for feeds, whose readers often send nothing but an address."""

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bdm.open_data.api.callers import ENGLISH_GUIDE, GUIDE
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.settings import OPEN_API_PREFIX
 
@@ -25,6 +26,7 @@ TAGGED: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 """What was told once may be kept, if it is asked each time whether it still holds."""
 
 
+_HELP: Final = f'<{GUIDE}>; rel="help"; hreflang="it", <{ENGLISH_GUIDE}>; rel="help"; hreflang="en"'
 UNKNOWN: Final = "Questa chiamata non ha un parametro «{name}»."
 NEAREST: Final = " Forse «{nearest}»."
 _OF_FEEDS: Final = "token"
@@ -112,7 +114,8 @@ class OpenApiAnswers:
                 for name, value in state.get("told", {}).items():
                     headers[name] = value
                 if message["status"] == HTTPStatus.UNAUTHORIZED:
-                    headers["WWW-Authenticate"] = "Bearer"
+                    headers["WWW-Authenticate"] = state.get("challenge", "Bearer")
+                    headers["Link"] = _HELP
                 if message["status"] >= HTTPStatus.BAD_REQUEST and headers.get("content-type") == "application/json":
                     start = message
                     return

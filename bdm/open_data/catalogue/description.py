@@ -36,6 +36,10 @@ _TEXTS: Final = (
 )
 
 
+_CLOSED: Final = "Con un token, che si crea dal proprio profilo."
+_OPEN: Final = "Senza token, a ritmo basso; con un token, che si crea dal proprio profilo, più in fretta."
+
+
 @dataclass(frozen=True)
 class Contact:
     """Whom to write to, where this installation says so."""
@@ -44,8 +48,10 @@ class Contact:
     page: str
 
 
-def describe_catalogue(origin: str, modified: date, contact: Contact) -> Graph:
-    """The catalogue of an installation at ``origin``; ``modified``: the day of its last change."""
+def describe_catalogue(origin: str, modified: date, contact: Contact, *, public: bool = False) -> Graph:
+    """The catalogue of an installation at ``origin``; ``modified``: the day of its last change. ``public``: whether
+    everybody reads it without a token.
+    """
     graph = Graph()
     for prefix, space in (("dcatapit", DCATAPIT), ("dcat", DCAT), ("dct", DCTERMS), ("foaf", FOAF), ("vcard", VCARD)):
         graph.bind(prefix, space)
@@ -80,6 +86,7 @@ def describe_catalogue(origin: str, modified: date, contact: Contact) -> Graph:
         graph.add((dataset, DCTERMS.language, _AUTHORITY["language/ITA"]))
         graph.add((dataset, DCAT.contactPoint, URIRef(f"{catalogue}#contatto")))
         graph.add((dataset, DCAT.landingPage, URIRef(f"{origin}/sviluppatori")))
+        graph.add((dataset, FOAF.page, URIRef(f"{api}/guida")))
         for kind, said, address, form in (
             ("api", "Interfaccia per programmi (JSON)", f"{api}/{name}", _FILE.JSON),
             ("righe", "Tutto in file (JSON Lines compresso con zstd)", f"{api}/bulk", _FILE.JSON),
@@ -87,6 +94,7 @@ def describe_catalogue(origin: str, modified: date, contact: Contact) -> Graph:
             ("feed", "Feed Atom", f"{api}/feeds/{name}", _FILE.ATOM),
         ):
             _distribution(graph, dataset, URIRef(f"{dataset}-{kind}"), (f"{title}: {said}", address, form), day)
+            graph.add((URIRef(f"{dataset}-{kind}"), DCTERMS.description, _it(_OPEN if public else _CLOSED)))
     return graph
 
 
@@ -126,7 +134,6 @@ def _distribution(
     for one in (DCATAPIT.Distribution, DCAT.Distribution):
         graph.add((distribution, RDF.type, one))
     graph.add((distribution, DCTERMS.title, _it(title)))
-    graph.add((distribution, DCTERMS.description, _it("Con un token, che si crea dal proprio profilo.")))
     graph.add((distribution, DCTERMS["format"], form))
     graph.add((distribution, DCTERMS.license, _LICENCE))
     graph.add((distribution, DCTERMS.modified, day))

@@ -60,10 +60,10 @@ async def catalogue(
 ) -> Response:
     """Senza token: che cosa si può avere e come, in RDF, secondo DCAT-AP_IT."""
     form = formato or _accepted(request.headers.get("accept", ""))
-    origin, email = get_provider(request).origin(request), get_parts(request).settings.contact_email
+    origin, settings = get_provider(request).origin(request), get_parts(request).settings
     day = (await change_repository.last_at(session) or now()).astimezone(ROME).date()
-    contact = Contact(email, f"{origin}/contact")
-    body = await compute(_write, _COST, origin, day, contact, form)
+    contact = Contact(settings.contact_email, f"{origin}/contact")
+    body = await compute(_write, _COST, origin, day, contact, form, settings.public_api)
     return conditional(request, body, hashlib.sha256(body).hexdigest(), _MEDIA_TYPES[form])
 
 
@@ -78,5 +78,5 @@ def _accepted(accept: str) -> FormatoCatalogo:
 
 
 @lru_cache(maxsize=8)
-def _write(origin: str, modified: date, contact: Contact, form: FormatoCatalogo) -> bytes:
-    return describe_catalogue(origin, modified, contact).serialize(format=form.value, encoding="utf-8")
+def _write(origin: str, modified: date, contact: Contact, form: FormatoCatalogo, public: bool) -> bytes:
+    return describe_catalogue(origin, modified, contact, public=public).serialize(format=form.value, encoding="utf-8")

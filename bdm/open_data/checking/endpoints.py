@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.open_data.api.callers import CurrentCaller, size_of
+from bdm.open_data.api.callers import TokenCaller, size_of
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.platform.authz import PUBLIC
@@ -24,7 +24,7 @@ router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
     responses=errors(),
     **verifica_call.DESCRIBED,
 )
-async def verifica(request: Request, caller: CurrentCaller) -> Response:
+async def verifica(request: Request, caller: TokenCaller) -> Response:
     """Un testo in JSON, o un PDF o DOCX in un modulo: di ogni decisione, norma e virgolettato, se è giusto, sbagliato,
     dubbio o non verificabile qui, e perché. Non si conserva nulla di ciò che si manda.
     """

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive
 
-from bdm.open_data.api.callers import CurrentCaller, payment
+from bdm.open_data.api.callers import TokenCaller, payment
 from bdm.open_data.api.transport import OpenApiRouter
+from bdm.open_data.mcp.metadata import CHALLENGE
 from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
 from bdm.search.engine.dependencies import get_engine
@@ -21,8 +22,8 @@ from bdm.settings import OPEN_API_PREFIX
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=False)
 
 
-@router.post("/mcp")
-async def message(request: Request, caller: CurrentCaller) -> Response:
+@router.post("/mcp", dependencies=[CHALLENGE])
+async def message(request: Request, caller: TokenCaller) -> Response:
     """A message of an assistant. What it asks for is limited and paid as every call of its token."""
     body = await request.body()
     # Loading the protocol takes the better part of a second: not on the event loop, and not for those whom nobody asks.

@@ -24,6 +24,7 @@ _LLMS: Final = """# Banca Dati di Merito
 ## Per altri programmi, con un token
 
 - [Descrizione dell'interfaccia (OpenAPI 3.1)]({origin}{api}/openapi.json): ricerca, schede in JSON, testi, documenti
+- [Guida]({origin}{api}/guida), [in English]({origin}{api}/guide): come si ottiene un token, come si chiama
 - [Pagina per sviluppatori]({origin}/sviluppatori): i token, esempi
 - {origin}{api}/mcp: strumenti per assistenti (Model Context Protocol), sola lettura
 - {origin}{api}/provvedimenti/{{id}}/akn: un provvedimento in Akoma Ntoso 3.0

@@ -108,6 +108,8 @@ PUBLIC_FREE: Final = 150
 PUBLIC_OVERALL: Final = 5_000
 """Of all networks beyond that: half a processor."""
 SITEMAP_POINTS: Final = 1_000
+API_POINTS: Final = 300
+"""Of a network's programs without a token: a search in a second and a half."""
 
 
 class PublicPurse(StrEnum):
@@ -115,9 +117,14 @@ class PublicPurse(StrEnum):
 
     READING = "reading"
     SITEMAP = "sitemap"
+    API = "api"
 
 
-_POINTS: Final = {PublicPurse.READING: PUBLIC_POINTS, PublicPurse.SITEMAP: SITEMAP_POINTS}
+_POINTS: Final = {
+    PublicPurse.READING: PUBLIC_POINTS,
+    PublicPurse.SITEMAP: SITEMAP_POINTS,
+    PublicPurse.API: API_POINTS,
+}
 
 
 def public_work(connection: HTTPConnection, purse: PublicPurse) -> ExpensiveWork:

@@ -112,6 +112,8 @@ API: Final[Mapping[str, Price]] = {
     "/status": ROWS,
     "/catalogo": Price(50),  # kept, but for the first of a day
     "/openapi.json": Price(50),  # kept
+    "/guida": Price(50),  # kept
+    "/guide": Price(50),
     "/openapi-3.0.json": Price(50),
 }
 """By path within ``/api/v1``."""

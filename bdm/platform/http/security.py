@@ -78,17 +78,19 @@ class SameOriginWrites:
 
     Browsers say where a write comes from in ``Sec-Fetch-Site`` or ``Origin``; a program that sends neither carries
     no ambient cookies of a victim either. ``public_url`` is the address that people open, where it is known: a proxy
-    may have written another ``Host``.
+    may have written another ``Host``. Calls ``but_below`` a path know nobody by a cookie, and pass.
     """
 
-    def __init__(self, app: ASGIApp, *, public_url: str | None = None) -> None:
+    def __init__(self, app: ASGIApp, *, public_url: str | None = None, but_below: str | None = None) -> None:
         self.app = app
         self.public = urlsplit(public_url.lower()) if public_url else None
+        self.but_below = but_below
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (
             scope["type"] == "http"
             and scope["method"] not in SAFE_METHODS
+            and not (self.but_below and scope["path"].startswith(self.but_below))
             and not self._same_origin(Headers(scope=scope))
         ):
             error = Forbidden("La richiesta proviene da un altro sito.", code="CROSS_SITE")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.assembly import Parts
 from bdm.people.token import service as token_service
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Reader
@@ -24,12 +26,18 @@ async def token_of(session: AsyncSession, upn: str, institution: str | None = No
     return (await token_service.create(session, reader, "Prova", 30, now(), institution, scope)).secret
 
 
+def read_by_all(app: FastAPI, parts: Parts) -> None:
+    """Let everybody read without a token."""
+    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"public_api": True}))
+
+
 class Program:
     """Calls the interface with its token, or without one."""
 
-    def __init__(self, app: FastAPI, token: str | None) -> None:
+    def __init__(self, app: FastAPI, token: str | None, address: str = "127.0.0.1") -> None:
         self._client = httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(app=app), base_url=f"http://127.0.0.1{OPEN_API_PREFIX}"
+            transport=httpx2.ASGITransport(app=app, client=(address, 123)),
+            base_url=f"http://127.0.0.1{OPEN_API_PREFIX}",
         )
         self._headers = {} if token is None else {"authorization": f"Bearer {token}"}
 

@@ -18,12 +18,14 @@ from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import Walk
 from tests.leak.planting import plant
-from tests.open_data.api.programs import token_of
+from tests.open_data.api.programs import read_by_all, token_of
 from tests.open_data.mcp.messages import messages
 
 pytestmark = pytest.mark.anyio
 
 ANOTHER_TOKEN = pytest.mark.costly("every call by one more token. When what is answered to tokens changes")
+NOBODY = "nessuno"
+"""Without a token, where the administration lets everybody read."""
 AS_EVERYBODY = "lettore"
 """Whom nothing is shown but what is public; and who has planted nothing of their own."""
 
@@ -35,7 +37,8 @@ def described() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "token", ["giudice", *(pytest.param(token, marks=ANOTHER_TOKEN) for token in ("redattore.tutti", "un ente"))]
+    "token",
+    ["giudice", *(pytest.param(token, marks=ANOTHER_TOKEN) for token in ("redattore.tutti", "un ente", NOBODY))],
 )
 @pytest.mark.usefixtures("unlimited")
 async def test_no_token_shows_more_than_everybody_may_read(
@@ -49,14 +52,15 @@ async def test_no_token_shows_more_than_everybody_may_read(
 ) -> None:
     monkeypatch.setattr("bdm.open_data.api.callers._count", lambda request, caller: None)
     content = await plant(session, parts.store, "giudice")
-    secret = await token_of(
-        session, "amministratore" if token == "un ente" else token, "Ente" if "ente" in token else None
-    )
+    program = await visit(None)
+    if token == NOBODY:
+        read_by_all(app, parts)
+    else:
+        owner, institution = ("amministratore", "Ente") if token == "un ente" else (token, None)
+        program.headers["authorization"] = f"Bearer {await token_of(session, owner, institution)}"
     await session.commit()
     await index(parts)
     await follow(parts.database)
-    program = await visit(None)
-    program.headers["authorization"] = f"Bearer {secret}"
     walk = Walk(AS_EVERYBODY, program, connection, content, described())
     leaks = [leak async for leak in walk.leaks(only_reads=True, of=(OPEN_API_PREFIX,))]
     for message in messages(content):
@@ -65,4 +69,8 @@ async def test_no_token_shows_more_than_everybody_may_read(
     assert not walk.unanswered
     assert walk.answers > 150
     assert walk.seen
-    assert Caller.__dataclass_fields__.keys() == {"name", "institutional"}  # who it is, and nothing that they may
+    assert Caller.__dataclass_fields__.keys() == {
+        "name",
+        "institutional",
+        "anonymous",
+    }  # who it is, and nothing that they may

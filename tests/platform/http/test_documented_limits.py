@@ -9,7 +9,7 @@ import pytest
 from bdm.assistant.endpoints import RATE
 from bdm.avviso.endpoints import UNSUBSCRIBE_LIMIT
 from bdm.export.endpoints import EXPORT_LIMIT
-from bdm.people.authn.dependencies import PUBLIC_OVERALL, PUBLIC_POINTS, SITEMAP_POINTS
+from bdm.people.authn.dependencies import API_POINTS, PUBLIC_OVERALL, PUBLIC_POINTS, SITEMAP_POINTS
 from bdm.people.authn.endpoints import ANSWER_LIMIT, SIGN_IN_LIMIT
 from bdm.people.endpoints import REQUEST_LIMIT, SEARCH_LIMIT
 from bdm.personal.note.endpoints import PLACE_LIMIT
@@ -35,6 +35,7 @@ def said(rate: Rate) -> str:
     [
         ("letture senza account", RateLimit("", each=savings(PUBLIC_POINTS), overall=savings(PUBLIC_OVERALL))),
         ("elenco delle pagine", RateLimit("", each=savings(SITEMAP_POINTS), overall=savings(PUBLIC_OVERALL))),
+        ("programmi senza token", RateLimit("", each=savings(API_POINTS), overall=savings(PUBLIC_OVERALL))),
         ("accessi, e ritorni", SIGN_IN_LIMIT),
         ("accessi, e ritorni", ANSWER_LIMIT),
         ("richieste di account", REQUEST_LIMIT),
