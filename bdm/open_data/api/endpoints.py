@@ -218,7 +218,7 @@ async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: 
         besides = [name for name in dict.fromkeys(request.query_params) if name not in ("id", "campi")]
         if besides:
             raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
-        found = await api_search.named(session, kind, wanted.names)
+        found = await api_search.by_names(session, kind, wanted.names)
     else:
         found = await api_search.search(session, get_engine(request), kind, wanted.part)
     origin = get_provider(request).origin(request)

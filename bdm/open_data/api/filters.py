@@ -24,6 +24,8 @@ from bdm.search.query import EVERYTHING, OPEN_START, Days, Equals, Or, Tree, all
 DAY: Final = "data_pubblicazione"
 """The day that ``dal`` and ``al`` are of (docs/regole/date.md)."""
 BEFORE_OPEN_START: Final = "Senza «dal» si parte dal 01/01/2000: per i giorni precedenti indicare anche «dal»."
+HINTED: Final = 3
+"""Wrong values of a field that are told with what may be meant: some milliseconds each."""
 _LISTS: Final = {
     "ufficio": "gli uffici",
     "distretto": "i distretti",
@@ -71,7 +73,9 @@ def _one_of(field: str, values: Iterable[str]) -> Tree:
 async def _values(
     session: AsyncSession, engine: SearchEngine, kind: Kind, field: str, texts: Sequence[str]
 ) -> tuple[list[str], list[FieldError]]:
-    """What ``texts`` name, as it is stored, and what is said of those that name nothing."""
+    """What ``texts`` name, as it is stored, and what is said of those that name nothing. Offices and districts are
+    those of the lists, which the database sees to.
+    """
     known = await _listed(session, field)
     names = Names(known)
     read = {text: names.find(canonical(field, text)) for text in dict.fromkeys(texts)}
@@ -81,12 +85,14 @@ async def _values(
         read |= {text: Names(others).find(text) for text in missing}
         known = list(dict.fromkeys([*known, *others]))
     found = [value for value in read.values() if value is not None]
-    return found, [_wrong(field, text, known) for text, value in read.items() if value is None]
+    wrong = [text for text, value in read.items() if value is None]
+    return found, [_wrong(field, text, known if at < HINTED else ()) for at, text in enumerate(wrong)]
 
 
 def _wrong(field: str, text: str, known: Sequence[str]) -> FieldError:
-    office = shipped_offices().nearest(text) if field == "ufficio" else None
-    return FieldError(field, unknown(text, _LISTS[field], known, [office] if office in known else []))
+    office = shipped_offices().nearest(text) if field == "ufficio" and known else None
+    likely = [] if office is None or office not in known else [office]
+    return FieldError(field, unknown(text, _LISTS[field], known, likely))
 
 
 async def _listed(session: AsyncSession, field: str) -> list[str]:

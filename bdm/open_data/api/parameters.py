@@ -84,8 +84,8 @@ def wanted_filters(
         ),
     ] = [],  # noqa: B006 - never changed
     distretto: Annotated[list[Nome], _values("Di questo distretto, come in `/distretti` (`id`)", "MILANO")] = [],  # noqa: B006
-    materia: Annotated[list[Nome], _values("Di questa materia, come in `/materie`", "LOCAZIONE")] = [],  # noqa: B006
-    tipo: Annotated[list[Nome], _values("sentenza, decreto o ordinanza", "sentenza")] = [],  # noqa: B006
+    materia: Annotated[list[Nome], _values("Di questa materia, come in `/materie`", "Arbitrato")] = [],  # noqa: B006
+    tipo: Annotated[list[Nome], _values("Di questo tipo: sentenza, decreto o ordinanza", "sentenza")] = [],  # noqa: B006
     esito: Annotated[list[Nome], _values("Con questo esito, come nella scheda", "RIGETTO")] = [],  # noqa: B006
     dal: Annotated[
         _Giorno | None,

@@ -157,7 +157,7 @@ def _group(by: Raggruppamento, buckets: Sequence[Bucket], count: int) -> Group:
     return Group(by, buckets, count - sum(bucket.count for bucket in buckets))
 
 
-async def named(session: AsyncSession, kind: Kind, names: Sequence[str]) -> FoundRecords:
+async def by_names(session: AsyncSession, kind: Kind, names: Sequence[str]) -> FoundRecords:
     """The public items that are called so, by our id or the source's, in the order asked for; and which are not."""
     found: list[FoundRecord]
     if kind == "provvedimento":

@@ -128,6 +128,8 @@ async def test_a_wrong_filter_is_told_with_what_may_be_meant(program: Program, p
         assert said in wrong["message"], (params, wrong)
     answer = await program.ask("/massime", params={"ufficio": ["x", "y"], "tipo": "x", "al": "1990-01-01"})
     assert [each["field"] for each in answer.json()["errors"]] == ["al", "ufficio", "ufficio", "tipo"]
+    answer = await program.ask("/massime", params={"ufficio": [f"Avezzano{' ' * number}" for number in range(5)]})
+    assert ["Forse" in each["message"] for each in answer.json()["errors"]] == [True] * 3 + [False] * 2
 
 
 def test_nothing_is_offered_for_what_says_nothing() -> None:
