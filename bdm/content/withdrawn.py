@@ -23,10 +23,24 @@ _EVENT: Final = table("workflow_event", *map(column, ("kind", "item_id", "to_sta
 
 async def withdrawn(session: AsyncSession, kind: Kind, names: Sequence[str]) -> list[UUID]:
     """The ids of those withdrawn that are called so, by our id or the source's (``external_id``)."""
+    return [item_id for item_id, _ in await _called(session, kind, names)]
+
+
+async def withdrawn_named(session: AsyncSession, kind: Kind, names: Sequence[str]) -> dict[str, UUID]:
+    """The same by each of ``names`` that is one of theirs."""
+    rows = await _called(session, kind, names)
+    by_source = {external: item_id for item_id, external in rows if external is not None}
+    ids = {item_id for item_id, _ in rows}
+    own = {name: parsed for name in names if (parsed := parse_id(name)) in ids and parsed is not None}
+    return own | {name: by_source[name] for name in names if name in by_source}
+
+
+async def _called(session: AsyncSession, kind: Kind, names: Sequence[str]) -> Sequence[tuple[UUID, str | None]]:
     model = MODELS[kind]
     ids = [parsed for name in names if (parsed := parse_id(name))]
     named = model.id.in_(ids) | model.external_id.in_(list(names))
-    return list(await session.scalars(select(model.id).where(model.status == WITHDRAWN, named).order_by(model.seq)))
+    statement = select(model.id, model.external_id).where(model.status == WITHDRAWN, named).order_by(model.seq)
+    return [(item_id, external) for item_id, external in await session.execute(statement)]
 
 
 async def withdrawn_numbered(

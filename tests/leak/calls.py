@@ -30,8 +30,12 @@ TYPED = (
 ).split()
 """Where what somebody types may be found by its beginning; all names are searched for together."""
 AT_ONCE = 20
-SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali")}
-"""What changes who and what is asked: which face is read, and whether one's own folders and notes are searched."""
+SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali", "raggruppa")}
+"""What changes who and what is asked, by the last value that we know of it: which face is read, whether one's own
+folders and notes are searched, what is counted.
+"""
+BY_NAME = {"id", "campi"}
+"""A call that takes these takes ids with no other parameter."""
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
 NARROWING = ("upn", "provvedimento_id")
@@ -231,6 +235,12 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "chunk_length": ("1",),
         "area": ("civile",),
         "materia": ("LOCAZIONE",),
+        "tipo": ("sentenza",),
+        "esito": ("RIGETTO",),
+        "dal": (LEFT_OUT, "2001-01-01"),
+        "al": (LEFT_OUT, "2026-01-31"),
+        "campi": (LEFT_OUT, "titolo,parte_processuale"),
+        "raggruppa": ("area", "tipo", "anno", "materia", "distretto", "ufficio", "esito"),
         "whole_area": ("false", "true"),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),
@@ -286,7 +296,7 @@ def searches(content: Content) -> Iterator[str]:
 def _allowed(
     operation: dict[str, Any], known: Mapping[str, tuple[str, ...]], description: dict[str, Any]
 ) -> dict[str, tuple[str, ...]]:
-    """``known`` as this call takes it: of named values only its own, and ids that it can do without also left out."""
+    """``known`` as this call takes it: of named values only its own, and lists that it can do without also left out."""
     taken = dict(known)
     for each in operation.get("parameters", []):
         name, schema = each["name"], each["schema"]
@@ -294,7 +304,7 @@ def _allowed(
             schema = description["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
         if name == "format" and "enum" in schema:
             taken[name] = tuple(value for value in known[name] if value in schema["enum"])
-        if name == "id" and schema.get("type") == "array" and not each.get("required"):
+        if schema.get("type") == "array" and not each.get("required"):
             taken[name] = (LEFT_OUT, *known[name])
     return taken
 
@@ -315,10 +325,11 @@ def _asked(
     yield names, first
     for name in every:
         for value in known[name][1:]:
-            yield names, first | {name: value}
+            alone = name == "id" and set(every) >= BY_NAME
+            yield names, (dict.fromkeys(every, LEFT_OUT) if alone else first) | {name: value}
             for switch in SWITCHES.get(name, ()):
                 if switch in every:
-                    yield names, first | {name: value, switch: "true"}
+                    yield names, first | {name: value, switch: known[switch][-1]}
 
 
 def _swapped(value: Any, texts: Mapping[str, str]) -> Any:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
 import anyio.to_thread
 from fastapi import Depends
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,8 +22,12 @@ from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision, PublicText
-from bdm.open_data.api.parameters import Cursore, Espressione, Quanti, errors
+from bdm.open_data.api.filters import Filters
+from bdm.open_data.api.naming import unknown
+from bdm.open_data.api.parameters import Campi, Cursore, Espressione, Gruppi, Nomi, Quanti, errors, wanted_filters
 from bdm.open_data.api.schemas import (
+    Gruppo,
+    Mancante,
     MassimeTrovate,
     PassoTrovato,
     ProvvedimentiTrovati,
@@ -28,13 +35,14 @@ from bdm.open_data.api.schemas import (
     SchedaProvvedimento,
     Sorte,
 )
-from bdm.open_data.api.search import FoundRecord, FoundRecords, Ordine, PartOfResults
+from bdm.open_data.api.search import FoundRecord, Ordine, PartOfResults
 from bdm.open_data.api.transport import OpenApiRouter, conditional, json_answer
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
 from bdm.people.authn.provider import get_provider
-from bdm.platform.authz import PUBLIC
+from bdm.platform.authz import PUBLIC, Kind
 from bdm.platform.http.dependencies import Reading
+from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.reference.choices import Area
 from bdm.search.answer.service import Criteria
 from bdm.search.citator.fate import fate_of
@@ -43,18 +51,38 @@ from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
 
+WITH_IDS: Final = "Con «id» si può indicare soltanto «campi»."
+NO_FIELDS: Final = "Indicare almeno una proprietà della scheda."
+OF_RECORDS: Final = "le proprietà della scheda"
+MAX_TOLD: Final = 20
+"""Wrong names in one answer."""
 
-async def _part_of_results(
+
+@dataclass(frozen=True)
+class AskedRecords:
+    """A part of what a search finds, or those called by ``names``; which properties of their records, None: all."""
+
+    part: PartOfResults
+    names: Sequence[str]
+    fields: str | None
+
+
+async def _asked_records(
     q: Espressione = "",
     area: Area | None = None,
     ordine: Ordine = Ordine.DATA,
     cursor: Cursore = None,
     size: Quanti = 20,
-) -> PartOfResults:
-    return PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor)
+    names: Nomi = [],  # noqa: B006 - never changed
+    campi: Campi = None,
+    raggruppa: Gruppi = [],  # noqa: B006 - never changed
+    filters: Filters = Depends(wanted_filters),
+) -> AskedRecords:
+    part = PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor, filters, raggruppa)
+    return AskedRecords(part, names, campi)
 
 
-WantedResults = Annotated[PartOfResults, Depends(_part_of_results)]
+WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
 
 
 @router.get(
@@ -65,14 +93,14 @@ WantedResults = Annotated[PartOfResults, Depends(_part_of_results)]
     responses=errors(400),
 )
 async def search_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedResults
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
 ) -> Response:
     """I provvedimenti che l'espressione trova, con i passi del testo in cui si è trovato ciò che si cercava. In ordine
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
-    10.000.
+    10.000. I filtri si aggiungono all'espressione: tutti devono valere, di ciascuno basta uno dei valori. Con `id` si
+    chiedono invece fino a cento provvedimenti per nome.
     """
-    found = await api_search.search(session, get_engine(request), "provvedimento", wanted)
-    return _results(found, get_provider(request).origin(request))
+    return await _records(request, session, "provvedimento", wanted)
 
 
 @router.get(
@@ -83,10 +111,12 @@ async def search_decisions(
     responses=errors(400),
 )
 async def search_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedResults
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
 ) -> Response:
-    """Gli abstract che l'espressione trova, come per i provvedimenti."""
-    return _results(await api_search.search(session, get_engine(request), "massima", wanted))
+    """Gli abstract che l'espressione trova, come per i provvedimenti: i filtri sono sui dati del provvedimento di
+    ciascuno.
+    """
+    return await _records(request, session, "massima", wanted)
 
 
 @router.get(
@@ -182,15 +212,51 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
-def _results(found: FoundRecords, origin: str | None = None) -> Response:
-    """With ``origin`` decisions, which have a fate."""
-    items = [_item(each, origin) for each in found.records]
-    return json_answer({"count": found.count, "items": items, "cursor": found.cursor})
+async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> Response:
+    fields = _fields(kind, wanted.fields)
+    if wanted.names:
+        besides = [name for name in dict.fromkeys(request.query_params) if name not in ("id", "campi")]
+        if besides:
+            raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
+        found = await api_search.by_names(session, kind, wanted.names)
+    else:
+        found = await api_search.search(session, get_engine(request), kind, wanted.part)
+    origin = get_provider(request).origin(request)
+    answer: dict[str, Any] = {
+        "count": found.count,
+        "items": [_item(each, origin, fields) for each in found.records],
+        "cursor": found.cursor,
+    }
+    if wanted.part.groups:
+        answer["gruppi"] = [Gruppo.of(each).model_dump(mode="json") for each in found.groups]
+    if wanted.names:
+        answer["mancanti"] = [Mancante.of(each).model_dump(mode="json") for each in found.missing]
+    return json_answer(answer)
 
 
-def _item(found: FoundRecord, origin: str | None) -> dict[str, Any]:
-    passages = [PassoTrovato.of(one).model_dump() for one in found.why.snippets]
-    item: dict[str, Any] = {"scheda": found.face.values, "passi": passages}
-    if origin is not None and isinstance(found.view, ProvvedimentoView):
+def _fields(kind: Kind, chosen: str | None) -> frozenset[str] | None:
+    """The properties that are wanted of a record; None: all. Raises Invalid."""
+    if chosen is None:
+        return None
+    known = tuple((SchedaProvvedimento if kind == "provvedimento" else SchedaMassima).model_fields)
+    names = list(filter(None, map(str.strip, chosen.split(","))))
+    wrong = [name for name in dict.fromkeys(names) if name not in known]
+    if wrong:
+        errors = [FieldError("campi", unknown(name, OF_RECORDS, known)) for name in wrong[:MAX_TOLD]]
+        raise Invalid(errors=errors)
+    if not names:
+        raise Invalid(errors=[FieldError("campi", NO_FIELDS)])
+    return frozenset({"id", *names})
+
+
+def _item(found: FoundRecord, origin: str, fields: frozenset[str] | None) -> dict[str, Any]:
+    record = found.face.values
+    if fields is not None:
+        record = {name: value for name, value in record.items() if name in fields}
+    item: dict[str, Any] = {
+        "scheda": record,
+        "passi": [PassoTrovato.of(one).model_dump() for one in found.why.snippets],
+    }
+    if isinstance(found.view, ProvvedimentoView):
         item["sorte"] = Sorte.of(found.fate, found.view, origin).model_dump(mode="json")
     return item

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import FIELDS, Field as CatalogueField, Type
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.open_data.api.search import Group, Missing, Raggruppamento
 from bdm.open_data.record.schemas import FORMAT
 from bdm.search.answer.snippets import Snippet
 from bdm.search.citator.fate import Effetto, Fate
@@ -170,20 +171,55 @@ class MassimaTrovata(BaseModel):
     passi: list[PassoTrovato]
 
 
-class ProvvedimentiTrovati(BaseModel):
-    """Una parte dei risultati. `count` è esatto; con `cursor` si chiede la parte che segue, null alla fine."""
+class Conteggio(BaseModel):
+    valore: str
+    quanti: int
 
+
+class Gruppo(BaseModel):
+    """Quanti risultati hanno ciascun valore di `campo`, dal più frequente; gli anni dal più recente."""
+
+    campo: Raggruppamento
+    valori: list[Conteggio]
+    senza_valore: int = Field(description="Quanti non ne hanno uno")
+
+    @classmethod
+    def of(cls, group: Group) -> Self:
+        values = [Conteggio(valore=each.value, quanti=each.count) for each in group.values]
+        return cls(campo=group.by, valori=values, senza_valore=group.without)
+
+
+class Mancante(BaseModel):
+    """Chi è stato chiesto per `id` e non c'è."""
+
+    id: str = Field(description="Come è stato chiesto")
+    code: Literal["NOT_FOUND", "RITIRATO"] = Field(description="Non esiste o non è pubblico; oppure è stato ritirato")
+    ritirato: date | None = Field(description="In quale giorno, dove si sa")
+
+    @classmethod
+    def of(cls, missing: Missing) -> Self:
+        return cls(id=missing.name, code="RITIRATO" if missing.withdrawn else "NOT_FOUND", ritirato=missing.day)
+
+
+class _Trovati(BaseModel):
     count: int
-    items: list[ProvvedimentoTrovato]
     cursor: str | None
+    gruppi: list[Gruppo] | None = Field(None, description="Soltanto con `raggruppa`, uno per campo")
+    mancanti: list[Mancante] | None = Field(None, description="Soltanto con `id`: chi non c'è")
 
 
-class MassimeTrovate(BaseModel):
+class ProvvedimentiTrovati(_Trovati):
+    """Una parte dei risultati. `count` è esatto; con `cursor` si chiede la parte che segue, null alla fine. Con `campi`
+    le schede hanno soltanto quelle proprietà.
+    """
+
+    items: list[ProvvedimentoTrovato]
+
+
+class MassimeTrovate(_Trovati):
     """Come per i provvedimenti."""
 
-    count: int
     items: list[MassimaTrovata]
-    cursor: str | None
 
 
 class Problema(BaseModel):

@@ -10,14 +10,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from starlette.datastructures import ImmutableMultiDict
+
 
 @dataclass(frozen=True)
 class Asked:
-    """How many a call asks for: what the parameter ``name`` says, ``usual`` ones without it, ``most`` at most."""
+    """How many a call asks for: what the parameter ``name`` says, ``usual`` ones without it, ``most`` at most; or those
+    that it names, each by one more ``by_name``, where these are more.
+    """
 
     name: str
     usual: int
     most: int
+    by_name: str | None = None
+
+    def count(self, parameters: Mapping[str, Any]) -> int:
+        """Of what a call asks for."""
+        wanted = self.read(parameters.get(self.name))
+        if self.by_name is None or not isinstance(parameters, ImmutableMultiDict):
+            return wanted
+        return max(wanted, min(len(parameters.getlist(self.by_name)), self.most))
 
     def read(self, value: Any) -> int:
         """What is no number is the most: whoever reads it later may make one of it."""
@@ -44,7 +56,7 @@ class Price:
         """What is paid before anything is read."""
         if self.asked is None:
             return self.points
-        return self.points + self.each * self.asked.read(parameters.get(self.asked.name))
+        return self.points + self.each * self.asked.count(parameters)
 
     def rest(self, count: float) -> float:
         """What is paid for so many besides."""
@@ -69,7 +81,8 @@ _RESULT: Final = 12
 _CITING: Final = 30
 """A decision that cites, and its text, in which the place is looked for."""
 
-_FOUND: Final = Price(2 * SEARCH, _RESULT, Asked("size", 20, 100))  # behind a cursor it is counted, too
+_FOUND: Final = Price(2 * SEARCH, _RESULT, Asked("size", 20, 100, by_name="id"))
+"""Behind a cursor it is counted, too; its groups are counted in the same look at what is found."""
 _TEXT: Final = 10
 """A thousand characters whose parts and citations are read at each call: a millisecond."""
 
