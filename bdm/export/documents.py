@@ -20,19 +20,19 @@ from uuid import UUID
 import anyio
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.addresses import page_address
+from bdm.content.addresses import citable_address
 from bdm.content.citation import cite
 from bdm.content.massima import pdf as massima_pdf, repository as massima_repository, service as massima_service
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.document import service as document_service
 from bdm.export.archive_format import Archive, member_name
-from bdm.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
-from bdm.export.index import IndexRow, about, rows
+from bdm.export.index import Indexed, IndexRow, about, rows
 from bdm.export.paper_format import Paper
-from bdm.export.repository import Item
+from bdm.export.repository import Fates, Item, fates_of, sentence_of
 from bdm.export.service import portions
 from bdm.export.taken import Taken, TakenFormat
 from bdm.export.texts import Text, read, text
@@ -46,7 +46,7 @@ from bdm.platform.kit.time import today
 from bdm.platform.storage import DocumentMissing, DocumentStore
 
 TOGETHER: Final = 2
-HEAD: Final = ("Cartella", "Citazione", "File", "Nota", "Indirizzo", "Identificativo")
+HEAD: Final = ("Cartella", "Citazione", "File", "Nota", FATE, "Indirizzo", "Identificativo")
 _PIECE: Final = 512 * 1024
 _KEPT: Final = 8 * 1024 * 1024
 """Bytes: a larger file waits on the disk to be sent."""
@@ -116,6 +116,13 @@ async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequenc
     return [item for item in items if item.status == PUBLISHED or taken.drafts]
 
 
+async def _fates(desk: Desk, taken: Taken) -> Fates:
+    """What became of all of them, read once, when the file begins: the index and the texts tell the same."""
+    with anyio.CancelScope(shield=True):
+        async with desk.database.transaction() as session:
+            return await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+
+
 def _today() -> datetime:
     """When the file is made, for whoever looks at it: the same content makes the same bytes for a day."""
     return datetime.combine(today(), time(12), UTC)
@@ -131,7 +138,8 @@ async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool)
     moment = _today()
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
     file = await _in_thread(partial(make, taken.title, moment))
-    written: dict[UUID, tuple[int, str]] = {}
+    fates = await _fates(desk, taken)
+    written: dict[UUID, Indexed] = {}
     for kind, id_ in taken.items:
         with anyio.CancelScope(shield=True):  # to cancel a query costs its connection
             async with desk.database.transaction() as session:
@@ -139,9 +147,9 @@ async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool)
                 found = None if item is None else await read(session, desk.reader, item, notes=notes)
         if found is None:
             continue
-        one = await _in_thread(partial(text, found, desk.origin, desk.style))
+        one = await _in_thread(partial(text, found, fates, desk.origin, desk.style))
         await _in_thread(partial(file.add, one))
-        written[id_] = (len(written) + 1, one.title)
+        written[id_] = Indexed(len(written) + 1, one.title, one.address, one.fate)
     listed = list(rows(taken.entries, written))
     with tempfile.SpooledTemporaryFile(_KEPT, prefix="bdm-") as made:
         await _in_thread(partial(file.finish, about(taken, len(written)), listed, cast("BinaryIO", made)))
@@ -165,6 +173,7 @@ class _Packed:
 
 async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
     archive = Archive(_today())
+    fates = await _fates(desk, taken)
     packed: dict[UUID, _Packed] = {}
     for kind, id_ in taken.items:
         with anyio.CancelScope(shield=True):
@@ -181,7 +190,7 @@ async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
         async for piece in archive.add(packed[id_].name, found.read()):
             if piece:
                 yield piece
-    yield archive.finish(_index(taken, packed, desk))
+    yield archive.finish(_index(taken, packed, fates, desk))
 
 
 @dataclass(frozen=True)
@@ -228,13 +237,14 @@ def _anonymised(item: Item) -> bool:
     return not isinstance(item, MassimaView) and item.document_hash == item.anonymized_document_hash is not None
 
 
-def _index(taken: Taken, packed: dict[UUID, _Packed], desk: Desk) -> bytes:
+def _index(taken: Taken, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
     def cells() -> Iterator[list[str]]:
         for entry in taken.entries:
             if entry.id is None:
                 yield [entry.path, entry.told, *[""] * (len(HEAD) - 2)]
             elif (one := packed.get(entry.id)) is not None:
-                where = page_address(desk.origin, one.item)
-                yield [entry.path, title(one.item, desk.style), one.name, one.missing, where, str(entry.id)]
+                named, where = title(one.item, desk.style), citable_address(desk.origin, one.item)
+                fate = sentence_of(fates, one.item)
+                yield [entry.path, named, one.name, one.missing, fate, where, str(entry.id)]
 
     return (BYTE_ORDER_MARK + lines([HEAD, *cells()])).encode()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from typing import Any
 from urllib.parse import urlsplit
 
+import docx
+import pypdf
 import pytest
 from fastapi import FastAPI
 from lxml import html
@@ -12,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from tests.fixtures.app import Visit, index
+from tests.fixtures.sign_in import Browser
 from tests.open_data.api.programs import Program, path_of, token_of
 from tests.open_data.mcp.test_server import ask, assistant
 from tests.search.content import decision
@@ -58,6 +63,7 @@ async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Part
         }
     checked = await reader.call("POST", "/verifica", json={"testo": "Trib. Milano, sentenza n. 1/2020."})
     assert f"{SAID[1]}." in [each["testo"] for each in checked.json()["citazioni"][0]["rilievi"]]
+    taken = await takeaways(reader, [str(each) for each in ids.values()])
     for number, said in SAID.items():
         name, place = str(ids[number]), PLACE.format(number)
         fate = await program.read(path_of(ids[number], "sorte"))
@@ -74,6 +80,33 @@ async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Part
         for form, written in bibliographies.items():
             assert place in written, form
             assert said is None or said in written, form
+        for form, (times, written) in taken.items():
+            assert place in written, form
+            warning = f"Attenzione. {said}." if number == 1 and form != "zip" else said
+            assert warning is None or written.count(warning) == times, form
+
+
+async def takeaways(reader: Browser, ids: list[str]) -> dict[str, tuple[int, str]]:
+    """What is taken away with its texts, and how often the fate of each is to stand there."""
+
+    async def content(format_: str) -> bytes:
+        answer = await reader.call(
+            "GET", "/provvedimento/export/documents", params={"format": format_, "id": ids, "note": True}
+        )
+        return bytes(answer.content)
+
+    word = docx.Document(io.BytesIO(await content("docx")))
+    links = [link.address for paragraph in word.paragraphs for link in paragraph.hyperlinks]
+    paper = pypdf.PdfReader(io.BytesIO(await content("pdf")))
+    printed = " ".join(" ".join(page.extract_text().split()) for page in paper.pages)
+    targets = [note.get_object()["/A"]["/URI"] for page in paper.pages for note in page.get("/Annots", ())]
+    with zipfile.ZipFile(io.BytesIO(await content("zip"))) as archive:
+        index_ = archive.read("000 - Indice.csv").decode()
+    return {
+        "docx": (2, "\n".join([*(each.text for each in word.paragraphs), *links])),
+        "pdf": (2, "\n".join([printed, *targets])),
+        "zip": (1, index_),
+    }
 
 
 def _path(address: str) -> str:
