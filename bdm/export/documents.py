@@ -32,7 +32,7 @@ from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
 from bdm.export.index import Indexed, IndexRow, about, rows
 from bdm.export.paper_format import Paper
-from bdm.export.repository import Fates, Item, fates_of, sentence_of
+from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
 from bdm.export.service import portions
 from bdm.export.taken import Taken, TakenFormat
 from bdm.export.texts import Text, read, text
@@ -69,22 +69,25 @@ class Desk:
         return Scope.of(self.reader)
 
 
-def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
-    """The file, in pieces; ``notes``: with the reader's own, in a file of texts."""
+def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool, fates: bool) -> AsyncIterator[bytes]:
+    """The file, in pieces; ``notes``: with the reader's own, in a file of texts; ``fates``: with what became of the
+    decisions, in one of citations.
+    """
     match format_:
         case TakenFormat.ZIP:
             return _archive(desk, taken)
         case TakenFormat.TXT:
-            return _citations(desk, taken)
+            return _citations(desk, taken, told=fates)
         case _:
             return _texts(desk, taken, format_, notes=notes)
 
 
-async def _citations(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
+async def _citations(desk: Desk, taken: Taken, *, told: bool) -> AsyncIterator[bytes]:
     """One a line, each once: two abstracts may be of one decision."""
 
-    async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> list[Item]:
-        return await _items(session, desk, taken, portion)
+    async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> tuple[list[Item], Fates]:
+        items = await _items(session, desk, taken, portion)
+        return items, await fates_of(session, desk.scope, items) if told else {}
 
     async for piece in portions(desk.database, taken.items, read_items, _Citations(desk.style)):
         yield piece
@@ -97,8 +100,10 @@ class _Citations:
     style: str
     cited: dict[str, None] = field(default_factory=dict)
 
-    def write(self, found: list[Item]) -> bytes:
-        new = [each for item in found if (each := cite(item, self.style)) not in self.cited]
+    def write(self, found: tuple[list[Item], Fates]) -> bytes:
+        items, fates = found
+        every = (cited_with(cite(item, self.style), fates.get(item.id)) for item in items)
+        new = [each for each in every if each not in self.cited]
         self.cited.update(dict.fromkeys(new))
         return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
 

@@ -95,11 +95,14 @@ TAKEN_MEDIA_TYPES: Final = {
 
 @dataclass(frozen=True)
 class How:
-    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations."""
+    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations, which end with the
+    ``sorte`` of the decision where they stand alone.
+    """
 
     format: TakenFormat
     note: bool
     style: str
+    sorte: bool
 
 
 def how(
@@ -107,10 +110,11 @@ def how(
     format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
     note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
     stile: Annotated[str | None, Query(description="Delle citazioni; altrimenti quello dell'installazione")] = None,
+    sorte: Annotated[bool, Query(description="Nelle sole citazioni (TXT), anche che cosa ne è stato")] = False,
 ) -> How:
     """What is asked of the file."""
     usual = get_parts(request).settings.citation_style
-    return How(format_, note, stile if stile and stile in styles() else usual)
+    return How(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
 AskedHow = Annotated[How, Depends(how)]
@@ -251,7 +255,7 @@ def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response
     _pay(request, reader, TAKEN[how.format], taken.amount(found, how.format))
     parts = get_parts(request)
     desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
-    content = documents.content(desk, found, how.format, notes=how.note)
+    content = documents.content(desk, found, how.format, notes=how.note, fates=how.sorte)
     return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
 
 

@@ -64,6 +64,11 @@ async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[U
     return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]
 
 
+def cited_with(citation: str, told: ToldFate | None) -> str:
+    """'…, riformata da Corte di Appello di Roma, sentenza n. 7/2022': it comes after all else that is cited."""
+    return citation if told is None else f"{citation}, {told.sentence[0].lower()}{told.sentence[1:]}"
+
+
 def sentence_of(fates: Fates, item: Item) -> str:
     """Empty where nothing is known."""
     told = fates.get(item.id)

@@ -10063,6 +10063,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path: {
@@ -10581,6 +10583,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path?: never;
@@ -12720,6 +12724,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path?: never;
