@@ -43,6 +43,7 @@ def _fields(item: Item, origin: str, fates: Fates) -> dict[str, Any]:
         "issued": day and {"date-parts": [[day.year, day.month, day.day]]},
         "number": docket(item, "R.G."),
         "keyword": ", ".join(keywords(item)),
+        "references": sentence_of(fates, item),  # the history of a legal case, which styles print
         "note": sentence_of(fates, item),
         "language": "it-IT",
         "source": DATABASE,

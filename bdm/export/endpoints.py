@@ -15,7 +15,7 @@ from bdm.export import documents, fascicolo, notes, service as export_service, t
 from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
-from bdm.export.service import Format
+from bdm.export.service import MEDIA_TYPES, Format
 from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
@@ -37,12 +37,6 @@ EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, bur
 EXPORTING: Final[Any] = costs(EXPORT.points)
 """The account's turn, and a search."""
 
-MEDIA_TYPES: Final = {
-    Format.CSV: "text/csv; charset=utf-8",
-    Format.BIBTEX: "application/x-bibtex; charset=utf-8",
-    Format.CSL: "application/vnd.citationstyles.csl+json",
-    Format.RIS: "application/x-research-info-systems; charset=utf-8",
-}
 NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
 
 

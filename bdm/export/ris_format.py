@@ -1,7 +1,8 @@
 """A result list for a reference manager, in the RIS format.
 
-Zotero and EndNote read a CASE as: TI name, PB court, DA day of the decision, SV docket number, KW keywords, AB
-abstract, UR address. A line holds one tag and its whole value; lines end with CR LF.
+Zotero and EndNote read a CASE as: TI name, PB court, DA day of the decision, SV docket number, OP its history, KW
+keywords, AB abstract, UR address; an AU would be a person. A line holds one tag and its whole value; lines end with
+CR LF.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ def _tags(item: Item, origin: str, fate: str) -> Iterator[tuple[str, str]]:
         yield "PY", f"{item.data_pubblicazione:%Y}"
         yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
     yield "SV", docket(item, "R.G.")
+    yield "OP", one_line(fate)
     for keyword in keywords(item):
         yield "KW", keyword
     for title, value in (("Esito", item.esito), ("Stato", item.stato), (FATE, fate)):
