@@ -30,15 +30,23 @@ FOUND: Final = ("nuovo", "modificato", "citato")
 
 @dataclass(frozen=True)
 class Shown:
-    """A notice with what its reader may read now: how the item and what is followed are called."""
+    """A notice with what its reader may read now: the item, how what is followed is called, and the ``decision`` that
+    is.
+    """
 
     avviso: Avviso
     followed: Followed
-    item: str | None
+    view: _View | None
     withdrawn: date | None
     target: str | None
+    decision: _View | None
     hidden: bool
     """Whether the item may be read, but not that it was found."""
+
+    @property
+    def item(self) -> str | None:
+        """How the item is called."""
+        return label(self.view)
 
     @property
     def name(self) -> ItemName:
@@ -64,9 +72,10 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
         Shown(
             each,
             followed[each.iscrizione_id],
-            None if each.id in unfounded else label(views.get(_name(each))),
+            None if each.id in unfounded else views.get(_name(each)),
             gone.get(each.item_id) if _withdrawn(views.get(_name(each))) else None,
             target(followed[each.iscrizione_id], views),
+            _decision(followed[each.iscrizione_id], views),
             hidden=each.id in unfounded,
         )
         for each in here
@@ -86,8 +95,13 @@ def target(followed: Followed, views: dict[ItemName, _View]) -> str | None:
     if followed.search is not None:
         return followed.search.name
     if one.provvedimento_id is not None:
-        return label(views.get(("provvedimento", one.provvedimento_id)))
+        return label(_decision(followed, views))
     return one.name
+
+
+def _decision(followed: Followed, views: dict[ItemName, _View]) -> _View | None:
+    id_ = followed.iscrizione.provvedimento_id
+    return None if id_ is None else views.get(("provvedimento", id_))
 
 
 def label(view: _View | None) -> str | None:

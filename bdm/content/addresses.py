@@ -36,12 +36,17 @@ _slug: Final = lru_cache(maxsize=2_000)(slug)
 
 
 class PageForm(StrEnum):
-    """How a decision is answered, and what its address then ends with."""
+    """How a decision is answered, and what its address then ends with. ``.json`` is the record; a reference is
+    ``.csl.json``, which is JSON as well: ``.csl`` alone is a style of citation.
+    """
 
     HTML = ""
     PDF = ".pdf"
     JSON = ".json"
     AKN = ".xml"
+    BIBTEX = ".bib"
+    RIS = ".ris"
+    CSL = ".csl.json"
 
 
 @dataclass(frozen=True)
@@ -152,7 +157,7 @@ def number_of(decision: Numbered) -> ByNumber | None:
 def parse(path: str) -> Address | None:
     """What the ``path`` behind ``PREFIX`` names, in whatever letters; None for what can be no address of ours."""
     name = path.lower().removesuffix("/")
-    form = next((each for each in PageForm if each and name.endswith(each)), PageForm.HTML)
+    form = max((each for each in PageForm if name.endswith(each)), key=len)
     parts = name.removesuffix(form).split("/")
     if len(parts) == 1:
         found = parse_id(parts[0])

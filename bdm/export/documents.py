@@ -20,19 +20,19 @@ from uuid import UUID
 import anyio
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.addresses import page_address
+from bdm.content.addresses import citable_address
 from bdm.content.citation import cite
 from bdm.content.massima import pdf as massima_pdf, repository as massima_repository, service as massima_service
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository, service as provvedimento_service
 from bdm.document import service as document_service
 from bdm.export.archive_format import Archive, member_name
-from bdm.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
-from bdm.export.index import IndexRow, about, rows
+from bdm.export.index import Indexed, IndexRow, about, rows
 from bdm.export.paper_format import Paper
-from bdm.export.repository import Item
+from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
 from bdm.export.service import portions
 from bdm.export.taken import Taken, TakenFormat
 from bdm.export.texts import Text, read, text
@@ -46,7 +46,7 @@ from bdm.platform.kit.time import today
 from bdm.platform.storage import DocumentMissing, DocumentStore
 
 TOGETHER: Final = 2
-HEAD: Final = ("Cartella", "Citazione", "File", "Nota", "Indirizzo", "Identificativo")
+HEAD: Final = ("Cartella", "Citazione", "File", "Nota", FATE, "Indirizzo", "Identificativo")
 _PIECE: Final = 512 * 1024
 _KEPT: Final = 8 * 1024 * 1024
 """Bytes: a larger file waits on the disk to be sent."""
@@ -69,22 +69,25 @@ class Desk:
         return Scope.of(self.reader)
 
 
-def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
-    """The file, in pieces; ``notes``: with the reader's own, in a file of texts."""
+def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool, fates: bool) -> AsyncIterator[bytes]:
+    """The file, in pieces; ``notes``: with the reader's own, in a file of texts; ``fates``: with what became of the
+    decisions, in one of citations.
+    """
     match format_:
         case TakenFormat.ZIP:
             return _archive(desk, taken)
         case TakenFormat.TXT:
-            return _citations(desk, taken)
+            return _citations(desk, taken, told=fates)
         case _:
             return _texts(desk, taken, format_, notes=notes)
 
 
-async def _citations(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
+async def _citations(desk: Desk, taken: Taken, *, told: bool) -> AsyncIterator[bytes]:
     """One a line, each once: two abstracts may be of one decision."""
 
-    async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> list[Item]:
-        return await _items(session, desk, taken, portion)
+    async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> tuple[list[Item], Fates]:
+        items = await _items(session, desk, taken, portion)
+        return items, await fates_of(session, desk.scope, items) if told else {}
 
     async for piece in portions(desk.database, taken.items, read_items, _Citations(desk.style)):
         yield piece
@@ -97,8 +100,10 @@ class _Citations:
     style: str
     cited: dict[str, None] = field(default_factory=dict)
 
-    def write(self, found: list[Item]) -> bytes:
-        new = [each for item in found if (each := cite(item, self.style)) not in self.cited]
+    def write(self, found: tuple[list[Item], Fates]) -> bytes:
+        items, fates = found
+        every = (cited_with(cite(item, self.style), fates.get(item.id)) for item in items)
+        new = [each for each in every if each not in self.cited]
         self.cited.update(dict.fromkeys(new))
         return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
 
@@ -116,6 +121,13 @@ async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequenc
     return [item for item in items if item.status == PUBLISHED or taken.drafts]
 
 
+async def _fates(desk: Desk, taken: Taken) -> Fates:
+    """What became of all of them, read once, when the file begins: the index and the texts tell the same."""
+    with anyio.CancelScope(shield=True):
+        async with desk.database.transaction() as session:
+            return await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+
+
 def _today() -> datetime:
     """When the file is made, for whoever looks at it: the same content makes the same bytes for a day."""
     return datetime.combine(today(), time(12), UTC)
@@ -131,7 +143,8 @@ async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool)
     moment = _today()
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
     file = await _in_thread(partial(make, taken.title, moment))
-    written: dict[UUID, tuple[int, str]] = {}
+    fates = await _fates(desk, taken)
+    written: dict[UUID, Indexed] = {}
     for kind, id_ in taken.items:
         with anyio.CancelScope(shield=True):  # to cancel a query costs its connection
             async with desk.database.transaction() as session:
@@ -139,9 +152,9 @@ async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool)
                 found = None if item is None else await read(session, desk.reader, item, notes=notes)
         if found is None:
             continue
-        one = await _in_thread(partial(text, found, desk.origin, desk.style))
+        one = await _in_thread(partial(text, found, fates, desk.origin, desk.style))
         await _in_thread(partial(file.add, one))
-        written[id_] = (len(written) + 1, one.title)
+        written[id_] = Indexed(len(written) + 1, one.title, one.address, one.fate)
     listed = list(rows(taken.entries, written))
     with tempfile.SpooledTemporaryFile(_KEPT, prefix="bdm-") as made:
         await _in_thread(partial(file.finish, about(taken, len(written)), listed, cast("BinaryIO", made)))
@@ -165,6 +178,7 @@ class _Packed:
 
 async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
     archive = Archive(_today())
+    fates = await _fates(desk, taken)
     packed: dict[UUID, _Packed] = {}
     for kind, id_ in taken.items:
         with anyio.CancelScope(shield=True):
@@ -181,7 +195,7 @@ async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
         async for piece in archive.add(packed[id_].name, found.read()):
             if piece:
                 yield piece
-    yield archive.finish(_index(taken, packed, desk))
+    yield archive.finish(_index(taken, packed, fates, desk))
 
 
 @dataclass(frozen=True)
@@ -228,13 +242,14 @@ def _anonymised(item: Item) -> bool:
     return not isinstance(item, MassimaView) and item.document_hash == item.anonymized_document_hash is not None
 
 
-def _index(taken: Taken, packed: dict[UUID, _Packed], desk: Desk) -> bytes:
+def _index(taken: Taken, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
     def cells() -> Iterator[list[str]]:
         for entry in taken.entries:
             if entry.id is None:
                 yield [entry.path, entry.told, *[""] * (len(HEAD) - 2)]
             elif (one := packed.get(entry.id)) is not None:
-                where = page_address(desk.origin, one.item)
-                yield [entry.path, title(one.item, desk.style), one.name, one.missing, where, str(entry.id)]
+                named, where = title(one.item, desk.style), citable_address(desk.origin, one.item)
+                fate = sentence_of(fates, one.item)
+                yield [entry.path, named, one.name, one.missing, fate, where, str(entry.id)]
 
     return (BYTE_ORDER_MARK + lines([HEAD, *cells()])).encode()

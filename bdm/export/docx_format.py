@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from bdm.export.index import IndexRow
+from bdm.export.index import Indexed, IndexRow
+from bdm.export.repository import ToldFate
 from bdm.export.texts import Text
 from bdm.platform.kit.characters import xml_text
 from bdm.platform.kit.rich_blocks import Block
@@ -29,6 +30,7 @@ _FONT_MARKS: Final = {
     "sup": "superscript",
 }
 _LINK: Final = "#0066cc"
+_AMBER: Final = "#8a5300"
 
 
 class WordFile:
@@ -56,6 +58,8 @@ class WordFile:
         heading.paragraph_format.page_break_before = True
         self._bookmark(heading, self._count)
         self._link(self._docx.add_paragraph(), {"text": text.label, "href": text.address})
+        if text.fate is not None:
+            _fate(self._docx.add_paragraph(), text.fate)
         for notice in text.notices:
             self._docx.add_paragraph().add_run(_plain(notice)).bold = True
         for section in text.sections:
@@ -71,10 +75,8 @@ class WordFile:
             before.insert_paragraph_before(_plain(told))
         for row in rows:
             line = before.insert_paragraph_before()
-            if row.kind == "item":
-                line.paragraph_format.left_indent, line.paragraph_format.first_line_indent = _points(24), _points(-24)
-                line.add_run(f"{row.number}.\t")
-                self._inner_link(line, row.text, row.number or 0)
+            if row.item is not None:
+                self._indexed(line, row.item)
             else:
                 line.add_run(_plain(row.text)).bold = row.kind != "told"
                 line.paragraph_format.keep_with_next = row.kind != "told"
@@ -85,6 +87,17 @@ class WordFile:
                 for each in made.infolist():  # the library dates them by the second
                     info = zipfile.ZipInfo(each.filename, self._moment.timetuple()[:6])
                     dated.writestr(info, made.read(each), zipfile.ZIP_DEFLATED)
+
+    def _indexed(self, line: Paragraph, item: Indexed) -> None:
+        """What became of it and its address stand below its citation."""
+        line.paragraph_format.left_indent, line.paragraph_format.first_line_indent = _points(24), _points(-24)
+        line.add_run(f"{item.number}.\t")
+        self._inner_link(line, item.title, item.number)
+        if item.fate is not None:
+            line.add_run().add_break()
+            _fate(line, item.fate)
+        line.add_run().add_break()
+        self._link(line, {"text": item.address, "href": item.address})
 
     def _write(self, blocks: Iterable[Block], indent: int = 0, sign: str = "") -> None:
         """The blocks; ``sign`` is that of the list that the first of them is an item of, and hangs before it."""
@@ -175,6 +188,11 @@ def _marked(written: Any, run: dict[str, Any]) -> None:
             setattr(written.font, mark, True)
     if colour := run.get("color"):
         written.font.color.rgb = RGBColor.from_string(colour.removeprefix("#").upper())
+
+
+def _fate(paragraph: Paragraph, fate: ToldFate) -> None:
+    run = {"b": True, "color": _AMBER} if fate.undone else {}
+    _marked(paragraph.add_run(_plain(fate.text)), run)
 
 
 def _element(tag: str, /, **attributes: str) -> Any:

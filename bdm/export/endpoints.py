@@ -15,7 +15,7 @@ from bdm.export import documents, fascicolo, notes, service as export_service, t
 from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
-from bdm.export.service import Format
+from bdm.export.service import MEDIA_TYPES, Format
 from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
@@ -37,12 +37,6 @@ EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, bur
 EXPORTING: Final[Any] = costs(EXPORT.points)
 """The account's turn, and a search."""
 
-MEDIA_TYPES: Final = {
-    Format.CSV: "text/csv; charset=utf-8",
-    Format.BIBTEX: "application/x-bibtex; charset=utf-8",
-    Format.CSL: "application/vnd.citationstyles.csl+json",
-    Format.RIS: "application/x-research-info-systems; charset=utf-8",
-}
 NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
 
 
@@ -95,11 +89,14 @@ TAKEN_MEDIA_TYPES: Final = {
 
 @dataclass(frozen=True)
 class How:
-    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations."""
+    """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations, which end with the
+    ``sorte`` of the decision where they stand alone.
+    """
 
     format: TakenFormat
     note: bool
     style: str
+    sorte: bool
 
 
 def how(
@@ -107,10 +104,11 @@ def how(
     format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
     note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
     stile: Annotated[str | None, Query(description="Delle citazioni; altrimenti quello dell'installazione")] = None,
+    sorte: Annotated[bool, Query(description="Nelle sole citazioni (TXT), anche che cosa ne è stato")] = False,
 ) -> How:
     """What is asked of the file."""
     usual = get_parts(request).settings.citation_style
-    return How(format_, note, stile if stile and stile in styles() else usual)
+    return How(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
 AskedHow = Annotated[How, Depends(how)]
@@ -251,7 +249,7 @@ def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response
     _pay(request, reader, TAKEN[how.format], taken.amount(found, how.format))
     parts = get_parts(request)
     desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
-    content = documents.content(desk, found, how.format, notes=how.note)
+    content = documents.content(desk, found, how.format, notes=how.note, fates=how.sorte)
     return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
 
 

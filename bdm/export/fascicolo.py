@@ -18,15 +18,15 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.addresses import page_address
+from bdm.content.addresses import citable_address
 from bdm.content.citation import cite
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.withdrawn import withdrawn_on
-from bdm.export.csv_format import BYTE_ORDER_MARK, lines
-from bdm.export.repository import Item
+from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
+from bdm.export.repository import Fates, Item, ToldFate, fates_of, sentence_of
 from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
@@ -50,6 +50,7 @@ HEAD: Final = (
     "Data di pubblicazione",
     "Materia",
     "Stato lavorazione",
+    FATE,
     "Indirizzo",
     "Identificativo",
 )
@@ -164,18 +165,20 @@ async def content(
     citations.
     """
     text = format_ is ListFormat.TXT
-    writer: PortionWriter[list[Row]] = _Text(origin, style) if text else _Rows(origin, style)
+    writer: PortionWriter[FolderPortion] = _Text(origin, style) if text else _Rows(origin, style)
     yield (BYTE_ORDER_MARK + (_head(listed) if text else lines([HEAD]))).encode()
 
-    async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> list[Row]:
+    async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> FolderPortion:
         items = await _items(session, scope, portion)
-        return [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
+        rows = [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
+        return rows, await fates_of(session, scope, list(items.values()))
 
     async for piece in portions(database, listed.entries, read, writer):
         yield piece
 
 
 Row = tuple[FolderEntry, Item | None]
+FolderPortion = tuple[list[Row], Fates]
 
 
 async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEntry]) -> dict[UUID | None, Item]:
@@ -195,11 +198,12 @@ class _Rows:
     origin: str
     style: str
 
-    def write(self, found: list[Row]) -> bytes:
-        return lines(_cells(entry, item, self.origin, self.style) for entry, item in found).encode()
+    def write(self, found: FolderPortion) -> bytes:
+        rows, fates = found
+        return lines(_cells(entry, item, fates, self.origin, self.style) for entry, item in rows).encode()
 
 
-def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> list[str]:
+def _cells(entry: FolderEntry, item: Item | None, fates: Fates, origin: str, style: str) -> list[str]:
     if item is None:
         return [entry.path, entry.told, *[""] * (len(HEAD) - 2)]
     return [
@@ -213,7 +217,8 @@ def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> li
         "" if item.data_pubblicazione is None else italian_date(item.data_pubblicazione),
         item.materia or "",
         "" if item.status == PUBLISHED else Status(item.status).label,
-        page_address(origin, item),
+        sentence_of(fates, item),
+        citable_address(origin, item),
         str(item.id),
     ]
 
@@ -227,15 +232,16 @@ def _head(listed: FolderList) -> str:
 
 
 class _Text:
-    """The list as text: a heading for each folder and kind, then an item with its address."""
+    """The list as text: a heading for each folder and kind, then an item with what became of it and its address."""
 
     def __init__(self, origin: str, style: str) -> None:
         self._origin, self._style = origin, style
         self._last: tuple[str, str | None] | None = None
 
-    def write(self, found: list[Row]) -> bytes:
+    def write(self, found: FolderPortion) -> bytes:
+        rows, fates = found
         text = ""
-        for place, group in groupby(found, key=lambda row: (row[0].path, row[0].section)):
+        for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].section)):
             path, section = place
             if self._last is None or self._last[0] != path:
                 text += f"{END}{path}{END}{'=' * min(len(path), 80)}{END}"
@@ -244,17 +250,18 @@ class _Text:
             self._last = place
             for entry, item in group:
                 if item is not None:
-                    text += _paragraph(item, self._origin, self._style)
+                    text += _paragraph(item, fates.get(item.id), self._origin, self._style)
                 else:
                     text += f"{END}{entry.told}{END}" if section is None else f"- {entry.told}{END}"
         return text.encode()
 
 
-def _paragraph(item: Item, origin: str, style: str) -> str:
+def _paragraph(item: Item, fate: ToldFate | None, origin: str, style: str) -> str:
     text = title(item, style)
     if item.status != PUBLISHED:
         text += f" [{Status(item.status).label}]"
-    return f"- {text}{END}  {page_address(origin, item)}{END}"
+    became = "" if fate is None else f"  {fate.text}{END}"
+    return f"- {text}{END}{became}  {citable_address(origin, item)}{END}"
 
 
 def title(item: Item, style: str) -> str:

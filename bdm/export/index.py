@@ -8,6 +8,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from bdm.export.fascicolo import FolderEntry
+from bdm.export.repository import ToldFate
 from bdm.export.taken import Taken
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.time import today
@@ -16,12 +17,22 @@ EMPTY: Final = "Nessun documento."
 
 
 @dataclass(frozen=True)
+class Indexed:
+    """An item that the file holds: its ``number`` there, how it is cited, where it is read, and what became of it."""
+
+    number: int
+    title: str
+    address: str
+    fate: ToldFate | None
+
+
+@dataclass(frozen=True)
 class IndexRow:
-    """A line of the index: the path of a folder, a heading in it, an item by its number, or words alone."""
+    """A line of the index: the path of a folder, a heading in it, an item, or words alone."""
 
     kind: Literal["folder", "section", "item", "told"]
     text: str
-    number: int | None = None
+    item: Indexed | None = None
 
 
 def about(taken: Taken, count: int) -> list[str]:
@@ -30,8 +41,8 @@ def about(taken: Taken, count: int) -> list[str]:
     return [*taken.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
 
 
-def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]) -> Iterator[IndexRow]:
-    """The lines, for what was ``written``: by id its number in the file and how it is cited."""
+def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, Indexed]) -> Iterator[IndexRow]:
+    """The lines, for what was ``written``, by id."""
     last: tuple[str, str | None] | None = None
     for entry in entries:
         if entry.id is not None and entry.id not in written:
@@ -45,5 +56,5 @@ def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, tuple[int, str]]
         if entry.id is None:
             yield IndexRow("told", entry.told)
         else:
-            number, citation = written[entry.id]
-            yield IndexRow("item", citation, number)
+            item = written[entry.id]
+            yield IndexRow("item", item.title, item)

@@ -15,12 +15,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.addresses import page_address
+from bdm.content.addresses import citable_address
 from bdm.content.citation import cite
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.fascicolo import one_line
-from bdm.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author
+from bdm.export.notes_prose import HIDDEN, NotePortion, PlainText, Prose, RichText, author
+from bdm.export.repository import Fates, fates_of, sentence_of
 from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
@@ -40,6 +41,7 @@ HEAD: Final = (
     "Testo",
     "Autore",
     "Ultima modifica",
+    FATE,
     "Indirizzo",
     "Identificativo",
 )
@@ -82,11 +84,13 @@ async def content(
     citations.
     """
     prose = PROSE[format_](origin, style) if format_ in PROSE else None
-    writer: PortionWriter[list[ListedNote]] = prose or _Rows(origin, style)
+    writer: PortionWriter[NotePortion] = prose or _Rows(origin, style)
     yield (prose.head(len(listed.ids)) if prose else BYTE_ORDER_MARK + lines([HEAD])).encode()
 
-    async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[ListedNote]:
-        return await listing.with_items(session, scope, listed.account_id, portion)
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> NotePortion:
+        found = await listing.with_items(session, scope, listed.account_id, portion)
+        items = {each.item.id: each.item for each in found if each.item is not None}
+        return found, await fates_of(session, scope, list(items.values()))
 
     async for piece in portions(database, listed.ids, read, writer):
         yield piece
@@ -101,15 +105,16 @@ class _Rows:
     origin: str
     style: str
 
-    def write(self, found: list[ListedNote]) -> bytes:
-        return lines(_cells(each, self.origin, self.style) for each in found).encode()
+    def write(self, found: NotePortion) -> bytes:
+        listed, fates = found
+        return lines(_cells(each, fates, self.origin, self.style) for each in listed).encode()
 
 
-def _cells(listed: ListedNote, origin: str, style: str) -> list[str]:
+def _cells(listed: ListedNote, fates: Fates, origin: str, style: str) -> list[str]:
     note, item = listed.note, listed.item
     day = italian_date(note.changed.astimezone(ROME).date())
     if item is None:
-        return [HIDDEN, "Nota", "", "", listed.text, "", day, "", ""]
+        return [HIDDEN, "Nota", "", "", listed.text, "", day, "", "", ""]
     if isinstance(note, PersonalNote):
         what, page, quote, whose = "Nota personale", "", "", ""
     else:
@@ -122,7 +127,8 @@ def _cells(listed: ListedNote, origin: str, style: str) -> list[str]:
         listed.text,
         whose,
         day,
-        page_address(origin, item),
+        sentence_of(fates, item),
+        citable_address(origin, item),
         str(item.id),
     ]
 

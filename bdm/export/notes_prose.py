@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
+from uuid import UUID
 
-from bdm.content.addresses import page_address
+from bdm.content.addresses import citable_address
 from bdm.export import rtf_format
 from bdm.export.csv_format import BYTE_ORDER_MARK
 from bdm.export.fascicolo import END, one_line, title
+from bdm.export.repository import Fates, Item, ToldFate
 from bdm.italian.writing import italian_date
 from bdm.personal.note.listing import ListedNote
 from bdm.personal.note.personal_repository import PersonalNote
@@ -21,6 +23,8 @@ from bdm.platform.kit.time import ROME, today
 TITLE: Final = "Note"
 NONE: Final = "Non sono presenti note."
 HIDDEN: Final = "Contenuto non più visibile"
+NotePortion: TypeAlias = tuple[Sequence[ListedNote], Fates]
+"""Some notes, and what became of what they are on."""
 
 
 class Prose(ABC):
@@ -33,26 +37,30 @@ class Prose(ABC):
     def __init__(self, origin: str, style: str) -> None:
         self._origin = origin
         self._style = style
-        self._last = ("", "")
+        self._last: UUID | str | None = ""
 
     @abstractmethod
     def head(self, count: int) -> str:
         """What the file of so many notes begins with."""
 
-    def write(self, found: Sequence[ListedNote]) -> bytes:
+    def write(self, found: NotePortion) -> bytes:
         """The next notes."""
+        notes, fates = found
         text = ""
-        for listed in found:
+        for listed in notes:
             item = listed.item
-            place = (HIDDEN, "") if item is None else (title(item, self._style), page_address(self._origin, item))
-            if place != self._last:
-                self._last = place
-                text += self._place(*place)
+            of = None if item is None else item.id
+            if of != self._last:
+                self._last = of
+                text += self._place(HIDDEN, "", None) if item is None else self._item(item, fates)
             text += self._note(listed)
         return text.encode()
 
+    def _item(self, item: Item, fates: Fates) -> str:
+        return self._place(title(item, self._style), citable_address(self._origin, item), fates.get(item.id))
+
     @abstractmethod
-    def _place(self, name: str, address: str) -> str: ...
+    def _place(self, name: str, address: str, fate: ToldFate | None) -> str: ...
 
     @abstractmethod
     def _note(self, listed: ListedNote) -> str: ...
@@ -65,8 +73,9 @@ class PlainText(Prose):
         head = f"{BYTE_ORDER_MARK}{TITLE}{END}{_of_today()}{END}"
         return head if count else f"{head}{END}{NONE}{END}"
 
-    def _place(self, name: str, address: str) -> str:
-        return f"{END}{name}{END}" + (f"{address}{END}" if address else "")
+    def _place(self, name: str, address: str, fate: ToldFate | None) -> str:
+        told = "" if fate is None else f"{fate.text}{END}"
+        return f"{END}{name}{END}{told}" + (f"{address}{END}" if address else "")
 
     def _note(self, listed: ListedNote) -> str:
         note = listed.note
@@ -91,10 +100,12 @@ class RichText(Prose):
             + none
         )
 
-    def _place(self, name: str, address: str) -> str:
-        return rtf_format.heading(name, 2) + (
-            rtf_format.paragraph(rtf_format.link(address, address)) if address else ""
-        )
+    def _place(self, name: str, address: str, fate: ToldFate | None) -> str:
+        told = ""
+        if fate is not None:
+            told = rtf_format.paragraph((rtf_format.warning if fate.undone else rtf_format.escape)(fate.text))
+        where = rtf_format.paragraph(rtf_format.link(address, address)) if address else ""
+        return rtf_format.heading(name, 2) + told + where
 
     def _note(self, listed: ListedNote) -> str:
         note = listed.note

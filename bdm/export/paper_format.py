@@ -16,6 +16,7 @@ from typing import BinaryIO, Final
 import pikepdf
 
 from bdm.export.index import IndexRow
+from bdm.export.repository import ToldFate
 from bdm.export.texts import Section, Text
 from bdm.platform.kit.paper import set_paper
 
@@ -50,9 +51,7 @@ class Paper:
 
     def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None:
         """Put the index before the texts and write all of it."""
-        listed = [
-            {**asdict(row), "page": None if row.number is None else self._begins[row.number - 1] + 1} for row in rows
-        ]
+        listed = [self._listed(row) for row in rows]
         index = self._compile({"title": self._title, "about": about, "rows": listed})
         for at, page in enumerate(index.pages):
             self._pdf.pages.insert(at, page)
@@ -69,10 +68,21 @@ class Paper:
 
     def _set(self, text: Text, *, head: bool) -> None:
         start = len(self._pdf.pages) + 1
-        self._pdf.pages.extend(self._compile({"text": asdict(text), "head": head, "start": start}).pages)
+        written = asdict(text) | {"fate": _fate(text.fate)}
+        self._pdf.pages.extend(self._compile({"text": written, "head": head, "start": start}).pages)
+
+    def _listed(self, row: IndexRow) -> dict[str, object]:
+        if row.item is None:
+            return asdict(row)
+        item = asdict(row.item) | {"fate": _fate(row.item.fate), "page": self._begins[row.item.number - 1] + 1}
+        return {**asdict(row), "item": item}
 
     def _compile(self, data: dict[str, object]) -> pikepdf.Pdf:
         return pikepdf.open(io.BytesIO(set_paper(_TEMPLATE, data, self._moment)))
+
+
+def _fate(told: ToldFate | None) -> dict[str, object] | None:
+    return None if told is None else {"text": told.text, "undone": told.undone}
 
 
 def _pieces(text: Text) -> Iterator[Text]:

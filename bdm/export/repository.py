@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import Select, Uuid, any_, literal
@@ -21,9 +22,23 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.search.citator.fate import fates
 
 Item: TypeAlias = ProvvedimentoView | MassimaView
-Fates: TypeAlias = Mapping[UUID, str]
-"""What became of items, or of their decisions, in a sentence; those of which nothing is known are not there."""
-NO_FATES: Final[Fates] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFate:
+    """What became of a decision, in the sentence that every face tells; ``undone``: who relies on it looks first."""
+
+    sentence: str
+    undone: bool
+
+    @property
+    def text(self) -> str:
+        """To be read beside the decision: in words, since not everybody sees a colour."""
+        return f"Attenzione. {self.sentence}." if self.undone else f"{self.sentence}."
+
+
+Fates: TypeAlias = Mapping[UUID, ToldFate]
+"""What became of items, or of their decisions; those of which nothing is known are not there."""
 
 
 async def still_published(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[UUID]) -> list[UUID]:
@@ -49,6 +64,17 @@ async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[U
     return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]
 
 
+def cited_with(citation: str, told: ToldFate | None) -> str:
+    """'…, riformata da Corte di Appello di Roma, sentenza n. 7/2022': it comes after all else that is cited."""
+    return citation if told is None else f"{citation}, {told.sentence[0].lower()}{told.sentence[1:]}"
+
+
+def sentence_of(fates: Fates, item: Item) -> str:
+    """Empty where nothing is known."""
+    told = fates.get(item.id)
+    return "" if told is None else told.sentence
+
+
 async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -> Fates:
     """What became of the items, for this reader."""
     decision_of = {item.id: item.provvedimento_id if isinstance(item, MassimaView) else item.id for item in items}
@@ -56,5 +82,9 @@ async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -
     if others := set(decision_of.values()) - views.keys():
         views |= await provvedimento_repository.by_ids(session, scope, others)
     known = await fates(session, scope, [GivenDecision(view.id, view) for view in views.values()])
-    told = {given.id: said for given, fate in known.items() if (said := fate.sentence(given.view)) is not None}
+    told = {
+        given.id: ToldFate(said, fate.undone)
+        for given, fate in known.items()
+        if (said := fate.sentence(given.view)) is not None
+    }
     return {item_id: told[decision] for item_id, decision in decision_of.items() if decision in told}

@@ -1,7 +1,8 @@
 """A result list for a reference manager, in the RIS format.
 
-Zotero and EndNote read a CASE as: TI name, PB court, DA day of the decision, SV docket number, KW keywords, AB
-abstract, UR address. A line holds one tag and its whole value; lines end with CR LF.
+Zotero and EndNote read a CASE as: TI name, PB court, DA day of the decision, SV docket number, OP its history, KW
+keywords, AB abstract, UR address; an AU would be a person. A line holds one tag and its whole value; lines end with
+CR LF.
 """
 
 from __future__ import annotations
@@ -13,24 +14,24 @@ from bdm.content.addresses import citable_address
 from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
 from bdm.export.csv_format import FATE
-from bdm.export.repository import NO_FATES, Fates, Item
+from bdm.export.repository import Fates, Item, sentence_of
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
 
 DATABASE: Final = "Banca Dati di Merito"
 
 
-def records(items: Iterable[Item], origin: str, fates: Fates = NO_FATES) -> bytes:
+def records(items: Iterable[Item], origin: str, fates: Fates) -> bytes:
     """The records of ``items``."""
-    return "".join(_record(item, origin, fates.get(item.id)) for item in items).encode()
+    return "".join(_record(item, origin, sentence_of(fates, item)) for item in items).encode()
 
 
-def _record(item: Item, origin: str, fate: str | None) -> str:
+def _record(item: Item, origin: str, fate: str) -> str:
     lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin, fate) if value]
     return f"TY  - CASE\r\n{''.join(lines)}ER  - \r\n\r\n"
 
 
-def _tags(item: Item, origin: str, fate: str | None) -> Iterator[tuple[str, str]]:
+def _tags(item: Item, origin: str, fate: str) -> Iterator[tuple[str, str]]:
     if isinstance(item, MassimaView):
         yield "TI", one_line(item.titolo)
         yield "ST", one_line(item.label)
@@ -42,6 +43,7 @@ def _tags(item: Item, origin: str, fate: str | None) -> Iterator[tuple[str, str]
         yield "PY", f"{item.data_pubblicazione:%Y}"
         yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
     yield "SV", docket(item, "R.G.")
+    yield "OP", one_line(fate)
     for keyword in keywords(item):
         yield "KW", keyword
     for title, value in (("Esito", item.esito), ("Stato", item.stato), (FATE, fate)):

@@ -16,7 +16,7 @@ INDENT: Final = 360
 """Twentieths of a point: of what is said under something, and of each level of a list."""
 _HEAD: Final = (
     r"{\rtf1\ansi\ansicpg1252\uc1\deff0\deflang1040{\fonttbl{\f0\fswiss\fcharset0 Arial;}}"
-    r"{\colortbl;\red0\green82\blue163;}"
+    r"{\colortbl;\red0\green82\blue163;\red138\green83\blue0;}"
     r"{\stylesheet{\s0\fs22 Normal;}{\s1\b\fs32\outlinelevel0 heading 1;}{\s2\b\fs24\outlinelevel1 heading 2;}}"
 )
 _PAGE: Final = r"\paperw11906\paperh16838\margl1134\margr1134\margt1134\margb1134\fs22"
@@ -53,6 +53,11 @@ def italic(text: str) -> str:
 
 def bold(text: str) -> str:
     return rf"{{\b {escape(text)}}}"
+
+
+def warning(text: str) -> str:
+    """``text`` that is not to be missed."""
+    return rf"{{\b\cf2 {escape(text)}}}"
 
 
 def link(text: str, address: str) -> str:

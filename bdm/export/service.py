@@ -54,6 +54,14 @@ class Format(StrEnum):
     CSL = "json"
 
 
+MEDIA_TYPES: Final = {
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.BIBTEX: "application/x-bibtex; charset=utf-8",
+    Format.CSL: "application/vnd.citationstyles.csl+json",
+    Format.RIS: "application/x-research-info-systems; charset=utf-8",
+}
+
+
 @dataclass(frozen=True)
 class _Form:
     """How a file begins, how some items are written, what stands between two lots of them, and how it ends."""
@@ -71,6 +79,12 @@ def _forms(kind: Kind) -> dict[Format, _Form]:
         Format.BIBTEX: _Form(bibtex_format.records),
         Format.CSL: _Form(csl_format.records, csl_format.HEAD, csl_format.BETWEEN, csl_format.TAIL),
     }
+
+
+def write_one(kind: Kind, format_: Format, item: Item, origin: str, fates: Fates) -> bytes:
+    """A file of one item."""
+    form = _forms(kind)[format_]
+    return form.head + form.records([item], origin, fates) + form.tail
 
 
 @dataclass(frozen=True)

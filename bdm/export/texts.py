@@ -21,7 +21,7 @@ from bdm.document.schemas import Parte, Pezzo, TestoInParti
 from bdm.document.service import WITHOUT_TEXT
 from bdm.export.fascicolo import one_line, title
 from bdm.export.notes_prose import author
-from bdm.export.repository import Item
+from bdm.export.repository import Fates, Item, ToldFate
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
 from bdm.personal.note.list_repository import NoteFilter
@@ -51,11 +51,14 @@ class Section:
 
 @dataclass(frozen=True)
 class Text:
-    """An item as it is cited, with its page's address, what is to be known of its text, and that text."""
+    """An item as it is cited, with the address where it is read, what became of it, what is to be known of its text,
+    and that text.
+    """
 
     title: str
     label: str
     address: str
+    fate: ToldFate | None
     notices: Sequence[str]
     sections: Sequence[Section] = field(default=())
 
@@ -96,7 +99,7 @@ async def _notes(session: AsyncSession, reader: Reader, item: Item) -> list[List
     return [each for each in found if each.item is not None and each.item.id == item.id]
 
 
-def text(found: ReadText, origin: str, style: str) -> Text:
+def text(found: ReadText, fates: Fates, origin: str, style: str) -> Text:
     """What was read, to be written."""
     item = found.item
     sections: list[Section] = []
@@ -110,6 +113,7 @@ def text(found: ReadText, origin: str, style: str) -> Text:
         title=title(item, style),
         label=item.label,
         address=citable_address(origin, item),
+        fate=fates.get(item.id),
         notices=list(_notices(found)),
         sections=sections,
     )

@@ -13,7 +13,7 @@ from tests.export.test_ris_format import ID, ORIGIN, view
 
 
 def test_a_decision() -> None:
-    assert records([view(ProvvedimentoView, materia="LOCAZIONE")], ORIGIN).decode().splitlines() == [
+    assert records([view(ProvvedimentoView, materia="LOCAZIONE")], ORIGIN, {}).decode().splitlines() == [
         f"@jurisdiction{{bdm-{ID},",
         "  title = {Tribunale di Reggio nell'Emilia, sentenza n. 12/2024 del 01/02/2024},",
         "  institution = {Tribunale di Reggio nell'Emilia},",
@@ -29,7 +29,7 @@ def test_a_decision() -> None:
 
 @given(st.text(max_size=40))
 def test_whatever_a_title_is_it_stays_one_field(title: str) -> None:
-    written = records([view(MassimaView, titolo=title, testo=f"<p>{title}</p>")], ORIGIN).decode(
+    written = records([view(MassimaView, titolo=title, testo=f"<p>{title}</p>")], ORIGIN, {}).decode(
         "utf-8", "surrogatepass"
     )
     assert written.count("\n}\n") == 1

@@ -12,7 +12,7 @@ from tests.export.test_ris_format import ID, ORIGIN, view
 
 def test_a_decision_and_an_abstract() -> None:
     items = [view(ProvvedimentoView, materia="LOCAZIONE"), view(MassimaView, titolo="Danno", testo="<p>Va provato</p>")]
-    decision, abstract = json.loads(HEAD + records(items, ORIGIN) + TAIL)
+    decision, abstract = json.loads(HEAD + records(items, ORIGIN, {}) + TAIL)
     assert decision == {
         "id": str(ID),
         "type": "legal_case",
@@ -30,6 +30,6 @@ def test_a_decision_and_an_abstract() -> None:
 
 
 def test_lots_of_it_are_one_array() -> None:
-    one = records([view(ProvvedimentoView)], ORIGIN)
+    one = records([view(ProvvedimentoView)], ORIGIN, {})
     assert len(json.loads(HEAD + one + BETWEEN + one + TAIL)) == 2
     assert json.loads(HEAD + TAIL) == []

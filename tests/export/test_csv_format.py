@@ -24,7 +24,7 @@ def view(**values: Any) -> Any:
 
 
 def read(kind: Any, *views: Any) -> list[dict[str, str]]:
-    text = (head(kind) + rows(kind, views, "https://bdm.example")).decode("utf-8-sig")
+    text = (head(kind) + rows(kind, views, "https://bdm.example", {})).decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";", strict=True))
 
 

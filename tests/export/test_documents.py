@@ -352,6 +352,18 @@ async def test_citations_one_a_line(visit: Visit, session: AsyncSession) -> None
     usual = (await get(visit, "provvedimento", **chosen)).text
     assert usual == f"Trib. Milano, ord. 2 gennaio 2020, n. 3\n{first}"
     assert (await get(visit, "provvedimento", stile="nulla", **chosen)).text == usual
+    next_ = {
+        "provvedimento_precedente_id": other,
+        "esito": "NULLITA",
+        "ufficio": "TRIBUNALE DI ROMA",
+        "distretto": "ROMA",
+    }
+    await decision(session, numero_provvedimento=9, tipo="decreto", **next_)
+    await session.commit()
+    told = (await get(visit, "provvedimento", sorte=True, **chosen)).text.splitlines()
+    assert told[0].startswith("Trib. Milano, ord. 2 gennaio 2020, n. 3, annullata da Tribunale di Roma, decreto n. 9")
+    assert f"{told[1]}\n" == first
+    assert (await get(visit, "provvedimento", **chosen)).text == usual
     long = (await get(visit, "provvedimento", stile="estesa", **chosen)).text
     assert long != usual
     assert long.count("\n") == 2

@@ -62,7 +62,7 @@ async def test_a_folder_with_those_within_it_as_csv(visit: Visit, planted: Tree,
     assert rows[0]["Citazione"] == "Trib. Milano, sent. 2 gennaio 2020, n. 7"
     assert rows[0]["Data di pubblicazione"] == "02/01/2020"
     assert rows[0]["Materia"] == "'=LOCAZIONE"
-    assert rows[0]["Indirizzo"] == f"{ORIGIN}/provvedimento/page?id={planted.provvedimento}"
+    assert rows[0]["Indirizzo"] == f"{ORIGIN}/d/tribunale-di-milano/2020/7/sentenza-civile"
     assert rows[1]["Indirizzo"] == f"{ORIGIN}/abstract/page?id={planted.massima}"
     assert [row["Cartella"] for row in cells((await export(visit, planted.inner)).content)] == ["Danno", "Danno"]
     assert cells((await export(visit, planted.other)).content) == []
@@ -79,7 +79,7 @@ async def test_as_text(visit: Visit, planted: Tree, session: AsyncSession) -> No
     titles = [line for line in lines if line in ("Ricerche / Danno", "Provvedimenti", "Abstract", "========")]
     assert titles == ["========", "Provvedimenti", "Abstract", "Ricerche / Danno", "Provvedimenti", "Abstract"]
     assert "- Trib. Milano, sent. [bozza]" in lines
-    assert f"  {ORIGIN}/provvedimento/page?id={planted.provvedimento}" in lines
+    assert f"  {ORIGIN}/d/tribunale-di-milano/2020/1/sentenza-civile" in lines
     [massima, _] = [line for line in lines if f"Titolo di {planted.provvedimento}" in line]
     assert massima.startswith("- Trib. Milano, sent. ")
     empty = (await export(visit, planted.other, format="txt")).content.decode("utf-8-sig").split("\r\n")

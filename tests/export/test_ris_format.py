@@ -34,7 +34,7 @@ def view(kind: Any, **values: Any) -> Any:
 
 def read(*views: Any) -> list[list[tuple[str, str]]]:
     """The records, as a strict reader takes them."""
-    text = records(views, ORIGIN).decode()
+    text = records(views, ORIGIN, {}).decode()
     assert text.replace("\r\n", "").isprintable()
     found: list[list[tuple[str, str]]] = []
     for line in filter(None, text.split("\r\n")):

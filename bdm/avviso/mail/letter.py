@@ -10,7 +10,7 @@ from uuid import UUID
 
 from bdm.avviso.schemas import Evento
 from bdm.avviso.showing import Shown
-from bdm.content.addresses import address_of
+from bdm.content.addresses import citable_address
 from bdm.italian.writing import italian_date
 
 PAGE: Final = "/avvisi"
@@ -75,9 +75,9 @@ def _line(shown: Shown, origin: str) -> _Line:
     event = _EVENTS[shown.avviso.event]  # type: ignore[index]
     if shown.withdrawn is not None:
         return _Line(event, f"ritirato il {italian_date(shown.withdrawn)}", None)
-    if shown.item is None:
+    if shown.view is None:
         return _Line(event, _GONE, None)
-    return _Line(event, _one_line(shown.item), address_of(origin, *shown.name))
+    return _Line(event, _one_line(shown.item), citable_address(origin, shown.view))
 
 
 def _others(count: int) -> str | None:

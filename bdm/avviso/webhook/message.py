@@ -12,11 +12,15 @@ from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
 from bdm.avviso.showing import FOUND, Shown, show
 from bdm.avviso.webhook import repository as webhook_repository
-from bdm.content.addresses import address_of
+from bdm.content.addresses import citable_address, page_address
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform.authz import PUBLIC, Kind
+from bdm.search.citator.fate import fate_of
 from bdm.search.engine.port import IndexNotReady, SearchEngine
 from bdm.settings import OPEN_API_PREFIX
 
+_NEXT: Final = ("confermato", "riformato", "deciso")
+"""Events of a decision that is followed: something became of it."""
 _RECORDS: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
 
 
@@ -37,7 +41,10 @@ async def compose(session: AsyncSession, engine: SearchEngine, notice: Avviso, o
     if not shown or shown[0].hidden or (closed and shown[0].item is None):
         return None
     one = shown[0]
-    return _message(_event(one), notice.at, _data(one, origin))
+    data = _data(one, origin)
+    if notice.event in _NEXT and isinstance(one.decision, ProvvedimentoView):
+        data["iscrizione"]["sorte"] = (await fate_of(session, PUBLIC, one.decision)).sentence(one.decision)
+    return _message(_event(one), notice.at, data)
 
 
 def _event(shown: Shown) -> str:
@@ -52,12 +59,14 @@ def _data(shown: Shown, origin: str) -> dict[str, Any]:
     item: dict[str, Any] = {"kind": kind, "id": str(item_id)}
     if shown.withdrawn is not None:
         item["ritirato_il"] = shown.withdrawn.isoformat()
-    elif shown.item is not None:
+    elif shown.view is not None:
         item |= {
             "label": shown.item,
             "record": f"{origin}{OPEN_API_PREFIX}/{_RECORDS[kind]}/{item_id}",
-            "page": address_of(origin, kind, item_id),
+            "page": page_address(origin, shown.view),
         }
+        if isinstance(shown.view, ProvvedimentoView):
+            item["permalink"] = citable_address(origin, shown.view)
     one = shown.followed.iscrizione
     followed = {"id": str(one.id), "what": one.what, "target": one.target, "label": shown.target}
     return {"avviso": str(shown.avviso.id), "oggetto": item, "iscrizione": followed}

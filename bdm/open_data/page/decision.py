@@ -34,7 +34,14 @@ _NAMES: Final = {
     "motivi": "Motivi",
     "dispositivo": "Dispositivo",
 }
-_FORMS: Final = {PageForm.PDF: "PDF", PageForm.JSON: "Scheda in JSON", PageForm.AKN: "Akoma Ntoso (XML)"}
+_FORMS: Final = {
+    PageForm.PDF: "PDF",
+    PageForm.JSON: "Scheda in JSON",
+    PageForm.AKN: "Akoma Ntoso (XML)",
+    PageForm.BIBTEX: "BibTeX",
+    PageForm.RIS: "RIS",
+    PageForm.CSL: "CSL-JSON",
+}
 _ALREADY_SAID: Final = frozenset({"area", "tipo", "titolo", "annotazione"})
 """Above the particulars; what the desk notes is for who signs in."""
 

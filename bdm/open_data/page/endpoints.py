@@ -20,13 +20,21 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.endpoints import pdf_response
 from bdm.document.processing.computing import compute
 from bdm.document.processing.turns import Turns
+from bdm.export.service import MEDIA_TYPES as EXPORT_MEDIA_TYPES
 from bdm.open_data.akn import service as akn_service
 from bdm.open_data.akn.document import MEDIA_TYPE
 from bdm.open_data.api.callers import thousands
 from bdm.open_data.api.dependencies import WithdrawnItem
 from bdm.open_data.api.transport import conditional
-from bdm.open_data.page import notices, repository as page_repository, service as page_service, sitemap
+from bdm.open_data.page import (
+    negotiation,
+    notices,
+    repository as page_repository,
+    service as page_service,
+    sitemap,
+)
 from bdm.open_data.page.html import STYLE
+from bdm.open_data.page.metadata import REFERENCES
 from bdm.open_data.record import service as record_service
 from bdm.people.authn.dependencies import PublicPurse, get_session, network_turn, public_work, work
 from bdm.people.authn.provider import get_provider
@@ -121,13 +129,19 @@ async def _answer(request: Request, wanted: Address, visitor: _Visitor) -> Respo
             place = await page_service.own_place(session, found[0])
             if place != wanted.place:
                 return RedirectResponse(_with_query(request, Address(place, wanted.form).path), 302, PRIVATE)
-        if wanted.form in (PageForm.HTML, PageForm.AKN):
+        form = wanted.form or negotiation.form_for(",".join(request.headers.getlist("accept")))
+        if form in (PageForm.HTML, PageForm.AKN):
             length = await thousands(session, found[0].document_hash)
             visitor.limits.pay(visitor.name, PAGES[PAGE].rest(length))
-        if wanted.form is not PageForm.HTML:
-            return await _other_form(request, session, found[0], wanted.form)
-        content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
-        return _tagged(request, *await page_service.write(content), _HTML)
+        if form is PageForm.HTML:
+            content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
+            answer = _tagged(request, *await page_service.write(content), _HTML)
+        else:
+            answer = await _other_form(request, session, found[0], form)
+            answer.headers["Content-Location"] = Address(wanted.place, form).path
+        if not wanted.form:
+            answer.headers.add_vary_header("Accept")
+        return answer
 
 
 async def _other_form(request: Request, session: AsyncSession, view: ProvvedimentoView, form: PageForm) -> Response:
@@ -135,6 +149,9 @@ async def _other_form(request: Request, session: AsyncSession, view: Provvedimen
         return await pdf_response(request, session, view.document_hash, view.label)
     if form is PageForm.AKN:
         return _tagged(request, *await akn_service.render(session, view, _origin(request)), MEDIA_TYPE)
+    if (format_ := REFERENCES.get(form)) is not None:
+        written = await page_service.reference(session, view, _origin(request), format_)
+        return _tagged(request, *written, EXPORT_MEDIA_TYPES[format_])
     [face] = await record_service.of_decisions(session, [view])
     return _tagged(request, face.body, face.leaf.hex(), "application/json")
 

@@ -14,15 +14,25 @@ from typing import Any, Final
 from bdm.content.addresses import PageForm, citable_address
 from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.export.service import MEDIA_TYPES as EXPORT_MEDIA_TYPES, Format
 from bdm.italian.writing import title_case
-from bdm.open_data.akn.document import MEDIA_TYPE
+from bdm.open_data.akn.document import MEDIA_TYPE as AKN_MEDIA_TYPE
 from bdm.open_data.page.html import SITE, data_script, node
 from bdm.search.citator.fate import Fate
 
 LICENCE: Final = "https://creativecommons.org/licenses/by/4.0/"
 _RESOURCE_TYPES: Final = "http://publications.europa.eu/resource/authority/resource-type/"
 _TYPES: Final = {"sentenza": f"{_RESOURCE_TYPES}JUDG", "ordinanza": f"{_RESOURCE_TYPES}ORDER"}
-_MEDIA_TYPES: Final = {PageForm.PDF: "application/pdf", PageForm.JSON: "application/json", PageForm.AKN: MEDIA_TYPE}
+REFERENCES: Final = {PageForm.BIBTEX: Format.BIBTEX, PageForm.RIS: Format.RIS, PageForm.CSL: Format.CSL}
+"""Forms that are the decision as a reference, written as in an export."""
+MEDIA_TYPES: Final = {
+    PageForm.PDF: "application/pdf",
+    PageForm.JSON: "application/json",
+    PageForm.AKN: AKN_MEDIA_TYPE,
+    **{form: EXPORT_MEDIA_TYPES[each].partition(";")[0] for form, each in REFERENCES.items()},
+}
+_OF_A_TEXT: Final = frozenset({PageForm.PDF, PageForm.AKN})
+"""A decision without a document has none."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +60,11 @@ class Described:
 
     def forms(self) -> list[tuple[PageForm, str, str]]:
         """The other forms that it has: media type and whole address."""
-        read = [PageForm.PDF, PageForm.JSON, PageForm.AKN] if self.view.document_hash else [PageForm.JSON]
-        return [(form, _MEDIA_TYPES[form], self.address + form) for form in read]
+        return [
+            (form, media_type, self.address + form)
+            for form, media_type in MEDIA_TYPES.items()
+            if self.view.document_hash or form not in _OF_A_TEXT
+        ]
 
 
 def head(said: Described) -> Iterator[Any]:
@@ -132,7 +145,8 @@ def _json_ld(said: Described) -> dict[str, Any]:
         "license": LICENCE,
         "encoding": [
             {"@type": "MediaObject", "encodingFormat": media_type, "contentUrl": address}
-            for _, media_type, address in said.forms()
+            for form, media_type, address in said.forms()
+            if form not in REFERENCES
         ],
     }
     return {name: value for name, value in values.items() if value not in (None, [])}

@@ -18,6 +18,8 @@ from bdm.document import derived, service as document_service
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent, read_precedent
 from bdm.document.processing.computing import compute
+from bdm.export import repository as export_repository, service as export_service
+from bdm.export.service import Format
 from bdm.open_data.api.dependencies import WithdrawnItem, find_decision
 from bdm.open_data.page import decision
 from bdm.open_data.page.decision import PageContent
@@ -75,6 +77,13 @@ async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str
     except AppError as error:
         return replace(content, untold=error.detail)
     return replace(content, packed=(packed, end), held=await _held(session, view, cited))
+
+
+async def reference(session: AsyncSession, view: ProvvedimentoView, origin: str, format_: Format) -> tuple[bytes, str]:
+    """The decision as a program for references reads it, and the SHA-256 of that."""
+    fates = await export_repository.fates_of(session, PUBLIC, [view])
+    body = export_service.write_one("provvedimento", format_, view, origin, fates)
+    return body, hashlib.sha256(body).hexdigest()
 
 
 async def write(content: PageContent) -> tuple[bytes, str]:

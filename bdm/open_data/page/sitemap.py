@@ -44,7 +44,7 @@ provvedimento.
 _OPEN: Final = """## Le pagine
 
 - [Elenco]({origin}/sitemap.xml): ogni provvedimento ha una pagina, che si legge senza accesso; con «.json», «.xml»
-  (Akoma Ntoso) o «.pdf» in fondo all'indirizzo, le altre forme"""
+  (Akoma Ntoso), «.pdf», «.bib», «.ris» o «.csl.json» in fondo all'indirizzo, o secondo «Accept», le altre forme"""
 _CLOSED: Final = """## Le pagine
 
 - Ogni provvedimento ha una pagina, che si legge dopo l'accesso. Nulla è indicizzato: si usa l'interfaccia."""

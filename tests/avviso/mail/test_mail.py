@@ -84,7 +84,7 @@ async def test_a_mail_as_it_arrives(visit: Visit, session: AsyncSession, posting
     parts, received = posting
     lettore = await visit("lettore")
     await follow_search(lettore, "canone", mail="giornaliera")
-    item = await decision(session, "Il canone", numero_provvedimento=7, anno_provvedimento=2020)
+    await decision(session, "Il canone", numero_provvedimento=7, anno_provvedimento=2020)
     await look(parts, session)
     made = await mail_service.make(session, LATER)
     await send(parts, made)
@@ -96,7 +96,7 @@ async def test_a_mail_as_it_arrives(visit: Visit, session: AsyncSession, posting
     assert [part.get_content_type() for part in mail.walk()] == ["multipart/alternative", "text/plain", "text/html"]
     for part in list(mail.walk())[1:]:
         assert "Ricerca «canone»" in part.get_content()
-        assert f"/provvedimento/page?id={item}" in part.get_content()
+        assert "/d/tribunale-di-milano/2020/7/sentenza-civile" in part.get_content()
         assert "7/2020" in part.get_content()
     path = urlsplit(mail["List-Unsubscribe"].strip("<>")).path
     nobody = await visit(None)

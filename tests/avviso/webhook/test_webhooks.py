@@ -128,6 +128,7 @@ async def test_a_notice_as_it_arrives(visit: Visit, session: AsyncSession, progr
         "label": message["data"]["oggetto"]["label"],
         "record": f"{origin}/api/v1/provvedimenti/{item}",
         "page": f"{origin}/provvedimento/page?id={item}",
+        "permalink": f"{origin}/d/tribunale-di-milano/2020/7/sentenza-civile",
     }
     assert "7/2020" in message["data"]["oggetto"]["label"]
     assert message["data"]["iscrizione"]["label"] == "canone"
@@ -141,6 +142,23 @@ async def test_a_notice_as_it_arrives(visit: Visit, session: AsyncSession, progr
     assert (await own(lettore))["riuscita_il"] is not None
     await look(program.parts, session)
     assert await program.send() == 0
+
+
+async def test_what_became_of_a_decision(visit: Visit, session: AsyncSession, program: Program) -> None:
+    lettore = await visit("lettore")
+    await register(lettore, program)
+    first = await decision(session, "Testo", tipo="sentenza")
+    await follow(lettore, "provvedimento", first)
+    given = {"provvedimento_precedente_id": first, "numero_provvedimento": 9, "anno_provvedimento": 2021}
+    last = await decision(session, "P.Q.M.\nIn parziale riforma, condanna.", esito="RIFORMA", **given)
+    unseen = {"status": "BOZZA", "esito": "NULLITA", "numero_provvedimento": 666, "provvedimento_precedente_id": last}
+    await decision(session, "Testo", **unseen)
+    await look(program.parts, session)
+    await program.send()
+    [(event, data)] = program.said
+    assert (event, data["oggetto"]["id"]) == ("avviso.riformato", str(last))
+    assert data["iscrizione"]["sorte"].startswith("Riformata in parte da Tribunale di Milano, sentenza n. 9/2021")
+    assert "666" not in data["iscrizione"]["sorte"]
 
 
 async def test_only_what_comes_after(visit: Visit, session: AsyncSession, program: Program) -> None:

@@ -51,6 +51,8 @@ def test_every_office_has_one_slug() -> None:
         ("tribunale-di-milano/2024/1234/sentenza-civile", CIVIL, PageForm.HTML),
         ("tribunale-di-milano/2024/1234/Sentenza-Civile.PDF", CIVIL, PageForm.PDF),
         ("tribunale-di-milano/2024/1234/sentenza-civile.json", CIVIL, PageForm.JSON),
+        ("tribunale-di-milano/2024/1234/sentenza-civile.csl.JSON", CIVIL, PageForm.CSL),
+        ("tribunale-di-milano/2024/1234/sentenza-civile.ris", CIVIL, PageForm.RIS),
         ("018F3C1E-0000-7000-8000-000000000001.xml", ById(UUID("018f3c1e-0000-7000-8000-000000000001")), PageForm.AKN),
     ]
 )

@@ -131,6 +131,9 @@ async def test_what_programs_are_told(reader: Browser, session: AsyncSession) ->
         ("application/pdf", "pdf"),
         ("application/json", "json"),
         ("application/akn+xml", "xml"),
+        ("application/x-bibtex", "bib"),
+        ("application/x-research-info-systems", "ris"),
+        ("application/vnd.citationstyles.csl+json", "csl.json"),
     ):
         assert ("alternate", media_type, f"{ORIGIN}{ADDRESS}.{ending}") in links
     [script] = page.iter("script")
@@ -148,6 +151,23 @@ async def test_the_other_forms(reader: Browser, session: AsyncSession) -> None:
     for each in (record, document):
         assert (each.headers["cache-control"], each.headers["vary"].split(",")[0]) == ("private, no-cache", "Cookie")
     assert (await reader.get(f"{ADDRESS}.pdf")).status_code == 404  # the store has none
+    for ending, media_type, begins in (
+        ("bib", "application/x-bibtex; charset=utf-8", "@jurisdiction{bdm-"),
+        ("ris", "application/x-research-info-systems; charset=utf-8", "TY  - CASE\r\nTI  - Tribunale di Milano"),
+        ("csl.json", "application/vnd.citationstyles.csl+json", '[\n{"id":'),
+        ("json", "application/json", "{"),
+    ):
+        named = await reader.get(f"{ADDRESS}.{ending}")
+        assert (named.status_code, named.headers["content-type"]) == (200, media_type)
+        assert named.text.startswith(begins)
+        assert ending == "json" or ORIGIN + ADDRESS in named.text
+        wanted = await reader.get(ADDRESS, headers={"accept": media_type.partition(";")[0]})
+        assert (wanted.content, wanted.headers["etag"]) == (named.content, named.headers["etag"])
+        assert wanted.headers["content-location"] == f"{ADDRESS}.{ending}"
+        assert {"Cookie", "Accept"} <= {each.strip() for each in wanted.headers["vary"].split(",")}
+    assert "Accept" in (await reader.get(ADDRESS, headers={"accept": "*/*"})).headers["vary"]
+    assert (await reader.get(NUMBER, headers={"accept": "application/json"})).text.startswith("<!")
+    assert (await reader.get(f"/d/{item}", headers={"accept": "application/json"})).headers["location"] == ADDRESS
 
 
 async def test_who_has_it_is_told_so(reader: Browser, session: AsyncSession) -> None:

@@ -68,7 +68,7 @@ async def test_all_notes_with_citation_page_quote_and_text(visit: Visit, session
         ("Nota personale sull'abstract «Del nesso causale»", "", "", "Sull'abstract"),
     ]
     assert all("77" in row["Citazione"] and "Milano" in row["Citazione"] for row in found)
-    assert found[0]["Indirizzo"].endswith(f"/provvedimento/page?id={id_}")
+    assert found[0]["Indirizzo"].endswith("/d/tribunale-di-milano/2020/77/sentenza-civile")
     assert found[3]["Indirizzo"].endswith(f"/abstract/page?id={massima}")
     assert len(await rows(giudice)) == 5
     assert len(await rows(giudice, provvedimento_id=str(other))) == 1
@@ -112,7 +112,7 @@ async def test_for_a_word_processor(visit: Visit, session: AsyncSession) -> None
         "Riga 1",
         "Riga 2",
         f"{row['Citazione']} - Dell'{{onere}}",
-        f"{address.partition('/provvedimento')[0]}/abstract/page?id={massima}",
+        f"{address.partition('/d/')[0]}/abstract/page?id={massima}",
         f"Nota personale, ultima modifica {day}",
         "Sull'abstract",
     ]

@@ -59,9 +59,16 @@ export async function exportDocuments(
 /** As many as one address names. */
 const NAMED = 100;
 
-/** The citations of what is exported, one a line, in the style of that key or else in that of the installation. */
-export async function loadCitations(source: ExportSource, style: string | null): Promise<string> {
-  const how = { format: 'txt', ...(style !== null && { stile: style }) };
+/**
+ * The citations of what is exported, one a line, in the style of that key or else in that of the installation; with
+ * `fate`, each with what became of the decision.
+ */
+export async function loadCitations(
+  source: ExportSource,
+  style: string | null,
+  fate: boolean,
+): Promise<string> {
+  const how = { format: 'txt', ...(style !== null && { stile: style }), ...(fate && { sorte: 'true' }) };
   if (!('ids' in source)) return citationsAt(documentsOf(source, how));
   let lines = '';
   for (let at = 0; at < source.ids.length; at += NAMED) {

@@ -12,6 +12,7 @@ const DEFAULTS = {
   beside: true,
   keys: true,
   citation: null,
+  fate: false,
   highlight: null,
 };
 

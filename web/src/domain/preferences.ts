@@ -3,8 +3,8 @@ import type { Area } from './fields';
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
- * stands beside a document, how a decision's text is read, the style in which decisions are cited,
- * the colour of highlighted passages.
+ * stands beside a document, how a decision's text is read, the style in which decisions are cited
+ * and whether citations say what became of them, the colour of highlighted passages.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -27,6 +27,8 @@ export type Preferences = {
   keys: boolean;
   /** The style that citations are copied in; null until one is chosen. */
   citation: string | null;
+  /** Citations that are copied say what became of the decision. */
+  fate: boolean;
   /** The colour that a passage was given last; null until one is chosen. */
   highlight: string | null;
 };
@@ -51,6 +53,7 @@ const DEFAULTS: Preferences = {
   beside: true,
   keys: true,
   citation: null,
+  fate: false,
   highlight: null,
 };
 
@@ -70,7 +73,8 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation, highlight } = stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation, fate, highlight } =
+    stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -83,6 +87,7 @@ export function readPreferences(): Preferences {
     beside: flag(beside, DEFAULTS.beside),
     keys: flag(keys, DEFAULTS.keys),
     citation: typeof citation === 'string' ? citation : DEFAULTS.citation,
+    fate: flag(fate, DEFAULTS.fate),
     highlight: COLOUR.test(String(highlight)) ? String(highlight) : DEFAULTS.highlight,
   };
 }

@@ -4,7 +4,13 @@ import type { EditableProvvedimento } from '@/api/provvedimento';
 
 /** A decision and an abstract as the server sends them; invented. */
 /** Of a decision of which nothing became. */
-export const NO_FATE: Provvedimento['sorte'] = { attenzione: false, dopo: [], superata: 0, superata_da: [] };
+export const NO_FATE: Provvedimento['sorte'] = {
+  attenzione: false,
+  testo: null,
+  dopo: [],
+  superata: 0,
+  superata_da: [],
+};
 
 export function provvedimento(change: Partial<Provvedimento> = {}): Provvedimento {
   return {

@@ -10068,6 +10068,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path: {
@@ -10586,6 +10588,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path?: never;
@@ -12725,6 +12729,8 @@ export interface operations {
                 note?: boolean;
                 /** @description Delle citazioni; altrimenti quello dell'installazione */
                 stile?: string | null;
+                /** @description Nelle sole citazioni (TXT), anche che cosa ne è stato */
+                sorte?: boolean;
             };
             header?: never;
             path?: never;

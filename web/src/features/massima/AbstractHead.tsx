@@ -32,7 +32,7 @@ export function AbstractHead({ item, request, decision, note, folders }: Props) 
   const report = useReport({ kind: 'massima', id: item.id, label: item.titolo, status: item.status });
   useShortcut('v', 'Apri il documento', () => viewer.open(request));
   useShortcut('c', 'Copia la citazione', () =>
-    copyToClipboard({ text: citationOf(item.citazioni) }, 'Citazione copiata'),
+    copyToClipboard({ text: citationOf(item.citazioni, item.provvedimento?.sorte) }, 'Citazione copiata'),
   );
   return (
     <header className="bdm-detail-head">
@@ -62,7 +62,7 @@ export function AbstractHead({ item, request, decision, note, folders }: Props) 
               <MenuButton onClick={() => copyToClipboard({ text: item.label }, 'Riferimento copiato')}>
                 Copia riferimento
               </MenuButton>
-              <CitationEntries citazioni={item.citazioni} />
+              <CitationEntries citazioni={item.citazioni} fate={item.provvedimento?.sorte} />
             </>
           )}
         </Dropdown>

@@ -8,6 +8,7 @@ export function copyOf(item: Massima): Copied {
   return composed(item.titolo, [
     { html: item.testo },
     { text: item.citation },
+    { title: 'Che cosa ne è stato', text: item.provvedimento?.sorte.testo },
     { title: 'Materia', text: item.materia && titleCase(item.materia) },
     { title: 'Parole chiave', text: item.parola_chiave.join(', ') },
     { title: 'Riferimenti normativi', text: item.riferimento_normativo.join('; ') },

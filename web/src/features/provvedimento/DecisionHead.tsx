@@ -92,7 +92,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
-              <CitationEntries citazioni={item.citazioni} />
+              <CitationEntries citazioni={item.citazioni} fate={item.sorte} />
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto
               </MenuButton>

@@ -214,7 +214,7 @@ describe('a decision', () => {
   it('names its neighbours with their outcome, and says what became of it', async () => {
     const next = { id: 'p9', label: 'Corte di Appello di Milano', status: 'PUBBLICATO', esito: 'RIFORMA' };
     const dopo = [{ effetto: 'riformata', parole: null, provvedimento: next }];
-    const sorte = { attenzione: true, dopo, superata: 0, superata_da: [] };
+    const sorte = { attenzione: true, testo: 'Riformata', dopo, superata: 0, superata_da: [] };
     answerWith(provvedimento({ provvedimento_successivo: next, sorte }));
     renderPage(ProvvedimentoPage, { path: PATH });
     expect(await screen.findByText('riformata')).toBeVisible();

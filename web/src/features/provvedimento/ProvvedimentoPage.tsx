@@ -57,7 +57,10 @@ function Detail({ item }: { item: Provvedimento }) {
 
   const note = useNotePanel({ kind: 'provvedimento', id });
   const folders = useFolders({ kind: 'provvedimento', id, label });
-  const cite = useCallback(() => citationOf(item.citazioni), [item.citazioni]);
+  const cite = useCallback(
+    (...where: string[]) => citationOf(item.citazioni, item.sorte, where),
+    [item.citazioni, item.sorte],
+  );
   const fate = <OutcomeBanner tipo={item.tipo} fate={item.sorte} />;
   return (
     <DetailLayout

@@ -3,9 +3,11 @@ import { judgeFacts } from '@/domain/fields';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, esitoLabel, itemAddress, ruoloNumber } from '@/domain/item';
 import { type Copied, composed } from '@/ui/copy';
+import { permanentAddress } from './permanentAddress';
 
 /** 'Copia tutto' of a decision: what its page says, with its abstracts, and where to find it again. */
 export function copyOf(item: Provvedimento): Copied {
+  const where = item.status === 'PUBBLICATO' ? permanentAddress(item) : itemAddress('provvedimento', item.id);
   return composed(item.citation, [
     { text: item.titolo },
     { text: item.label },
@@ -16,11 +18,12 @@ export function copyOf(item: Provvedimento): Copied {
     ...judgeFacts(item).map(([title, text]) => ({ title, text })),
     { title: item.area === 'penale' ? 'Imputati' : 'Parti', text: item.parte_processuale.join(', ') },
     { title: 'Esito', text: item.esito && esitoLabel(item.esito) },
+    { title: 'Che cosa ne è stato', text: item.sorte.testo },
     { title: 'Stato', text: item.stato && capitalize(item.stato.toLocaleLowerCase('it')) },
     { title: 'Parole chiave', text: item.parola_chiave.join(', ') },
     { title: 'Riferimenti normativi', text: item.riferimento_normativo.join('; ') },
     { title: 'Annotazioni', html: item.annotazione },
     ...item.massima.map(({ titolo, testo }) => ({ title: `Abstract – ${titolo}`, html: testo })),
-    { title: 'Indirizzo', text: window.location.origin + itemAddress('provvedimento', item.id) },
+    { title: 'Indirizzo', text: window.location.origin + where },
   ]);
 }

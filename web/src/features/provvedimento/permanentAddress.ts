@@ -7,7 +7,7 @@ type Cited = Pick<
 
 /**
  * Where a published decision is cited: by its number, or by its id where it has none. The server has the same rule
- * (bdm/open_data/page/addresses.py); both are tested with tests/open_data/page/addresses.json.
+ * (bdm/content/addresses.py); both are tested with tests/open_data/page/addresses.json.
  */
 export function permanentAddress(item: Cited): string {
   const { ufficio, anno_provvedimento: year, numero_provvedimento: number } = item;

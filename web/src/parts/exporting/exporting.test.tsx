@@ -238,6 +238,10 @@ describe('citations', () => {
       ['txt', 'estesa', 100],
       ['txt', 'estesa', 50],
     ]);
+    expect(asked.map((each) => each.get('sorte'))).toEqual([null, null]);
+    writePreferences({ fate: true });
+    await user.click(screen.getByRole('button', { name: 'Copia le citazioni' }));
+    await waitFor(() => expect(asked.map((each) => each.get('sorte')).slice(2)).toEqual(['true', 'true']));
   });
 
   it('that are too many are not', async () => {

@@ -35,10 +35,13 @@ export function ExportButton({ source, title, count, size = 'sm', children }: Pr
   );
 }
 
-/** Puts the citations of all of it on the clipboard, one a line, in the style that the person chose last. */
+/** Puts the citations of all of it on the clipboard, one a line, as the person chose last. */
 export function CopyCitations({ source, size = 'sm' }: { source: ExportSource; size?: 'xs' | 'sm' }) {
   const copy = useMutation({
-    mutationFn: () => copyLoaded(loadCitations(source, readPreferences().citation), 'Citazioni copiate'),
+    mutationFn: () => {
+      const { citation, fate } = readPreferences();
+      return copyLoaded(loadCitations(source, citation, fate), 'Citazioni copiate');
+    },
   });
   return (
     <Button

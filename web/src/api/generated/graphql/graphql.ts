@@ -165,7 +165,7 @@ export type MassimaQueryVariables = Exact<{
 }>;
 
 
-export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, citazioni: Array<{ stile: string, nome: string, testo: string }>, passo: { testo: string, pagina: number | null, parte: string | null } | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, sorte: { attenzione: boolean, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, citazioni: Array<{ stile: string, nome: string, testo: string }>, passo: { testo: string, pagina: number | null, parte: string | null } | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type WithdrawnMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -229,14 +229,14 @@ export type PositionProvvedimentoQueryVariables = Exact<{
 
 export type PositionProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ id: string }> } };
 
-export type SorteFragment = { sorte: { attenzione: boolean, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } };
+export type SorteFragment = { sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } };
 
 export type ProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
 
 
-export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, citazioni: Array<{ stile: string, nome: string, testo: string }>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, sorte: { attenzione: boolean, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } }> } };
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, citazioni: Array<{ stile: string, nome: string, testo: string }>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string, parole: string | null, provvedimento: { id: string, label: string, status: string } }>, superata_da: Array<{ id: string, label: string }> } }> } };
 
 export type WithdrawnProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -587,6 +587,7 @@ export const SorteFragmentDoc = new TypedDocumentString(`
     fragment Sorte on Provvedimento {
   sorte {
     attenzione
+    testo
     dopo {
       effetto
       parole
@@ -1218,6 +1219,7 @@ fragment MassimaCard on Massima {
 fragment Sorte on Provvedimento {
   sorte {
     attenzione
+    testo
     dopo {
       effetto
       parole
@@ -1529,6 +1531,7 @@ fragment ProvvedimentoCard on Provvedimento {
 fragment Sorte on Provvedimento {
   sorte {
     attenzione
+    testo
     dopo {
       effetto
       parole

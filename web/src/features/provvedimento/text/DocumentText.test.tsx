@@ -12,6 +12,9 @@ import { renderPage, withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
 
+const FATE = { testo: 'Riformata da Corte di Appello' };
+const cite = (...where: string[]) => ['Trib. Milano', ...where].join(', ');
+
 const URN = 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990;241';
 
 const TEXT: Testo = {
@@ -54,9 +57,7 @@ async function open(
   server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza', q };
   render(
-    withQueries(
-      <DocumentText request={request} cite={() => 'Trib. Milano'} area="civile" on="2020-05-01" {...props} />,
-    ),
+    withQueries(<DocumentText request={request} cite={cite} area="civile" on="2020-05-01" {...props} />),
   );
 }
 
@@ -101,7 +102,12 @@ it('what is selected is copied with its page and part, in the style in use', asy
     () => (
       <>
         <Shortcuts />
-        <DocumentText request={request} cite={() => citationOf(citazioni)} area="civile" on={null} />
+        <DocumentText
+          request={request}
+          cite={(...where) => citationOf(citazioni, FATE, where)}
+          area="civile"
+          on={null}
+        />
       </>
     ),
     { path: '/' },
@@ -123,9 +129,14 @@ it('what is selected is copied with its page and part, in the style in use', asy
   expect(copied.mock.lastCall?.[0]).toMatch(
     /\(Trib\. Milano, 1° febbraio 2024, n\. 123, pag\. \d, Motivi\)$/,
   );
+  writePreferences({ fate: true });
+  await user.click(bar.getByRole('button', { name: 'Copia con la citazione' }));
+  expect(copied.mock.lastCall?.[0]).toMatch(/n\. 123, pag\. \d, Motivi, riformata da Corte di Appello\)$/);
   await act(async () => document.getSelection()?.removeAllRanges());
   await user.keyboard('c');
-  expect(copied).toHaveBeenLastCalledWith('Trib. Milano, 1° febbraio 2024, n. 123');
+  expect(copied).toHaveBeenLastCalledWith(
+    'Trib. Milano, 1° febbraio 2024, n. 123, riformata da Corte di Appello',
+  );
 });
 
 it('references lead to the text in force on the day of the decision', async () => {
@@ -164,7 +175,7 @@ it('precedents lead to their pages or to a search, and nowhere where there is no
     }),
   );
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza' };
-  renderPage(() => <DocumentText request={request} cite={() => 'Trib. Milano'} area="penale" on={null} />, {
+  renderPage(() => <DocumentText request={request} cite={cite} area="penale" on={null} />, {
     path: '/',
   });
   const page = await screen.findByRole('link', { name: said[0] });

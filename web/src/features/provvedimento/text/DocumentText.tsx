@@ -20,7 +20,7 @@ import { joined, type Marks } from './marks';
 import { NotesOfText } from './NotesOfText';
 import { Parts } from './Parts';
 import { PartTools } from './PartTools';
-import { withCitation } from './quoted';
+import { type Cite, withCitation } from './quoted';
 import { SelectionBar, selectedIn } from './SelectionBar';
 import { TextBar } from './TextBar';
 import { partName, usePlace } from './usePlace';
@@ -34,8 +34,7 @@ const UNNOTED = { document_hash: null, anonymized_document_hash: null, document_
 type Props = {
   /** Which document this is; its words searched for are marked. */
   request: DocumentRequest;
-  /** How the decision is cited, in the style in use when it is asked for. */
-  cite: () => string;
+  cite: Cite;
   /** The area in which decisions that it cites are searched for. */
   area: Area;
   /** The decision's day: laws are linked as in force then, where the official site has that. */
@@ -109,7 +108,7 @@ export function DocumentText({
 
   function copyCitation() {
     const selected = selectedIn(box.current);
-    if (selected) copyToClipboard({ text: withCitation(selected, cite()) }, 'Testo copiato con la citazione');
+    if (selected) copyToClipboard({ text: withCitation(selected, cite) }, 'Testo copiato con la citazione');
     else copyToClipboard({ text: cite() }, 'Citazione copiata');
   }
 

@@ -6,7 +6,7 @@ import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import { textOf } from './marks';
-import { withCitation } from './quoted';
+import { type Cite, withCitation } from './quoted';
 
 type Props = {
   part: ParteDelTesto;
@@ -14,8 +14,7 @@ type Props = {
   name: string;
   parte: string;
   request: DocumentRequest;
-  /** How the decision is cited at that moment. */
-  citation: () => string;
+  citation: Cite;
 };
 
 /** A part with its citation, its address, and the page of the document that it begins on. */
@@ -26,7 +25,7 @@ export function PartTools({ part, name, parte, request, citation }: Props) {
   function quote() {
     const words = part.paragrafi.map(textOf).join('\n');
     const passage = { words, page: part.pagina, part: part.tipo };
-    copyToClipboard({ text: withCitation(passage, citation()) }, 'Testo copiato con la citazione');
+    copyToClipboard({ text: withCitation(passage, citation) }, 'Testo copiato con la citazione');
   }
 
   return (

@@ -4,7 +4,7 @@ import { placeAddress, placeOfWords } from '@/domain/place';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { copyToClipboard } from '@/ui/copy';
 import { Button } from '@/ui/kit';
-import { type Passage, withCitation } from './quoted';
+import { type Cite, type Passage, withCitation } from './quoted';
 
 /** What is selected within `box`, with the page of the document and the part of the text in which it begins. */
 export function selectedIn(box: HTMLElement | null): Passage | null {
@@ -26,8 +26,7 @@ function partOf({ startContainer }: Range): Passage['part'] {
 type Props = {
   box: RefObject<HTMLElement | null>;
   request: DocumentRequest;
-  /** How the decision is cited at that moment. */
-  citation: () => string;
+  citation: Cite;
   /** Given the place for what else can be done with them, while they are selected. */
   more: (slot: HTMLElement | null) => void;
 };
@@ -54,7 +53,7 @@ export function SelectionBar({ box, request, citation, more }: Props) {
         color="primary"
         size="xs"
         onClick={() =>
-          copyToClipboard({ text: withCitation(selected, citation()) }, 'Testo copiato con la citazione')
+          copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione')
         }
       >
         Copia con la citazione
