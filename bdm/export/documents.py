@@ -123,9 +123,11 @@ async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequenc
 
 async def _fates(desk: Desk, taken: Taken) -> Fates:
     """What became of all of them, read once, when the file begins: the index and the texts tell the same."""
+    told: Fates = {}
     with anyio.CancelScope(shield=True):
         async with desk.database.transaction() as session:
-            return await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+            told = await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+    return told
 
 
 def _today() -> datetime:

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { WIDTHS } from './costly';
+import { costly, WIDTHS } from './costly';
 import { type Account, enter, signIn } from './session';
 
 /* Rules of docs/regole/avvisi.md. The search and what it finds are this test's own. */
@@ -45,7 +45,10 @@ async function publish(browser: Browser, decision: string, titolo: string): Prom
   await act(browser, 'pubblicatore', `massima/${id}/published`);
 }
 
-test('what is followed is told, and read', async ({ page, browser }) => {
+const TOLD = costly(
+  'the gate opens the page at both widths in pages.spec.ts; tests/avviso has what is told to whom',
+);
+test('what is followed is told, and read', TOLD, async ({ page, browser }) => {
   const word = `avviso${Date.now().toString(36)}`;
   const title = `Prova ${word}`;
   await enter(page, 'lettore');

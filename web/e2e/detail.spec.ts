@@ -496,7 +496,8 @@ test('a decision is read by keys alone', KEYS, async ({ page }) => {
   await expect(title).toHaveText(first as string);
 });
 
-test('the page scrolls as one, and a part is read from its heading on', async ({ page }) => {
+const SCROLL = costly("the gate reads the parts by their headings in 'the text of a decision'");
+test('the page scrolls as one, and a part is read from its heading on', SCROLL, async ({ page }) => {
   await signIn(page, 'lettore', '/search/standard');
   const { id } = await find(page, (item) => item.massima.length > 1 && item.document_hash !== null);
   await page.goto(`/provvedimento/page?id=${id}&parte=motivi`);
