@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { costly } from './costly';
 import { signIn } from './session';
 
 const API = '/api/bdm/backoffice';
@@ -14,10 +13,7 @@ async function accessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-const RECORD = costly(
-  'the gate opens the page at both widths in pages.spec.ts; tests/audit has what it tells',
-);
-test('the record: what happened, by keyboard, and whether it is whole', RECORD, async ({ page, browser }) => {
+test('the record: what happened, by keyboard, and whether it is whole', async ({ page, browser }) => {
   const reader = await (await browser.newContext()).newPage();
   await signIn(reader, 'lettore', '/registro');
   await expect(reader).toHaveURL(/\/unauthorized/);

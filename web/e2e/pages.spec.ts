@@ -65,6 +65,7 @@ const IN_THE_GATE = new Set([
   'non autorizzato',
   'richiesta di accesso',
   'profilo',
+  'avvisi',
   'archivio',
   'permessi',
   'utenti',
