@@ -125,7 +125,8 @@ async def _fates(desk: Desk, taken: Taken) -> Fates:
     """What became of all of them, read once, when the file begins: the index and the texts tell the same."""
     with anyio.CancelScope(shield=True):
         async with desk.database.transaction() as session:
-            return await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+            fates = await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+    return fates
 
 
 def _today() -> datetime:
