@@ -210,6 +210,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "form": ("IMPAGINATO", "RICOMPOSTO"),
         "format": ("csv", "ris", "bib", "json", "pdf", "txt", "rtf", "docx", "zip"),
         "note": ("false", "true"),
+        "sorte": ("true",),
         "stile": (LEFT_OUT,),
         "chunk_number": ("0",),
         "number": ("1",),
