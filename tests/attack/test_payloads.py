@@ -212,7 +212,7 @@ def test_no_record_is_forged(payload: str) -> None:
     told = {"id": UUID(int=1), "tipo": "sentenza", "ufficio": "TRIBUNALE DI MILANO", "titolo": payload}
     told |= {"testo": payload, "parola_chiave": [payload], "riferimento_normativo": [payload], "esito": payload}
     view: Any = MassimaView(**dict.fromkeys(MassimaView.__dataclass_fields__) | told)  # type: ignore[arg-type]
-    text = records([view, view], "https://bdm.example").decode()
+    text = records([view, view], "https://bdm.example", {}).decode()
     lines = [line[:6] for line in re.split(r"\r\n|[\r\n]", text) if line]
     assert all(re.fullmatch("[A-Z][A-Z0-9]  - ", start) for start in lines), lines
     assert [start[:2] for start in lines if start[:2] in ("TY", "UR", "ER")] == ["TY", "UR", "ER"] * 2

@@ -7,6 +7,7 @@ import json
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.csl_format import BETWEEN, HEAD, TAIL, records
+from bdm.export.repository import ToldFate
 from tests.export.test_ris_format import ID, ORIGIN, view
 
 
@@ -30,6 +31,7 @@ def test_a_decision_and_an_abstract() -> None:
 
 
 def test_lots_of_it_are_one_array() -> None:
-    one = records([view(ProvvedimentoView)], ORIGIN, {})
+    one = records([view(ProvvedimentoView)], ORIGIN, {ID: ToldFate("Confermata", undone=False)})
+    assert (json.loads(one)["references"], json.loads(one)["note"]) == ("Confermata", "Confermata")
     assert len(json.loads(HEAD + one + BETWEEN + one + TAIL)) == 2
     assert json.loads(HEAD + TAIL) == []

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.export.repository import Fates, ToldFate
 from bdm.export.ris_format import records
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
@@ -32,9 +33,9 @@ def view(kind: Any, **values: Any) -> Any:
     return kind(**dict.fromkeys(kind.__dataclass_fields__) | COMMON | values)
 
 
-def read(*views: Any) -> list[list[tuple[str, str]]]:
+def read(*views: Any, fates: Fates | None = None) -> list[list[tuple[str, str]]]:
     """The records, as a strict reader takes them."""
-    text = records(views, ORIGIN, {}).decode()
+    text = records(views, ORIGIN, fates or {}).decode()
     assert text.replace("\r\n", "").isprintable()
     found: list[list[tuple[str, str]]] = []
     for line in filter(None, text.split("\r\n")):
@@ -81,3 +82,12 @@ def test_what_is_missing_is_left_out() -> None:
     sub = view(ProvvedimentoView, sub_procedimento=1)
     assert ("SV", "R.G. 1234-1/2020") in read(sub)[0]
     assert len(read(bare, sub)) == 2
+
+
+def test_what_became_of_it_is_its_history_and_its_court_is_no_author() -> None:
+    said = "Riformata da Corte di Appello di Bologna, sentenza n. 7/2025"
+    [record] = read(view(ProvvedimentoView), fates={ID: ToldFate(said, undone=True)})
+    assert dict(record)["OP"] == said
+    assert ("N1", f"Che cosa ne è stato: {said}") in record
+    assert dict(record)["PB"] == "Tribunale di Reggio nell'Emilia"
+    assert {"AU", "A1"}.isdisjoint(dict(record))
