@@ -58,7 +58,7 @@ class Walk:
         every = [reads(self.description, self.content)]
         if not only_reads:
             every += [errors(self.content), writes(self.content)]
-        return (call for call in chain(*every) if any(each in call.path for each in of))
+        return (call for call in chain(*every) if any(each in f"{call.path}/" for each in of))
 
     async def leaks_of(self, call: Call, told_of_nothing: dict[str, str] | None = None) -> list[str]:
         """What one call shows that is not for this account; ``told_of_nothing`` keeps what is told of nothing."""

@@ -18,7 +18,7 @@ from tests.leak.words import Audience
 pytestmark = pytest.mark.anyio
 
 OF_ALL = '{ provvedimento(id: "%s") { items { parte_processuale } } }'
-NOT_SEARCHED = ("/document", "/timeline", "/history", "/fascicolo/", "/note/", "/anonymization")
+NOT_SEARCHED = ("/document/", "/timeline/", "/history/", "/fascicolo/", "/note/", "/anonymization/")
 """What does not wait for the index, which follows within a second or so."""
 
 
