@@ -34,7 +34,7 @@ SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali", "r
 """What changes who and what is asked, by the last value that we know of it: which face is read, whether one's own
 folders and notes are searched, what is counted.
 """
-BY_NAME = {"id", "campi"}
+BY_NAME = {"id", "raggruppa"}
 """A call that takes these takes ids with no other parameter."""
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
@@ -240,7 +240,6 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "esito": ("RIGETTO",),
         "dal": (LEFT_OUT, "2001-01-01"),
         "al": (LEFT_OUT, "2026-01-31"),
-        "campi": (LEFT_OUT, "titolo,parte_processuale"),
         "raggruppa": ("area", "tipo", "anno", "materia", "distretto", "ufficio", "esito"),
         "whole_area": ("false", "true"),
         "distretto": ("MILANO",),

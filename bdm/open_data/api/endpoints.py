@@ -23,8 +23,7 @@ from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision, PublicText
 from bdm.open_data.api.filters import Filters
-from bdm.open_data.api.naming import unknown
-from bdm.open_data.api.parameters import Campi, Cursore, Espressione, Gruppi, Nomi, Quanti, errors, wanted_filters
+from bdm.open_data.api.parameters import Cursore, Espressione, Gruppi, Nomi, Quanti, errors, wanted_filters
 from bdm.open_data.api.schemas import (
     Gruppo,
     Mancante,
@@ -51,20 +50,15 @@ from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
 
-WITH_IDS: Final = "Con «id» si può indicare soltanto «campi»."
-NO_FIELDS: Final = "Indicare almeno una proprietà della scheda."
-OF_RECORDS: Final = "le proprietà della scheda"
-MAX_TOLD: Final = 20
-"""Wrong names in one answer."""
+WITH_IDS: Final = "Con «id» non si può indicare altro."
 
 
 @dataclass(frozen=True)
 class AskedRecords:
-    """A part of what a search finds, or those called by ``names``; which properties of their records, None: all."""
+    """A part of what a search finds, or those called by ``names``."""
 
     part: PartOfResults
     names: Sequence[str]
-    fields: str | None
 
 
 async def _asked_records(
@@ -74,12 +68,11 @@ async def _asked_records(
     cursor: Cursore = None,
     size: Quanti = 20,
     names: Nomi = [],  # noqa: B006 - never changed
-    campi: Campi = None,
     raggruppa: Gruppi = [],  # noqa: B006 - never changed
     filters: Filters = Depends(wanted_filters),
 ) -> AskedRecords:
     part = PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor, filters, raggruppa)
-    return AskedRecords(part, names, campi)
+    return AskedRecords(part, names)
 
 
 WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
@@ -213,9 +206,8 @@ def _record(request: Request, face: PublicFace) -> Response:
 
 
 async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> Response:
-    fields = _fields(kind, wanted.fields)
     if wanted.names:
-        besides = [name for name in dict.fromkeys(request.query_params) if name not in ("id", "campi")]
+        besides = [name for name in dict.fromkeys(request.query_params) if name != "id"]
         if besides:
             raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
         found = await api_search.by_names(session, kind, wanted.names)
@@ -224,7 +216,7 @@ async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: 
     origin = get_provider(request).origin(request)
     answer: dict[str, Any] = {
         "count": found.count,
-        "items": [_item(each, origin, fields) for each in found.records],
+        "items": [_item(each, origin) for each in found.records],
         "cursor": found.cursor,
     }
     if wanted.part.groups:
@@ -234,27 +226,9 @@ async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: 
     return json_answer(answer)
 
 
-def _fields(kind: Kind, chosen: str | None) -> frozenset[str] | None:
-    """The properties that are wanted of a record; None: all. Raises Invalid."""
-    if chosen is None:
-        return None
-    known = tuple((SchedaProvvedimento if kind == "provvedimento" else SchedaMassima).model_fields)
-    names = list(filter(None, map(str.strip, chosen.split(","))))
-    wrong = [name for name in dict.fromkeys(names) if name not in known]
-    if wrong:
-        errors = [FieldError("campi", unknown(name, OF_RECORDS, known)) for name in wrong[:MAX_TOLD]]
-        raise Invalid(errors=errors)
-    if not names:
-        raise Invalid(errors=[FieldError("campi", NO_FIELDS)])
-    return frozenset({"id", *names})
-
-
-def _item(found: FoundRecord, origin: str, fields: frozenset[str] | None) -> dict[str, Any]:
-    record = found.face.values
-    if fields is not None:
-        record = {name: value for name, value in record.items() if name in fields}
+def _item(found: FoundRecord, origin: str) -> dict[str, Any]:
     item: dict[str, Any] = {
-        "scheda": record,
+        "scheda": found.face.values,
         "passi": [PassoTrovato.of(one).model_dump() for one in found.why.snippets],
     }
     if isinstance(found.view, ProvvedimentoView):

@@ -106,14 +106,6 @@ def wanted_filters(
     return Filters(ufficio=ufficio, distretto=distretto, materia=materia, tipo=tipo, esito=esito, dal=dal, al=al)
 
 
-Campi = Annotated[
-    str | None,
-    Query(
-        max_length=1_000,
-        description="Le proprietà della scheda che si vogliono, separate da virgole; `id` c'è sempre, le altre mancano",
-        examples=["titolo,ufficio,data_pubblicazione"],
-    ),
-]
 Gruppi = Annotated[
     list[Raggruppamento],
     Query(
@@ -128,6 +120,6 @@ Nomi = Annotated[
         alias="id",
         max_length=MAX_IDS,
         description="Soltanto questi, per `id` o `external_id`, nell'ordine in cui sono chiesti; chi manca è detto in"
-        " `mancanti`. Si può ripetere; con `id` si può indicare soltanto `campi`",
+        " `mancanti`. Si può ripetere; con `id` non si può indicare altro",
     ),
 ]

@@ -209,9 +209,7 @@ class _Trovati(BaseModel):
 
 
 class ProvvedimentiTrovati(_Trovati):
-    """Una parte dei risultati. `count` è esatto; con `cursor` si chiede la parte che segue, null alla fine. Con `campi`
-    le schede hanno soltanto quelle proprietà.
-    """
+    """Una parte dei risultati. `count` è esatto; con `cursor` si chiede la parte che segue, null alla fine."""
 
     items: list[ProvvedimentoTrovato]
 
