@@ -225,7 +225,7 @@ def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
     citations = _citations(text, asked, day)
     warnings = [*asked.warnings]
     if text.own:
-        warnings.append(tell_own([text.text[each.start : each.end] for each in text.own]))
+        warnings.append(tell_own([text.text[each.start : each.end].partition("\n")[0] for each in text.own]))
     if text.unclosed:
         warnings.append(tell_unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
     if asked.allowance.spent:

@@ -71,6 +71,12 @@ async def test_a_decision_that_is_here_and_its_words(visit: Visit, session: Asyn
         assert text[place["inizio"] : place["fine"]] == each["scritto"]
 
 
+async def test_a_head_is_told_by_its_line(visit: Visit) -> None:
+    _, told = await ask(visit, "Sentenza n. 288/2019 pubbl. il 02/03/2019\nIl Tribunale ha pronunciato la seguente.")
+    words = "sembra il numero di questo stesso atto: «Sentenza n. 288/2019 pubbl. il 02/03/2019»."
+    assert (told["citazioni"], [words in each for each in told["avvertenze"]]) == ([], [True])
+
+
 async def test_a_right_citation_of_what_was_undone_is_no_right_one(visit: Visit, session: AsyncSession) -> None:
     first, confirmed, other = [
         await decision(session, OURS, numero_provvedimento=number, anno_provvedimento=2020, tipo="sentenza")
