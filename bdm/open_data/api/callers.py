@@ -14,9 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 
 from bdm.document.repository import extent
-from bdm.people.authn.dependencies import PublicPurse, network_turn, public_work, work
+from bdm.people.authn import access_token
+from bdm.people.authn.dependencies import NoAccount, PublicPurse, network_turn, public_work, work
+from bdm.people.authn.provider import get_provider, has_provider
 from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
+from bdm.people.user import repository as user_repository
 from bdm.platform.http import prices
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.prices import Price
@@ -29,10 +32,13 @@ from bdm.settings import OPEN_API_PREFIX
 GUIDE: Final = f"{OPEN_API_PREFIX}/guida"
 ENGLISH_GUIDE: Final = f"{OPEN_API_PREFIX}/guide"
 """Where it is read how to call."""
+MCP: Final = f"{OPEN_API_PREFIX}/mcp"
+"""The address for assistants."""
 
 BEARER: Final = HTTPBearer(
     scheme_name="token",
-    description="Un token personale (dal proprio profilo) o di un ente (da chi amministra), con ambito `lettura`.",
+    description="Un token personale (dal proprio profilo) o di un ente (da chi amministra), con ambito `lettura`; "
+    "o un token di accesso del provider che fa accedere le persone, rilasciato per questo indirizzo.",
     auto_error=False,
 )
 WRONG_LIMIT: Final = RateLimit("token_wrong", each=Rate(2, burst=120), overall=Rate(50, burst=1_000))
@@ -110,10 +116,30 @@ def _nobody(request: Request) -> Caller | None:
 
 
 async def _by_token(request: Request, credentials: HTTPAuthorizationCredentials | None) -> Caller:
-    token = await _token(request, credentials.credentials if credentials else None)
+    secret = credentials.credentials if credentials else None
+    if secret is not None and access_token.is_one(secret) and has_provider(request):
+        return await _by_provider(request, secret)
+    token = await _token(request, secret)
     if token.scope != "lettura":
         raise WrongScope
     return _owner(token)
+
+
+async def _by_provider(request: Request, secret: str) -> Caller:
+    """The person to whom the provider gave an access token for this interface. Raises NoToken, NoAccount,
+    ProviderUnavailable.
+    """
+    origin = get_provider(request).origin(request)
+    identity = await access_token.identity(request, secret, (origin, origin + MCP))
+    if identity is None:
+        WRONG_LIMIT(request)
+        raise NoToken
+    async with get_parts(request).database.reading() as session:
+        account = await user_repository.find_by_upn(session, identity.upn)
+    if account is None or not account.active:
+        WRONG_LIMIT(request)
+        raise NoAccount(NoAccount.deactivated if account else None)
+    return Caller(str(account.id), False)
 
 
 async def _of_feed(request: Request, credentials: HTTPAuthorizationCredentials | None, token: str | None) -> Caller:

@@ -11,14 +11,12 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from bdm.open_data.api.callers import GUIDE
-from bdm.people.authn.provider import get_provider
+from bdm.open_data.api.callers import GUIDE, MCP as RESOURCE
+from bdm.people.authn.provider import get_provider, has_provider
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.kit.errors import NotFound
-from bdm.settings import OPEN_API_PREFIX
 
 WELL_KNOWN: Final = "/.well-known/oauth-protected-resource"
-RESOURCE: Final = f"{OPEN_API_PREFIX}/mcp"
 
 router = APIRouter(include_in_schema=False)
 
@@ -58,7 +56,7 @@ def _metadata(origin: str, path: str, issuer: str) -> dict[str, Any]:
 
 async def _challenge(request: Request) -> None:
     """Let a refusal for want of a token name the metadata, where there are some."""
-    if get_parts(request).settings.oidc_issuer is not None:
+    if has_provider(request):
         address = f"{get_provider(request).origin(request)}{WELL_KNOWN}{RESOURCE}"
         request.state.challenge = f'Bearer resource_metadata="{address}"'
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -41,6 +41,10 @@ TIMEOUT = httpx2.Timeout(10.0, connect=5.0)
 
 class ProviderError(Exception):
     """The provider cannot be reached, or says something that the protocol does not allow."""
+
+
+class TokenRefused(ProviderError):
+    """A signed token that is not the provider's, is not for this, or holds no longer."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +172,28 @@ class RelyingParty:
             raise ProviderError("logout_token refused: it names neither session nor subject")
         return EndedAtProvider(sid, subject, at)
 
+    async def bearer(self, access_token: str, audiences: Sequence[str]) -> Mapping[str, Any]:
+        """What the provider says of whoever was given an access token for one of ``audiences`` (RFC 9068, RFC 8707).
+
+        Raises TokenRefused, also for one bound to a key (``cnf``), whose holder would have to prove that he has it, and
+        ProviderError where the provider's keys cannot be had.
+        """
+        token = await self._decoded(access_token, "access_token")
+        registry = jwt.JWTClaimsRegistry(
+            leeway=CLOCK_SKEW_SECONDS,
+            iss={"essential": True, "value": self.registration.issuer},
+            aud={"essential": True, "values": list(audiences)},
+            exp={"essential": True},
+            sub={"essential": True},
+        )
+        try:
+            registry.validate(token.claims)
+        except (JoseError, ValueError, TypeError) as error:
+            raise TokenRefused(f"access_token refused: {error}") from error
+        if token.claims.keys() & {"cnf", "nonce", "events"}:
+            raise TokenRefused("access_token refused: bound to a key, or another kind of token")
+        return dict(token.claims)
+
     # The steps
 
     def _check_answering_issuer(self, metadata: Mapping[str, Any], answered_by: str | None) -> None:
@@ -221,7 +247,7 @@ class RelyingParty:
             except InvalidKeyIdError:
                 return jwt.decode(token, await self._key_set(again=True), registry=registry)
         except (JoseError, ValueError, TypeError) as error:
-            raise ProviderError(f"{kind} refused: {error}") from error
+            raise TokenRefused(f"{kind} refused: {error}") from error
 
     async def _with_userinfo(
         self, metadata: Mapping[str, Any], claims: dict[str, Any], access_token: str
