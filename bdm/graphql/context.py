@@ -104,10 +104,6 @@ class Context:
         return self._loader(partial(provvedimento_repository.by_ids, self.session, self.scope), self._none)
 
     @cached_property
-    def successivo(self) -> Loader[UUID, ProvvedimentoView | None]:
-        return self._loader(partial(provvedimento_repository.successors, self.session, self.scope), self._none)
-
-    @cached_property
     def sorte(self) -> Loader[GivenDecision, Fate]:
         return self._loader(partial(fates, self.session, self.scope), Fate)
 

@@ -278,14 +278,17 @@ class Provvedimento(InWork):
 
     @strawberry.field
     async def provvedimento_precedente(self, info: ContextInfo) -> ProvvedimentoOrNone:
-        precedente = self.view.provvedimento_precedente_id
-        view = None if precedente is None else await info.context.provvedimento.load(precedente)
-        return None if view is None else Provvedimento.of(view)
+        before = (await self._fate(info)).before if self.view.provvedimento_precedente_id else ()
+        return Provvedimento.of(before[-1]) if before else None
 
     @strawberry.field
     async def provvedimento_successivo(self, info: ContextInfo) -> ProvvedimentoOrNone:
-        view = await info.context.successivo.load(self.view.id)
-        return None if view is None else Provvedimento.of(view)
+        after = (await self._fate(info)).after
+        return Provvedimento.of(after[0].by) if after else None
+
+    async def _fate(self, info: ContextInfo) -> Fate:
+        """As ``sorte`` tells it: who asks for both asks the database once."""
+        return await info.context.sorte.load(GivenDecision(self.view.id, self.view))
 
     @strawberry.field(description="Che cosa ne è stato, e i gradi del processo")
     def sorte(self, info: ContextInfo) -> Sorte:
@@ -418,12 +421,14 @@ class Alternative:
     change: str = strawberry.field(
         description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, nell'altra AREA, FORSE: come si "
         "intendeva scrivere; le norme OVUNQUE o NEI_RIFERIMENTI; IN_NESSUN_TESTO: una parola che nessun testo ha, "
-        "con `q` com'è e 0 risultati"
+        "e INESISTENTE: un articolo che il codice non ha, con `q` com'è e 0 risultati"
     )
     criterion: str = strawberry.field(
-        description="L'espressione o, per SENZA_PAROLA, FORSE e IN_NESSUN_TESTO, le parole"
+        description="L'espressione o, per SENZA_PAROLA, FORSE e IN_NESSUN_TESTO, le parole; per INESISTENTE la norma"
     )
-    proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano; per AREA: l'altra")
+    proposed: str = strawberry.field(
+        description="Per FORSE: le parole che si intendevano; per AREA: l'altra; per INESISTENTE: fin dove va il codice"
+    )
     q: str
     count: int
 

@@ -35,7 +35,8 @@ SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali", "r
 folders and notes are searched, what is counted.
 """
 BY_NAME = {"id", "raggruppa"}
-"""A call that takes these takes ids with no other parameter."""
+"""A call that takes these takes ids with no other parameter, but for what is wanted of each."""
+OF_EACH = {"campi"}
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
 NARROWING = ("upn", "provvedimento_id")
@@ -240,6 +241,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "esito": ("RIGETTO",),
         "dal": (LEFT_OUT, "2001-01-01"),
         "al": (LEFT_OUT, "2026-01-31"),
+        "campi": ("titolo,parte_processuale",),
         "raggruppa": ("area", "tipo", "anno", "materia", "distretto", "ufficio", "esito"),
         "whole_area": ("false", "true"),
         "distretto": ("MILANO",),
@@ -326,7 +328,8 @@ def _asked(
     for name in every:
         for value in known[name][1:]:
             alone = name == "id" and set(every) >= BY_NAME
-            yield names, (dict.fromkeys(every, LEFT_OUT) if alone else first) | {name: value}
+            besides = {other: LEFT_OUT for other in every if other not in OF_EACH} if alone else {}
+            yield names, first | besides | {name: value}
             for switch in SWITCHES.get(name, ()):
                 if switch in every:
                     yield names, first | {name: value, switch: known[switch][-1]}

@@ -144,5 +144,10 @@ def _by_numbers(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 async def successors(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:
     """The next decision of each, where there is one that the reader may see."""
-    views = await _views(session, readable(scope).where(Provvedimento.provvedimento_precedente_id.in_(list(ids))))
+    views = map(to_view, await rows_of(session, _successors(scope), {"ids": list(ids)}))
     return {view.provvedimento_precedente_id: view for view in views if view.provvedimento_precedente_id}
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _successors(scope: Scope) -> Select[*tuple[Any, ...]]:
+    return readable(scope).where(among(Provvedimento.provvedimento_precedente_id, "ids"))

@@ -23,8 +23,10 @@ from bdm.open_data.api import search as api_search
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.dependencies import PublicAbstract, PublicDecision, PublicText
 from bdm.open_data.api.filters import Filters
-from bdm.open_data.api.parameters import Cursore, Espressione, Gruppi, Nomi, Quanti, errors, wanted_filters
+from bdm.open_data.api.naming import unknown
+from bdm.open_data.api.parameters import Campi, Cursore, Espressione, Gruppi, Nomi, Quanti, errors, wanted_filters
 from bdm.open_data.api.schemas import (
+    Elenco,
     Gruppo,
     Mancante,
     MassimeTrovate,
@@ -34,7 +36,7 @@ from bdm.open_data.api.schemas import (
     SchedaProvvedimento,
     Sorte,
 )
-from bdm.open_data.api.search import FoundRecord, Ordine, PartOfResults
+from bdm.open_data.api.search import FoundRecord, FoundRecords, Ordine, PartOfResults
 from bdm.open_data.api.transport import OpenApiRouter, conditional, json_answer
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import PublicFace
@@ -50,7 +52,12 @@ from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
 
+WITH_NAMES: Final = ("id", "campi")
 WITH_IDS: Final = "Con «id» non si può indicare altro."
+NO_FIELDS: Final = "Indicare almeno un dato della scheda."
+OF_RECORDS: Final = "i dati della scheda"
+MAX_TOLD: Final = 3
+"""Wrong names in one answer: some milliseconds each."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +117,32 @@ async def search_abstracts(
     ciascuno.
     """
     return await _records(request, session, "massima", wanted)
+
+
+@router.get(
+    "/elenchi/provvedimenti",
+    summary="Cerca provvedimenti, con alcuni dati soltanto",
+    tags=["provvedimenti"],
+    responses=errors(400),
+)
+async def list_decisions(
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+) -> Elenco:
+    """Come `/provvedimenti`, di ogni scheda con i soli dati indicati in `campi`, senza passi né sorte."""
+    return await _list(request, session, "provvedimento", wanted, campi)
+
+
+@router.get(
+    "/elenchi/massime",
+    summary="Cerca abstract, con alcuni dati soltanto",
+    tags=["massime"],
+    responses=errors(400),
+)
+async def list_abstracts(
+    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+) -> Elenco:
+    """Come `/massime`, di ogni scheda con i soli dati indicati in `campi`, senza passi."""
+    return await _list(request, session, "massima", wanted, campi)
 
 
 @router.get(
@@ -205,14 +238,41 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
+async def _found(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> FoundRecords:
+    if not wanted.names:
+        return await api_search.search(session, get_engine(request), kind, wanted.part)
+    besides = [name for name in dict.fromkeys(request.query_params) if name not in WITH_NAMES]
+    if besides:
+        raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
+    return await api_search.by_names(session, kind, wanted.names)
+
+
+async def _list(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords, campi: str) -> Elenco:
+    fields = _fields(kind, campi)
+    found = await _found(request, session, kind, wanted)
+    return Elenco(
+        count=found.count,
+        cursor=found.cursor,
+        gruppi=[Gruppo.of(each) for each in found.groups] if wanted.part.groups else None,
+        mancanti=[Mancante.of(each) for each in found.missing] if wanted.names else None,
+        items=[{name: each.face.values.get(name) for name in fields} for each in found.records],
+    )
+
+
+def _fields(kind: Kind, chosen: str) -> list[str]:
+    """The properties that are wanted of a record, with its id. Raises Invalid."""
+    known = tuple((SchedaProvvedimento if kind == "provvedimento" else SchedaMassima).model_fields)
+    names = list(dict.fromkeys(filter(None, map(str.strip, chosen.split(",")))))
+    wrong = [name for name in names if name not in known]
+    if wrong:
+        raise Invalid(errors=[FieldError("campi", unknown(name, OF_RECORDS, known)) for name in wrong[:MAX_TOLD]])
+    if not names:
+        raise Invalid(errors=[FieldError("campi", NO_FIELDS)])
+    return ["id", *(name for name in names if name != "id")]
+
+
 async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> Response:
-    if wanted.names:
-        besides = [name for name in dict.fromkeys(request.query_params) if name != "id"]
-        if besides:
-            raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
-        found = await api_search.by_names(session, kind, wanted.names)
-    else:
-        found = await api_search.search(session, get_engine(request), kind, wanted.part)
+    found = await _found(request, session, kind, wanted)
     origin = get_provider(request).origin(request)
     answer: dict[str, Any] = {
         "count": found.count,

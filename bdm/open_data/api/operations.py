@@ -11,6 +11,8 @@ from bdm.open_data.api.transport import PROBLEM
 NAMES: Final = {
     "/provvedimenti": "cercaProvvedimenti",
     "/massime": "cercaMassime",
+    "/elenchi/provvedimenti": "elencaProvvedimenti",
+    "/elenchi/massime": "elencaMassime",
     "/provvedimenti/{id}": "leggiProvvedimento",
     "/massime/{id}": "leggiMassima",
     "/provvedimenti/{id}/sorte": "leggiSorte",

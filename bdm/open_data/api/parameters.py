@@ -106,6 +106,14 @@ def wanted_filters(
     return Filters(ufficio=ufficio, distretto=distretto, materia=materia, tipo=tipo, esito=esito, dal=dal, al=al)
 
 
+Campi = Annotated[
+    str,
+    Query(
+        max_length=1_000,
+        description="I dati della scheda che si vogliono, separati da virgole; `id` c'è sempre",
+        examples=["titolo,ufficio,data_pubblicazione"],
+    ),
+]
 Gruppi = Annotated[
     list[Raggruppamento],
     Query(

@@ -220,6 +220,14 @@ class MassimeTrovate(_Trovati):
     items: list[MassimaTrovata]
 
 
+class Elenco(_Trovati):
+    """Come per le ricerche; di ogni scheda i soli dati chiesti, con lo stesso nome e nella stessa forma, null dove la
+    scheda non li ha.
+    """
+
+    items: list[dict[str, Any]]
+
+
 class Problema(BaseModel):
     """Un errore (RFC 9457). `detail` è in italiano, `code` non cambia."""
 

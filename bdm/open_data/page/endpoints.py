@@ -171,7 +171,8 @@ async def robots_txt(request: Request) -> PlainTextResponse:
 @router.api_route("/llms.txt", methods=_READ)
 async def llms_txt(request: Request) -> PlainTextResponse:
     """What this is, for assistants and whoever writes programs."""
-    return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request)))
+    free = get_parts(request).settings.public_api
+    return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request), free=free))
 
 
 async def _listing(request: Request) -> AsyncIterator[None]:

@@ -21,7 +21,7 @@ _LLMS: Final = """# Banca Dati di Merito
 
 {reading}
 
-## Per altri programmi, con un token
+## Per altri programmi{with_token}
 
 - [Descrizione dell'interfaccia (OpenAPI 3.1)]({origin}{api}/openapi.json): ricerca, schede in JSON, testi, documenti
 - [Guida]({origin}{api}/guida), [in English]({origin}{api}/guide): come si ottiene un token, come si chiama
@@ -41,6 +41,8 @@ _LLMS: Final = """# Banca Dati di Merito
 [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/): si cita «Banca Dati di Merito» con l'indirizzo del
 provvedimento.
 """
+_WANTED: Final = ", con un token"
+_QUICKER: Final = ", senza token a ritmo basso, con un token più in fretta"
 _OPEN: Final = """## Le pagine
 
 - [Elenco]({origin}/sitemap.xml): ogni provvedimento ha una pagina, che si legge senza accesso; con «.json», «.xml»
@@ -83,10 +85,11 @@ def robots(origin: str, *, public: bool) -> str:
     )
 
 
-def llms(origin: str, *, public: bool) -> str:
-    """What this is, and what may be read in which way (llmstxt.org)."""
+def llms(origin: str, *, public: bool, free: bool) -> str:
+    """What this is, and what may be read in which way (llmstxt.org); ``free``: the interface wants no token."""
     reading = (_OPEN if public else _CLOSED).format(origin=origin)
-    return _LLMS.format(reading=reading, origin=origin, api=OPEN_API_PREFIX, prefix=PREFIX)
+    with_token = _QUICKER if free else _WANTED
+    return _LLMS.format(reading=reading, with_token=with_token, origin=origin, api=OPEN_API_PREFIX, prefix=PREFIX)
 
 
 def _xml(root: Any) -> bytes:

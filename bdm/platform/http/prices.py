@@ -94,6 +94,8 @@ VERIFICA_FILE: Final = Price(READ, 0.5)
 API: Final[Mapping[str, Price]] = {
     "/provvedimenti": _FOUND,
     "/massime": _FOUND,
+    "/elenchi/provvedimenti": _FOUND,
+    "/elenchi/massime": _FOUND,
     "/provvedimenti/{id}": ROWS,
     "/massime/{id}": ROWS,
     "/provvedimenti/{id}/massime": Price(50),  # some dozen records

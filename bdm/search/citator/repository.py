@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,7 +17,8 @@ from bdm.document.citation.model import Citazione
 from bdm.document.citation.reading import CitedPlace, stored_places
 from bdm.document.model import Document, DocumentPage
 from bdm.platform.authz import Scope
-from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.authz.scope import KEPT_SCOPES, PUBLISHED
+from bdm.platform.database.session import among, rows_of
 from bdm.reference.choices import Area
 
 MAX_TREATED: Final = 1_000
@@ -37,13 +39,18 @@ class Citing:
 
 
 def _citing(scope: Scope, names: Collection[str]) -> Select[*tuple[Any, ...]]:
-    """Published decisions whose text, as the reader reads it, cites what is called by one of ``names``."""
+    """Those whose text cites what is called by one of ``names``."""
+    return _published(scope).where(Citazione.nome.in_(names))
+
+
+def _published(scope: Scope) -> Select[*tuple[Any, ...]]:
+    """Published decisions, with what their text cites as the reader reads it."""
     return (
         readable(scope)
         .with_only_columns(Provvedimento.id, Document.hash, Citazione.places)
         .join(Document, and_(Document.provvedimento_id == Provvedimento.id, Document.hash == SEEN_DOCUMENT))
         .join(Citazione, Citazione.document_seq == Document.seq)
-        .where(Citazione.nome.in_(names), Provvedimento.status == PUBLISHED)
+        .where(Provvedimento.status == PUBLISHED)
     )
 
 
@@ -71,14 +78,19 @@ async def treated_places(
     """
     if not names:
         return []
-    statement = (
-        _citing(scope, names)
+    found = await rows_of(session, _treated_places(scope), {"names": list(names)})
+    return [(nome, id, stored_places(places)) for nome, id, places in found]
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _treated_places(scope: Scope) -> Select[*tuple[Any, ...]]:
+    return (
+        _published(scope)
         .with_only_columns(Citazione.nome, Provvedimento.id, Citazione.places)
-        .where(Citazione.treated)
+        .where(among(Citazione.nome, "names"), Citazione.treated)
         .order_by(Provvedimento.data_pubblicazione.desc(), Provvedimento.seq.desc())
         .limit(MAX_TREATED)
     )
-    return [(nome, id, stored_places(places)) for nome, id, places in await session.execute(statement)]
 
 
 async def last_pages(session: AsyncSession, hashes: Collection[str]) -> list[tuple[str, int, str]]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from bdm.content.provvedimento.model import AREE
 from bdm.italian import PASSAGE_WORDS
+from bdm.reference.riferimento_normativo.citation import parse
 from bdm.search.answer.service import ParsedSearch
 from bdm.search.engine.port import SearchEngine, Sort, SortField, Window
 from bdm.search.help.breadth import with_other_breadth, with_other_reach
@@ -27,6 +28,7 @@ from bdm.search.query import (
     replace_leaves,
     to_text,
 )
+from bdm.search.query.exact import NORM
 
 NEARLY: Final = 10
 """Results, a page of them, that may be nearly nothing."""
@@ -47,6 +49,8 @@ class AlternativeKind(StrEnum):
     """At least one of the words instead of all."""
     IN_NESSUN_TESTO = "IN_NESSUN_TESTO"
     """No other search: a word that no text has in any form."""
+    INESISTENTE = "INESISTENTE"
+    """No other search: an article that its code does not have."""
     SENZA = "SENZA"
     """Without a criterion."""
     SENZA_PAROLA = "SENZA_PAROLA"
@@ -63,7 +67,8 @@ class AlternativeKind(StrEnum):
 class Alternative:
     """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of
     ``FORSE``, ``IN_NESSUN_TESTO`` and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant, or
-    the other area. ``IN_NESSUN_TESTO`` proposes nothing: its ``q`` is what was asked, its ``count`` 0.
+    the other area, or says of ``INESISTENTE`` up to where the code goes. ``IN_NESSUN_TESTO`` and ``INESISTENTE`` are no
+    searches: their ``q`` is what was asked, their ``count`` 0.
     """
 
     criterion: str
@@ -107,6 +112,7 @@ async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0
         Alternative(word, to_text(asked.tree), 0, AlternativeKind.IN_NESSUN_TESTO)
         for word in await _in_no_text(engine, asked, [word for word in words if word not in meant])
     ]
+    told += _no_such_article(asked)
     tried = _as_meant(asked, texts, {word: other for word, other in meant.items() if other not in words})
     if not enough:
         tried += await _others(engine, asked, texts, found)
@@ -154,6 +160,14 @@ async def _in_no_text(engine: SearchEngine, asked: ParsedSearch, words: Sequence
     published = await frequent(engine, asked.query.kind, bare)
     nowhere = [word for word, count in published.items() if count == 0][:MAX_WORDS]
     return [word for word in nowhere if not await _count(engine, asked, Words("testo", (word,), every=True))]
+
+
+def _no_such_article(asked: ParsedSearch) -> Iterator[Alternative]:
+    """Those of the norms asked for that are beyond the last article of their code."""
+    norms = [leaf.value for leaf in leaves(asked.tree) if isinstance(leaf, Equals) and leaf.field == NORM]
+    for norm, reference in ((norm, parse(norm)) for norm in norms):
+        if reference is not None and reference.beyond is not None:
+            yield Alternative(norm, to_text(asked.tree), 0, AlternativeKind.INESISTENTE, f"{reference.beyond}.")
 
 
 def _as_meant(asked: ParsedSearch, texts: Sequence[TextCriterion], found: Mapping[str, str]) -> list[_Trial]:

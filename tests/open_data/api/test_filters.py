@@ -15,7 +15,7 @@ from starlette.datastructures import QueryParams
 from bdm.assembly import Parts
 from bdm.content.provvedimento.fields import FACETS
 from bdm.open_data.api.naming import unknown
-from bdm.open_data.api.schemas import MassimeTrovate, ProvvedimentiTrovati
+from bdm.open_data.api.schemas import Elenco, MassimeTrovate, ProvvedimentiTrovati
 from bdm.open_data.api.search import Raggruppamento
 from bdm.platform.http.prices import API
 from bdm.platform.kit.identifiers import new_id
@@ -206,6 +206,20 @@ async def test_several_are_asked_for_by_name(program: Program, session: AsyncSes
         (str(own), "<p>Testo</p>")
     ]
     assert [each["id"] for each in abstracts["mancanti"]] == [str(first)]
+    few = await program.read("/elenchi/provvedimenti", id=[str(second), "fonte-9"], campi="titolo, id,titolo")
+    Elenco.model_validate(few)
+    assert few["items"] == [{name: found["items"][0]["scheda"][name] for name in ("id", "titolo")}]
+    assert [each["code"] for each in few["mancanti"]] == ["RITIRATO"]
+    texts = await program.read("/elenchi/massime", id=str(own), campi="testo")
+    assert texts["items"] == [{"id": str(own), "testo": "<p>Testo</p>"}]
+    for chosen, said in (
+        (" ,", "almeno un dato"),
+        ("tittolo,id", "«tittolo» non è tra i dati della scheda. Forse: «t"),
+    ):
+        answer = await program.ask("/elenchi/provvedimenti", params={"campi": chosen})
+        [wrong] = answer.json()["errors"]
+        assert (answer.status_code, wrong["field"]) == (422, "campi")
+        assert said in wrong["message"]
     one = await program.read("/provvedimenti", id=str(second))
     assert (one["items"][0]["scheda"], one["mancanti"]) == (found["items"][0]["scheda"], [])
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.open_data.change import following
-from bdm.open_data.page import repository as page_repository
+from bdm.open_data.page import repository as page_repository, sitemap
 from tests.fixtures.app import Visit
 from tests.open_data.page.pages import ADDRESS, NUMBERED, open_to_all, withdraw
 from tests.search.content import decision
@@ -30,6 +30,7 @@ async def test_without_the_setting_nothing_is_listed(visit: Visit, session: Asyn
     assert about.headers["content-type"] == "text/plain; charset=utf-8"
     assert "/api/v1/openapi.json" in about.text
     assert "sitemap" not in about.text
+    assert "programmi, con un token\n" in about.text
 
 
 async def test_with_it_every_public_page_is_listed(
@@ -45,7 +46,10 @@ async def test_with_it_every_public_page_is_listed(
     robots = (await browser.get("/robots.txt")).text
     assert "Allow: /d/\n" in robots
     assert robots.endswith(f"Sitemap: {ORIGIN}/sitemap.xml\n")
-    assert f"{ORIGIN}/sitemap.xml" in (await browser.get("/llms.txt")).text
+    about = (await browser.get("/llms.txt")).text
+    assert f"{ORIGIN}/sitemap.xml" in about
+    assert "programmi, con un token\n" in about
+    assert "programmi, senza token" in sitemap.llms(ORIGIN, public=True, free=True)
 
     async def listed() -> list[str]:
         index = etree.fromstring((await browser.get("/sitemap.xml")).content)

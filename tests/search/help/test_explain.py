@@ -192,3 +192,11 @@ async def test_a_word_that_no_text_has_is_said(tmp_path: Path, q: str, scope: Sc
     assert [(each.criterion, each.q, each.count, each.proposed) for each in said] == [
         (word, q, 0, "") for word in words
     ]
+
+
+async def test_an_article_that_its_code_does_not_have_is_said(tmp_path: Path) -> None:
+    q = 'norma:"ART. 9999 C.C." AND norma:"ART. 2043 C.C." AND norma:"ART. 9999 D.LGS. 81/2008"'
+    said = [each for each in await told(tmp_path, q, NOTHING) if each.change == AlternativeKind.INESISTENTE]
+    assert [(each.criterion, each.proposed, each.count) for each in said] == [
+        ("ART. 9999 C.C.", "L'articolo 9999 non risulta: gli articoli di C.C. finiscono al 2969.", 0)
+    ]

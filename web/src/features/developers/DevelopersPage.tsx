@@ -4,7 +4,7 @@ import { BackButton } from '@/ui/BackButton';
 import { CopyButton } from '@/ui/CopyButton';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { usePageTitle } from '@/ui/pageTitle';
-import { DESCRIPTION, INTERFACE, OLDER_DESCRIPTION } from './addresses';
+import { DESCRIPTION, ENGLISH_GUIDE, GUIDE, INTERFACE, OLDER_DESCRIPTION } from './addresses';
 import { InteractiveDescription } from './InteractiveDescription';
 import './developers.scss';
 
@@ -26,6 +26,13 @@ export default function DevelopersPage() {
           provvedimenti e abstract, leggerne scheda, testo e documento, sapere che cosa citano e chi li cita,
           e seguire le modifiche per tenere una copia aggiornata. Si legge soltanto ciò che è pubblicato,
           chiunque sia a chiedere; non si scrive nulla.
+        </p>
+        <p>
+          La <ExternalLink href={GUIDE}>guida</ExternalLink> (anche{' '}
+          <ExternalLink href={ENGLISH_GUIDE}>
+            <span lang="en">in English</span>
+          </ExternalLink>
+          ) dice come si comincia, che cosa costa ogni chiamata e che cosa può cambiare.
         </p>
         <p>La descrizione, da dare agli strumenti che generano programmi:</p>
         <ul>
@@ -69,7 +76,9 @@ function HowToGetOne() {
   return (
     <>
       <p>
-        Ogni chiamata presenta un token, nell’intestazione <code>Authorization</code>. Chi ha un account lo
+        Dove l’amministrazione lo consente si legge anche senza token, a ritmo basso: lo dice il{' '}
+        <ExternalLink href={`${INTERFACE}/catalogo`}>catalogo</ExternalLink>. Altrimenti ogni chiamata
+        presenta un token, nell’intestazione <code>Authorization</code>. Chi ha un account lo
         crea da sé:{' '}
         {user ? (
           <>

@@ -12,9 +12,17 @@ type Props = { search: Search; alternatives: Alternative[]; onChange: (change: P
 export const inNoText = (alternatives: Alternative[]) =>
   alternatives.filter(({ change }) => change === 'IN_NESSUN_TESTO').map(({ criterion }) => criterion);
 
+/** Of the same, articles that their codes do not have: the norm, and the sentence that says so. */
+export const noSuchArticle = (alternatives: Alternative[]) =>
+  new Map(
+    alternatives
+      .filter(({ change }) => change === 'INESISTENTE')
+      .map(({ criterion, proposed }) => [criterion, proposed] as const),
+  );
+
 /** The other searches that it is told of. */
 export const searches = (alternatives: Alternative[]) =>
-  alternatives.filter(({ change }) => change !== 'IN_NESSUN_TESTO');
+  alternatives.filter(({ change }) => change !== 'IN_NESSUN_TESTO' && change !== 'INESISTENTE');
 
 /** Words that no text has, and that are not taken for slips. */
 export function InNoText({ words }: { words: string[] }) {

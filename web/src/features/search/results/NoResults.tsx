@@ -4,7 +4,7 @@ import { NO_RESULTS, NOBODY_CITES } from '@/domain/messages';
 import { and, conditions, EVERYTHING, print, type Tree } from '@/domain/query';
 import { hasTextCriterion, PAGE_SIZE, RELEVANCE, type Search, treeOf } from '@/domain/search';
 import { wordsOf } from '@/domain/words';
-import { Alternatives, InNoText, inNoText, searches } from './Alternatives';
+import { Alternatives, InNoText, inNoText, noSuchArticle, searches } from './Alternatives';
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
@@ -16,7 +16,7 @@ export function NoResults({ search, onChange }: Props) {
   return (
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
-      <NobodyCites {...{ search, onChange }} />
+      {told && <NobodyCites {...{ search, onChange }} nowhere={noSuchArticle(told)} />}
       <div aria-live="polite">
         {told && <InNoText words={inNoText(told)} />}
         {alternatives?.length === 0 &&
@@ -42,16 +42,25 @@ export function NoResults({ search, onChange }: Props) {
   );
 }
 
-/** Rulings and norms that nothing names: their words may stand somewhere, but are looked for only when somebody wants it. */
-function NobodyCites({ search, onChange }: Props) {
+/**
+ * Rulings and norms that nothing names: their words may stand somewhere, but are looked for only when somebody wants it.
+ * Of those `nowhere`, it is said that there is no such article.
+ */
+function NobodyCites({ search, onChange, nowhere }: Props & { nowhere: Map<string, string> }) {
   const asked = conditions(treeOf(search.q) ?? EVERYTHING);
   const named = asked.flatMap((one) => (isCited(one) ? [one.value] : []));
   if (named.length === 0) return null;
   const words: Tree = { type: 'words', field: 'testo', words: named.flatMap(wordsOf), every: true };
+  const possible = named.filter((name) => !nowhere.has(name));
   return (
     <p>
-      {NOBODY_CITES} {named.join(' e ')}
-      {asked.length > named.length && ' e ha gli altri criteri'}.{' '}
+      {[...nowhere.values()].map((sentence) => `${sentence} `)}
+      {possible.length > 0 && (
+        <>
+          {NOBODY_CITES} {possible.join(' e ')}
+          {asked.length > named.length && ' e ha gli altri criteri'}.{' '}
+        </>
+      )}
       <button
         type="button"
         className="bdm-link"
@@ -80,8 +89,10 @@ export function FewResults({ search, count, few, onChange }: Props & { count: nu
   if (few !== count <= PAGE_SIZE) return null;
   const alternatives = searches(told);
   const nowhere = inNoText(told);
+  const articles = [...noSuchArticle(told).values()];
   return (
     <div aria-live="polite">
+      {articles.length > 0 && <p className="bdm-few">{articles.join(' ')}</p>}
       {nowhere.length > 0 && (
         <div className="bdm-few">
           <InNoText words={nowhere} />

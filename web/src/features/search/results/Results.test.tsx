@@ -471,6 +471,18 @@ describe('without results', () => {
     expect(screen.queryByText(/^Pochi risultati|come è scritta|cercare altrimenti/)).toBeNull();
   });
 
+  it('says that a code has no such article, and nothing of who cites it', async () => {
+    const sentence = "L'articolo 9999 non risulta: gli articoli di C.C. finiscono al 2969.";
+    const q = 'norma:"ART. 9999 C.C." AND norma:"ART. 2043 C.C."';
+    answerWith(0, {
+      expression: q,
+      alternatives: [{ change: 'INESISTENTE', criterion: 'ART. 9999 C.C.', proposed: sentence, q, count: 0 }],
+    });
+    render(`q=${encodeURIComponent(q)}`);
+    expect(await screen.findByText(/finiscono al 2969\. Nessuna decisione di qui cita ART\. 2043 C\.C\./)).toBeVisible();
+    expect(screen.queryByText(/cita ART\. 9999/)).toBeNull();
+  });
+
   it('with more than a page asks for nothing else where there are no words', async () => {
     answerWith(11, { expression: 'tipo:"sentenza"', alternatives: MORE.slice(0, 1) });
     render(`q=${encodeURIComponent('tipo:"sentenza"')}`);
