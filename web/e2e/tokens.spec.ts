@@ -99,7 +99,10 @@ test(
     await page.goto(`http://127.0.0.1:${port}/`);
 
     /** What the page is shown of an answer, or null where the browser shows it none. */
-    const read = (path: string, init: RequestInit = {}) =>
+    const read = (
+      path: string,
+      init: Pick<RequestInit, 'credentials'> & { headers?: Record<string, string> } = {},
+    ) =>
       page.evaluate(
         async ([address, given]) => {
           const answer = await fetch(address, given).catch(() => null);
