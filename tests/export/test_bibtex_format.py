@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import bibtexparser
+from bibtexparser.middlewares import LatexDecodingMiddleware
 from hypothesis import given, strategies as st
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.bibtex_format import records
-from tests.export.test_ris_format import ID, ORIGIN, view
+from bdm.export.repository import ToldFate
+from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
 def test_a_decision() -> None:
@@ -25,6 +28,23 @@ def test_a_decision() -> None:
         "}",
         "",
     ]
+
+
+def test_a_program_reads_them_as_they_were_written() -> None:
+    signs = "50% & più_di_$1 #x {y} \\ ~ fine"
+    items = [
+        view(ProvvedimentoView, materia=signs),
+        view(MassimaView, id=OTHER, titolo=signs, testo="<p>Va <b>provato</b></p><p>È così</p>"),
+    ]
+    fates = {ID: ToldFate("Riformata in parte", undone=False)}
+    read = bibtexparser.parse_string(
+        records(items, ORIGIN, fates).decode(), append_middleware=[LatexDecodingMiddleware()]
+    )
+    assert read.failed_blocks == []
+    decision, abstract = read.entries
+    assert (decision.entry_type, decision.key, abstract.key) == ("jurisdiction", f"bdm-{ID}", f"bdm-{OTHER}")
+    assert (decision["keywords"].split(", ")[0], decision["note"]) == (signs, "Riformata in parte")
+    assert (abstract["title"], abstract["abstract"]) == (signs, "Va provato È così")
 
 
 @given(st.text(max_size=40))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 
+from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, formatter
+from citeproc.source.json import CiteProcJSON
+
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.csl_format import BETWEEN, HEAD, TAIL, records
 from bdm.export.repository import ToldFate
-from tests.export.test_ris_format import ID, ORIGIN, view
+from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
 def test_a_decision_and_an_abstract() -> None:
@@ -28,6 +31,20 @@ def test_a_decision_and_an_abstract() -> None:
     }
     assert (abstract["title"], abstract["abstract"]) == ("Danno", "Va provato")
     assert abstract["title-short"] == decision["title"]
+
+
+def test_a_program_cites_them() -> None:
+    items = [view(ProvvedimentoView), view(MassimaView, id=OTHER, titolo="Danno & <colpa>", testo="<p>Va provato</p>")]
+    written = json.loads(HEAD + records(items, ORIGIN, {}) + TAIL)
+    style = CitationStylesStyle("harvard-cite-them-right", locale="it-IT", validate=False)
+    cited = CitationStylesBibliography(style, CiteProcJSON(written), formatter.plain)
+    for each in written:
+        cited.register(Citation([CitationItem(each["id"])]))
+    name = written[0]["title"]
+    assert [str(each) for each in cited.bibliography()] == [
+        f"{name} (2024) {name}. Disponibile su: {ORIGIN}/provvedimento/page?id={ID}.",
+        f"Danno & <colpa> (2024) Danno & <colpa>. Disponibile su: {ORIGIN}/abstract/page?id={OTHER}.",
+    ]
 
 
 def test_lots_of_it_are_one_array() -> None:

@@ -7,12 +7,15 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+import rispy
+
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.repository import Fates, ToldFate
 from bdm.export.ris_format import records
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
+OTHER = UUID("01890000-0000-7000-8000-000000000002")
 ORIGIN = "https://bdm.example"
 COMMON: dict[str, Any] = {
     "id": ID,
@@ -64,6 +67,17 @@ def test_a_decision() -> None:
         ("DB", "Banca Dati di Merito"),
         ("UR", f"{ORIGIN}/provvedimento/page?id={ID}"),
     ]
+
+
+def test_a_program_reads_them() -> None:
+    items = [view(ProvvedimentoView), view(MassimaView, id=OTHER, titolo="Danno", testo="<p>Va provato</p>")]
+    decision, abstract = rispy.loads(records(items, ORIGIN, {}).decode())
+    assert decision["type_of_reference"] == "CASE"
+    assert decision["title"] == abstract["short_title"]
+    assert (decision["publisher"], decision["date"]) == ("Tribunale di Reggio nell'Emilia", "2024/02/01")
+    assert decision["keywords"] == ["Danno, biologico", "ART. 2043 C.C."]
+    assert (abstract["title"], abstract["abstract"]) == ("Danno", "Va provato")
+    assert abstract["urls"] == [f"{ORIGIN}/abstract/page?id={OTHER}"]
 
 
 def test_an_abstract_cannot_begin_a_record_of_its_own() -> None:

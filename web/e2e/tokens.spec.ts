@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
@@ -80,6 +82,54 @@ test('an administrator makes a token for an institution, and revokes it', async 
   );
   await revoke(page, institution);
 });
+
+test(
+  'a page of another site reads with a token, and with no cookie',
+  costly('the gate asks the server for the same headers in tests/open_data/api/test_origins.py'),
+  async ({ page, baseURL }) => {
+    await signIn(page, 'giudice');
+    const tokens = '/api/bdm/backoffice/user/token';
+    const made = await page.request.post(tokens, { data: { name: `pagina ${Date.now()}`, days: 1 } });
+    const { id, token } = await made.json();
+    const elsewhere = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Altrove</title>');
+    });
+    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+    const { port } = elsewhere.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+
+    /** What the page is shown of an answer, or null where the browser shows it none. */
+    const read = (
+      path: string,
+      init: Pick<RequestInit, 'credentials'> & { headers?: Record<string, string> } = {},
+    ) =>
+      page.evaluate(
+        async ([address, given]) => {
+          const answer = await fetch(address, given).catch(() => null);
+          return (
+            answer && {
+              status: answer.status,
+              left: answer.headers.get('RateLimit'),
+              items: (await answer.json()).items?.length,
+            }
+          );
+        },
+        [new URL(path, baseURL).href, init] as const,
+      );
+
+    try {
+      const headers = { Authorization: `Bearer ${token}` };
+      const found = await read('/api/v1/provvedimenti?size=1', { headers });
+      expect(found).toEqual({ status: 200, left: expect.stringContaining('r='), items: 1 });
+      expect((await read('/api/v1/provvedimenti'))?.status).toBe(401);
+      expect(await read('/api/v1/provvedimenti', { headers, credentials: 'include' })).toBeNull();
+      expect(await read('/api/bdm/backoffice/user/current')).toBeNull();
+    } finally {
+      elsewhere.close();
+      await page.request.delete(`${tokens}/${id}`);
+    }
+  },
+);
 
 for (const viewport of [
   { width: 1280, height: 900 },

@@ -111,7 +111,11 @@ def _older(value: Any) -> Any:
         del value["anyOf"]
         if len(rest) == 1 and "$ref" not in rest[0]:
             value |= rest[0]
+            if "enum" in value:
+                value["enum"] = [*value["enum"], None]  # which a list of values has to name
         else:
             value["allOf" if len(rest) == 1 else "anyOf"] = rest
         value["nullable"] = True
+    if "$ref" in value and len(value) > 1:  # what stands beside it would not be read
+        value["allOf"] = [{"$ref": value.pop("$ref")}]
     return value

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 import httpx2
+import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,6 +34,26 @@ async def token_of(session: AsyncSession, upn: str, institution: str | None = No
 def read_by_all(app: FastAPI, parts: Parts) -> None:
     """Let everybody read without a token."""
     app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"public_api": True}))
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None: they are for the tests."""
+        yield
+
+
+@asynccontextmanager
+async def served(app: FastAPI) -> AsyncIterator[str]:
+    """The interface's address, for clients that open a connection of their own: in a thread, or in a process."""
+    server = _Server(uvicorn.Config(app, lifespan="off", ws="none", log_config=None, access_log=False))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        running = asyncio.create_task(server.serve([listener]))
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}{OPEN_API_PREFIX}"
+        finally:
+            server.should_exit = True
+            await running
 
 
 class Program:

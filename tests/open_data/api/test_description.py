@@ -27,6 +27,14 @@ def operations() -> Iterator[tuple[str, dict[str, Any]]]:
         yield from ((path, operation) for operation in calls.values())
 
 
+def within(value: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a document."""
+    if isinstance(value, dict):
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from within(each)
+
+
 def test_programs_call_each_call_by_a_short_name_of_its_own() -> None:
     names = [operation["operationId"] for _, operation in operations()]
     assert len(names) == len({each.lower() for each in names})
@@ -73,6 +81,9 @@ def test_the_rules_of_the_administration_that_hold() -> None:
     assert "/status" in document["paths"]
     text = json.dumps(document)
     assert re.findall(r'"type": "(?:integer|number)"(?![^{}]*"format")', text) == []
+    for schema in within(document):
+        assert schema.keys() == {"$ref"} or "$ref" not in schema, "what stands beside it is not read"
+        assert None in schema.get("enum", [None]) or "nullable" not in schema, schema
     for path, operation in operations():
         for status, answer in operation["responses"].items():
             if status >= "4" and "content" in answer:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import duckdb
 import jsonschema_rs
 import pyarrow.parquet as pq
 import pytest
@@ -133,6 +134,17 @@ async def test_parquet_has_the_same(fresh_database: Database, tmp_path: Path) ->
                 assert row == expected
                 seen.add(row["id"])
         assert seen == {item_id for each, item_id in copy if each == kind}
+    files = f"{tmp_path / dataset.nome}/provvedimenti-*"
+    told = duckdb.sql(
+        f"""SELECT p.id, p.sha256, p.testo IS NOT DISTINCT FROM j.testo, len(p.citazioni), len(j.citazioni)
+            FROM read_parquet('{files}.parquet') AS p FULL JOIN read_json('{files}.jsonl.zst') AS j
+            ON p.id = CAST(j.scheda.id AS VARCHAR) WHERE p.data_pubblicazione <= CAST('2100-01-01' AS DATE)"""
+    ).fetchall()
+    assert {item_id: rest for item_id, *rest in told} == {
+        item_id: [leaf.hex(), True, *[len(copy[kind, item_id]["citazioni"])] * 2]
+        for (kind, item_id), leaf in leaves.items()
+        if kind == "provvedimento"
+    }
     plain = await made(fresh_database, tmp_path, parquet=False)
     assert not [each for each in plain.file if each.nome.endswith(".parquet")]
 

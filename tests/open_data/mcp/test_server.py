@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -18,11 +22,12 @@ from bdm.assembly import Parts
 from bdm.platform.http.errors import GENERIC
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
-from tests.open_data.api.programs import Program, token_of
+from tests.open_data.api.programs import Program, served, token_of
 from tests.open_data.mcp.messages import ACCEPT
 from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
+WEB = Path(__file__).parents[3] / "web"
 ADDRESS = f"http://127.0.0.1{OPEN_API_PREFIX}/mcp"
 
 
@@ -94,6 +99,51 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
             citing = await ask(client, "chi_cita", nome=name)
             assert [each["estremi"]["id"] for each in citing["items"]] == [str(item)], name
         assert (await ask(client, "norma", testo="articolo 2043 del codice civile"))["canonico"] == norms[0]
+
+
+PROGRAM = """
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const { ADDRESS, TOKEN } = process.env;
+const requestInit = { headers: { authorization: `Bearer ${TOKEN}` } };
+const client = new Client({ name: 'prova', version: '1.0.0' });
+await client.connect(new StreamableHTTPClientTransport(new URL(ADDRESS), { requestInit }));
+const { tools } = await client.listTools();
+const ask = async (name, given) => (await client.callTool({ name, arguments: given })).structuredContent;
+const found = await ask('cerca', { espressione: 'testo:danno' });
+const read = await ask('leggi', { id: found.items[0].estremi.id });
+const refused = await client.callTool({ name: 'leggi', arguments: { id: 'nessuno' } });
+await client.close();
+console.log(JSON.stringify({ tools: tools.map(({ name }) => name), found, read, refused }));
+"""
+"""What it answers the client checks against the schemas of the tools."""
+
+
+@pytest.mark.costly(
+    "seconds of Node; the gate has the protocol's client in Python. When the tools or their schemas change"
+)
+async def test_the_client_in_javascript_reads_it_too(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+    item = await decision(session, "Il danno va provato.", titolo="Danno")
+    await session.commit()
+    await index(parts)
+    token = await token_of(session, "lettore")
+    async with served(app) as address:
+        done = await asyncio.to_thread(
+            subprocess.run,
+            ["node", "--input-type=module", "--eval", PROGRAM],
+            check=False,
+            cwd=WEB,  # where its packages are
+            env={**os.environ, "ADDRESS": f"{address}/mcp", "TOKEN": token},
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert {*told["tools"]} == {"cerca", "leggi", "citazioni", "chi_cita", "norma", "verifica"}
+    assert [each["estremi"]["id"] for each in told["found"]["items"]] == [str(item)]
+    assert [each["testo"] for each in told["read"]["paragrafi"]] == ["Il danno va provato."]
+    assert (told["refused"]["isError"], "Elemento non trovato." in str(told["refused"])) == (True, True)
 
 
 async def test_it_checks_what_an_assistant_wrote(app: FastAPI, session: AsyncSession) -> None:

@@ -16,6 +16,7 @@ from lxml import etree
 from oaipmh.client import BaseClient
 from oaipmh.error import BadArgumentError, BadVerbError, IdDoesNotExistError, NoRecordsMatchError
 from oaipmh.metadata import MetadataRegistry, oai_dc_reader
+from sickle import Sickle
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -24,7 +25,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.change.following import follow
 from bdm.open_data.oai import harvesting
 from bdm.open_data.oai.harvesting import Repository
-from tests.open_data.api.programs import Program, token_of
+from tests.open_data.api.programs import Program, served, token_of
 from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
@@ -118,6 +119,31 @@ async def test_what_is_no_longer_public_is_told_as_deleted(
         assert (found[name(item)][0].isDeleted(), found[name(item)][1]) == (True, None)
         assert not found[name(other)][0].isDeleted()
         await follow(parts.database)
+
+
+async def test_another_client_harvests_over_http(
+    app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(harvesting, "AT_ONCE", 2)
+    items = [await decision(session, f"Testo {number}", titolo="È «così» & <sì>") for number in range(5)]
+    await session.commit()
+    await follow(parts.database)
+    await session.execute(update(Provvedimento).where(Provvedimento.id == items[3]).values(status="RITIRATO"))
+    await session.commit()
+    await follow(parts.database)
+    headers = {"authorization": f"Bearer {await token_of(session, 'lettore', scope='feed')}"}
+
+    def run(address: str) -> Any:
+        client = Sickle(f"{address}/oai", headers=headers, max_retries=0)
+        assert client.Identify().baseURL == f"{address}/oai"
+        assert [each.setSpec for each in client.ListSets()] == ["provvedimenti", "massime"]
+        return {each.header.identifier: each for each in client.ListRecords(metadataPrefix="oai_dc")}
+
+    async with served(app) as address:
+        found = await anyio.to_thread.run_sync(run, address)
+    assert found.keys() == {*map(name, items)}
+    assert [found[name(item)].deleted for item in items] == [False, False, False, True, False]
+    assert found[name(items[0])].metadata["description"] == ["È «così» & <sì>"]
 
 
 async def test_from_and_until_are_both_included(program: Program, parts: Parts, session: AsyncSession) -> None:
