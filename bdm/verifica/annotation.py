@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
-from bdm.platform.kit.time import ROME, now
+from bdm.platform.kit.time import today
 from bdm.verifica.marked_text import Mark, element
 from bdm.verifica.reading import opened
+from bdm.verifica.repacking import Pieces, repack
 from bdm.verifica.schemas import CitazioneVerificata, Genere, Riscontro, TestoVerificato
 from bdm.verifica.word import Author, WordFile, paragraph, run
 
@@ -48,26 +49,26 @@ _WIDTHS: Final = (4_200, 3_400, 1_800)
 _BLUE: Final = "0066CC"
 
 
-def annotate(path: Path, checked: TestoVerificato, addresses: Mapping[UUID, str]) -> bytes:
+def annotate(path: Path, checked: TestoVerificato, addresses: Mapping[UUID, str]) -> Pieces:
     """The DOCX of ``path``, which was ``checked``; ``addresses`` are those of the decisions that are here. Takes its
     time. Raises Invalid.
     """
-    moment = now().astimezone(ROME)
-    with opened(path.read_bytes()) as package:
-        file = WordFile(package, Author(AUTHOR, INITIALS, moment))
+    day, data = today(), path.read_bytes()
+    with opened(data) as package:
+        file = WordFile(package, Author(AUTHOR, INITIALS, day))
         unmarked = set[int]()
         for section in checked.sezioni:
             here = [each for each in checked.citazioni if each.posto.sezione == section.numero]
             marks = {each.numero: mark for each in here if (mark := _mark(each, addresses)) is not None}
             left = file.mark([*marks.values()], section.testo, notes=section.genere == "note")
             unmarked |= {number for at, number in enumerate(marks) if at in left}
-        file.append(_head(checked, moment.date(), len(unmarked), signed=file.signed))
+        file.append(_head(checked, day, len(unmarked), signed=file.signed))
         for title, kinds in _GROUPS:
             rows = _rows([each for each in checked.citazioni if each.genere in kinds], addresses, unmarked)
             if rows:
                 above = element("pPr", element("keepNext"), element("spacing", before="240", after="60"))
                 file.append([element("p", above, run(title, element("b"))), _table(file, rows), element("p")])
-        return file.write()
+        return repack(data, package, file.parts(), day)
 
 
 def _mark(citation: CitazioneVerificata, addresses: Mapping[UUID, str]) -> Mark | None:
@@ -98,14 +99,14 @@ def _sentences(citation: CitazioneVerificata) -> Iterator[str]:
         yield f"Nella decisione{page}: «{citation.virgolettato.originale}»."
 
 
-def _head(checked: TestoVerificato, today: date, unmarked: int, *, signed: bool) -> Iterator[Any]:
+def _head(checked: TestoVerificato, day: date, unmarked: int, *, signed: bool) -> Iterator[Any]:
     """Above the table: on a page of its own."""
     large = [element("b"), element("sz", val="28")]
     new_page = [element("keepNext"), element("pageBreakBefore"), element("outlineLvl", val="0")]
     yield element("p", element("pPr", *new_page), run(TITLE, *large))
-    day = f"Verificata il {today:%d/%m/%Y} dalla {AUTHOR}; norme in vigore il {checked.data:%d/%m/%Y}."
+    about = f"Verificate il {day:%d/%m/%Y} dalla {AUTHOR}; norme in vigore il {checked.data:%d/%m/%Y}."
     yield paragraph(f"{_summary(checked)} {_tell_unmarked(unmarked)}".strip())
-    yield paragraph(f"{day} {COVERAGE}")
+    yield paragraph(f"{about} {COVERAGE}")
     for said in [*checked.avvertenze, *([SIGNED] if signed else [])]:
         yield paragraph(said)
 

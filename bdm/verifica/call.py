@@ -22,7 +22,7 @@ from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.files import content_disposition
-from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE
+from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE, Price
 from bdm.platform.kit.file_names import file_name
 from bdm.verifica import reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
@@ -82,7 +82,7 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
     the usual one. Raises Invalid, TooManyRequests.
     """
     sections = await _sections(request, sent, account, size)
-    async with work(request).paid(account, _price(sections), size):
+    async with work(request).paid(account, _price(VERIFICA, sections), size):
         body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
     return Response(body, media_type="application/json", headers=_NOT_KEPT)
 
@@ -92,7 +92,7 @@ async def answer_document(request: Request, sent: SentText, scope: Scope, accoun
     if sent.data is None or reading.is_pdf(sent.data):
         raise refusal(TEXT if sent.data is None else FILE, ONLY_DOCX)
     sections = await _sections(request, sent, account, size)
-    points = _price(sections) + VERIFICA_DOCUMENTO.points + VERIFICA_DOCUMENTO.rest(len(sent.data) / 1_000)
+    points = VERIFICA_DOCUMENTO.points + _price(VERIFICA, sections) + _price(VERIFICA_DOCUMENTO, sections)
     async with work(request).paid(account, points, size):
         origin = get_provider(request).origin(request)
         data = await verifica_service.annotate(get_parts(request).database, scope, sections, sent.data, origin, sent.on)
@@ -108,8 +108,8 @@ async def _sections(request: Request, sent: SentText, account: str, size: float)
         return await reading.read_file(get_document_parts(request).readers, sent.data)
 
 
-def _price(sections: Sequence[reading.TextSection]) -> float:
-    return VERIFICA.rest(sum(len(each.text) for each in sections) / 1_000)
+def _price(price: Price, sections: Sequence[reading.TextSection]) -> float:
+    return price.rest(sum(len(each.text) for each in sections) / 1_000)
 
 
 def _annotated_name(name: str) -> str:

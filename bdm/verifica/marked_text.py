@@ -82,6 +82,8 @@ class MarkedText:
         one, other = self._pieces[first].paragraph, self._pieces[last].paragraph
         if one is None or other is None or (one is not other and one.getparent() is not other.getparent()):
             return None
+        if not all(_divisible(self._pieces[at].element.getparent()) for at in (first, last)):
+            return None
         linkable = mark.address is not None and all(
             each.linkable and each.paragraph is one for each in self._pieces[first : last + 1]
         )
@@ -194,9 +196,6 @@ def _around(node: Any) -> tuple[Any, bool]:
     run = node.getparent()
     if run is None or run.tag != _RUN:
         return None, False
-    properties = run.find(_RUN_PROPERTIES)
-    if properties is not None and sum(1 for _ in properties.iter()) > _MOST_PROPERTIES:
-        return None, False
     linkable, around = True, run.getparent()
     while around is not None and around.tag != _PARAGRAPH:
         if around.tag in _LINKED:
@@ -205,6 +204,11 @@ def _around(node: Any) -> tuple[Any, bool]:
             return None, False
         around = around.getparent()
     return around, linkable
+
+
+def _divisible(run: Any) -> bool:
+    properties = run.find(_RUN_PROPERTIES)
+    return properties is None or sum(1 for _ in properties.iter()) <= _MOST_PROPERTIES
 
 
 def _begin(node: Any) -> Any:

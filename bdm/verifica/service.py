@@ -30,6 +30,7 @@ from bdm.verifica.forms import impossible, near_numbers
 from bdm.verifica.norms import acts_numbered, check_norm, read_norm
 from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.verifica.reading import MAX_UNPACKED, TextSection, on_disk
+from bdm.verifica.repacking import Pieces, join
 from bdm.verifica.repository import CitingPlace
 from bdm.verifica.rulings import (
     CheckedDecision,
@@ -115,7 +116,8 @@ async def annotate(
     address for its reader.
     """
     async with on_disk(docx) as path:
-        return await _check(partial(_annotated, path, origin), database, scope, sections, on, more=MAX_UNPACKED)
+        pieces = await _check(partial(_annotated, path, origin), database, scope, sections, on, more=MAX_UNPACKED)
+    return join(docx, pieces)
 
 
 async def _check(
@@ -238,7 +240,7 @@ def _json(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day
 
 def _annotated(
     path: Path, origin: str, sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date
-) -> bytes:
+) -> Pieces:
     here = [each.one for each in asked.checked if each.one is not None]
     addresses = {view.id: citable_address(origin, view) for view in here}
     return annotation.annotate(path, _told(sections, text, asked, day), addresses)

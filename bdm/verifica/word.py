@@ -1,15 +1,14 @@
 """A DOCX that is given back with links and comments in its text, and something more at its end. The parts that get
-nothing stay byte for byte as they came.
+nothing are not touched.
 """
 
 from __future__ import annotations
 
-import io
 import posixpath
 import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from itertools import count
 from typing import Any, Final
 
@@ -17,13 +16,8 @@ from lxml import etree
 
 from bdm.platform.kit.characters import xml_text
 from bdm.verifica.marked_text import RELATIONS, Mark, MarkedText, element
-from bdm.verifica.reading import BODY, BOMB, BROKEN, FILE, NOTES, W, refusal, unpack
+from bdm.verifica.reading import BODY, BROKEN, FILE, NOTES, W, refusal, unpack
 
-MAX_COPIED: Final = 200_000_000
-"""Bytes of all parts that stay as they are, unpacked."""
-MAX_MADE: Final = 20_000_000
-"""Bytes of the file that is made: what one process hands to another."""
-_PIECE: Final = 1_000_000
 _RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 _TYPES: Final = "http://schemas.openxmlformats.org/package/2006/content-types"
 _TYPE_LIST: Final = "[Content_Types].xml"
@@ -35,11 +29,11 @@ _SIGNATURES: Final = "_xmlsignatures/"
 
 @dataclass(frozen=True)
 class Author:
-    """Of comments; ``moment`` is that of the clock on the wall, which a comment has."""
+    """Of comments, and the day on which they are made."""
 
     name: str
     initials: str
-    moment: datetime
+    day: date
 
 
 class WordFile:
@@ -95,24 +89,14 @@ class WordFile:
         made.set(f"{{{RELATIONS}}}id", self._relations_of(part).id_of(_HYPERLINK, address, outside=True))
         return made
 
-    def write(self) -> bytes:
-        """The whole file."""
-        changed = {name: etree.tostring(tree, encoding="UTF-8", standalone=True) for name, tree in self._trees()}
-        file, left = io.BytesIO(), MAX_COPIED
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as into:
-            for name, info in self._infos.items():
-                made = zipfile.ZipInfo(name, info.date_time)
-                made.external_attr, made.compress_type = info.external_attr, zipfile.ZIP_DEFLATED
-                if name in changed:
-                    into.writestr(made, changed.pop(name))
-                else:
-                    made.compress_type = info.compress_type
-                    left = self._copy(name, into, made, left)
-            for name, data in changed.items():
-                into.writestr(name, data)
-        if file.tell() > MAX_MADE:
-            raise refusal(FILE, BOMB)
-        return file.getvalue()
+    def parts(self) -> dict[str, bytes]:
+        """Those that are other ones now, by name; that which lists their types only where there is a new one."""
+        new = any(name not in self._infos and not name.endswith(".rels") for name in self._changed)
+        return {
+            name: etree.tostring(root, encoding="UTF-8", standalone=True)
+            for name, root in self._changed.items()
+            if new or name != _TYPE_LIST
+        }
 
     def _set(self, name: str, part: MarkedText, marks: dict[int, Mark]) -> set[int]:
         """Set what a part can have; those of which it has something."""
@@ -167,23 +151,6 @@ class WordFile:
             raise refusal(FILE, BROKEN)
         return root
 
-    def _trees(self) -> Iterable[tuple[str, Any]]:
-        """Of what is written anew; the types of the parts only where there is a new one."""
-        new = any(name not in self._infos and not name.endswith(".rels") for name in self._changed)
-        return [(name, root) for name, root in self._changed.items() if new or name != _TYPE_LIST]
-
-    def _copy(self, name: str, into: zipfile.ZipFile, made: zipfile.ZipInfo, left: int) -> int:
-        """Bytes that may still be copied once the part is."""
-        if made.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise refusal(FILE, BROKEN)
-        with self._package.open(name) as part, into.open(made, "w") as copy:
-            while data := part.read(_PIECE):
-                left -= len(data)
-                if left < 0:
-                    raise refusal(FILE, BOMB)
-                copy.write(data)
-        return left
-
 
 class _Relations:
     """What a part in ``folder`` refers to."""
@@ -222,8 +189,8 @@ class _Comments:
         """The number of a new one."""
         number, self._next = str(self._next), self._next + 1
         said = [paragraph(text) for text in paragraphs]
-        date = f"{author.moment:%Y-%m-%dT%H:%M:%S}Z"
-        values = {"id": number, "author": author.name, "initials": author.initials, "date": date}
+        moment = f"{author.day:%Y-%m-%d}T00:00:00Z"
+        values = {"id": number, "author": author.name, "initials": author.initials, "date": moment}
         self._root.append(element("comment", *said, **values))
         return number
 

@@ -17,9 +17,10 @@ from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.kit.errors import Invalid
-from bdm.verifica import annotation, reading, word
+from bdm.verifica import annotation, reading, repacking
 from bdm.verifica.call import ONLY_DOCX
 from bdm.verifica.reading import W
+from bdm.verifica.repacking import join
 from bdm.verifica.schemas import (
     CitazioneVerificata,
     Codice,
@@ -36,43 +37,9 @@ from bdm.verifica.schemas import (
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 from tests.search.content import decision
+from tests.verifica.word_files import OFFICE, PACKAGE, PROGRAM, SPACES, TYPES, WORD, package, run
 
-OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-PACKAGE = "http://schemas.openxmlformats.org/package/2006"
-WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
-SPACES = f'xmlns:w="{W[1:-1]}" xmlns:r="{OFFICE}"'
-TYPES = (
-    f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="rels" ContentType="application/xml"/>'
-    f'<Override PartName="/word/document.xml" ContentType="{WORD}.document.main+xml"/></Types>'
-)
-ROOT = (
-    f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="rId1" Type="{OFFICE}/officeDocument"'
-    f' Target="word/document.xml"/></Relationships>'
-)
-PROGRAM = bytes(range(256))
 RIGHT, WRONG = Riscontro.CORRETTA, Riscontro.ERRORE
-
-
-def package(body: str, notes: str = "", head: str = "", **more: str) -> bytes:
-    """A DOCX of these paragraphs and notes; ``more`` are other parts, '__' for '/'."""
-    section = "<w:sectPr/>"
-    parts: dict[str, str | bytes] = {
-        "[Content_Types].xml": TYPES,
-        "_rels/.rels": ROOT,
-        "word/document.xml": f"{head}<w:document {SPACES}><w:body>{body}{section}</w:body></w:document>",
-        "word/vbaProject.bin": PROGRAM,
-    }
-    if notes:
-        parts["word/footnotes.xml"] = f"<w:footnotes {SPACES}><w:footnote>{notes}</w:footnote></w:footnotes>"
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
-        for name, data in (parts | {name.replace("__", "/"): data for name, data in more.items()}).items():
-            made.writestr(name, data)
-    return file.getvalue()
-
-
-def run(text: str, properties: str = "") -> str:
-    return f'<w:r><w:rPr>{properties}</w:rPr><w:t xml:space="preserve">{text}</w:t></w:r>'
 
 
 def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, Riscontro]) -> bytes:
@@ -100,7 +67,8 @@ def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, Riscontro]) -> by
     )
     path = tmp_path / "atto.docx"
     path.write_bytes(data)
-    return annotation.annotate(path, checked, {UUID(int=n): address(n) for n in range(1, len(cited) + 1)})
+    pieces = annotation.annotate(path, checked, {UUID(int=n): address(n) for n in range(1, len(cited) + 1)})
+    return join(data, pieces)
 
 
 def address(number: int) -> str:
@@ -275,17 +243,29 @@ def test_hostile_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     body = f"<w:p>{run('Cass. 1/2001')}</w:p>"
     entity = '<!DOCTYPE d [<!ENTITY e "x">]>'
     broken = f"<w:footnotes {SPACES}><w:footnote>"
-    monkeypatch.setattr(word, "MAX_COPIED", 100_000)
+    good = package(body)
+    last = good.rindex(b"PK\x03\x04")  # of a part that is not read
+    monkeypatch.setattr(repacking, "MAX_NEW", 5_000)
     for data, message in (
         (package(body, head=entity), reading.BROKEN),
         (package(body, **{"[Content_Types].xml": f"{entity}{TYPES}"}), reading.BROKEN),
         (package(body, **{"word___rels__document.xml.rels": "<"}), reading.BROKEN),
-        (package(body, **{"word__media__a.bin": "0" * 200_000}), reading.BOMB),
+        (package("".join(f"<w:p>{run(f'{each:x}')}</w:p>" for each in range(9_999)) + body), reading.BOMB),
+        (good[:last] + b"PK??" + good[last + 4 :], reading.BROKEN),
         (package(body, **{"word__footnotes.xml": broken}), reading.BROKEN),
     ):
         with pytest.raises(Invalid) as refused:
             annotated(tmp_path, data, {"Cass. 1/2001": WRONG})
         assert refused.value.detail == message
+
+
+def test_parts_that_get_nothing_stay_packed(tmp_path: Path) -> None:
+    data = package(f"<w:p>{run('Cass. 1/2001')}</w:p>", **{"word__media__a.bin": "0" * 5_000_000})
+    made = annotated(tmp_path, data, {"Cass. 1/2001": WRONG})
+    files = [zipfile.ZipFile(io.BytesIO(each)) for each in (data, made)]
+    sizes = [each.getinfo("word/media/a.bin").compress_size for each in files]
+    assert sizes[0] == sizes[1]
+    assert files[1].testzip() is None
 
 
 @pytest.mark.anyio
