@@ -65,8 +65,8 @@ def repack(data: bytes, package: zipfile.ZipFile, changed: Mapping[str, bytes], 
         flags = info.flag_bits & ~_SIZES_BEHIND
         values = (flags, info.compress_type, time, day_, info.CRC, info.compress_size, info.file_size)
         add(name, (start, start + info.compress_size), values, info.external_attr)
-    for name, content in new.items():
-        write(name, content)
+    for added, content in new.items():
+        write(added, content)
     size = sum(map(len, entries))
     pieces += [*entries, _END.pack(_END_SIGN, 0, 0, len(entries), len(entries), size, at, 0)]
     if sum(len(each) for each in pieces if isinstance(each, bytes)) > MAX_NEW:

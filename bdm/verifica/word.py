@@ -182,7 +182,7 @@ class _Comments:
 
     def __init__(self, root: Any) -> None:
         self._root = root
-        numbers = [int(id_) for each in root if (id_ := each.get(f"{W}id", "")).isdecimal() and len(id_) < 10]
+        numbers = [int(id_) for each in root if (id_ := each.get(f"{W}id") or "").isdecimal() and len(id_) < 10]
         self._next = max(numbers, default=-1) + 1
 
     def add(self, paragraphs: Sequence[str], author: Author) -> str:

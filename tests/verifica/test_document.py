@@ -17,53 +17,40 @@ from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.kit.errors import Invalid
-from bdm.verifica import annotation, reading, repacking
+from bdm.verifica import annotation, reading, repacking, schemas
 from bdm.verifica.call import ONLY_DOCX
 from bdm.verifica.reading import W
 from bdm.verifica.repacking import join
-from bdm.verifica.schemas import (
-    CitazioneVerificata,
-    Codice,
-    DecisioneLetta,
-    DecisioneTrovata,
-    Genere,
-    PostoOut,
-    Riepilogo,
-    RilievoOut,
-    Riscontro,
-    SezioneOut,
-    TestoVerificato,
-)
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 from tests.search.content import decision
 from tests.verifica.word_files import OFFICE, PACKAGE, PROGRAM, SPACES, TYPES, WORD, package, run
 
-RIGHT, WRONG = Riscontro.CORRETTA, Riscontro.ERRORE
+RIGHT, WRONG = schemas.Riscontro.CORRETTA, schemas.Riscontro.ERRORE
 
 
-def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, Riscontro]) -> bytes:
+def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, schemas.Riscontro]) -> bytes:
     """Given back with these words as its citations, each of a decision that is here."""
-    sections, citations = reading.docx(data), list[CitazioneVerificata]()
+    sections, citations = reading.docx(data), list[schemas.CitazioneVerificata]()
     for number, (words, outcome) in enumerate(cited.items(), 1):
         at = next(n for n, section in enumerate(sections) if words in section.text)
         start = sections[at].text.index(words)
-        here = DecisioneTrovata(id=UUID(int=number), label=words)
+        here = schemas.DecisioneTrovata(id=UUID(int=number), label=words)
         citations.append(
-            CitazioneVerificata(
+            schemas.CitazioneVerificata(
                 numero=number,
-                genere=Genere.DECISIONE,
-                posto=PostoOut(sezione=at + 1, paragrafo=1, inizio=start, fine=start + len(words)),
+                genere=schemas.Genere.DECISIONE,
+                posto=schemas.PostoOut(sezione=at + 1, paragrafo=1, inizio=start, fine=start + len(words)),
                 scritto=words,
                 letto=words,
                 riscontro=outcome,
-                rilievi=[RilievoOut(codice=Codice.PRESENTE, riscontro=outcome, testo=f"Di {words}.")],
-                decisione=DecisioneLetta(nome=words, numero="1", anno=2001, provvedimento=here),
+                rilievi=[schemas.RilievoOut(codice=schemas.Codice.PRESENTE, riscontro=outcome, testo=f"Di {words}.")],
+                decisione=schemas.DecisioneLetta(nome=words, numero="1", anno=2001, provvedimento=here),
             )
         )
-    told = [SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)]
-    checked = TestoVerificato(
-        data=date(2026, 11, 20), sezioni=told, riepilogo=Riepilogo(), citazioni=citations, avvertenze=[]
+    told = [schemas.SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)]
+    checked = schemas.TestoVerificato(
+        data=date(2026, 11, 20), sezioni=told, riepilogo=schemas.Riepilogo(), citazioni=citations, avvertenze=[]
     )
     path = tmp_path / "atto.docx"
     path.write_bytes(data)
@@ -124,9 +111,9 @@ def letters(data: bytes, name: str = "word/document.xml") -> list[tuple[str, str
     return found
 
 
-def variant(chance: random.Random) -> tuple[bytes, dict[str, Riscontro], set[str]]:
+def variant(chance: random.Random) -> tuple[bytes, dict[str, schemas.Riscontro], set[str]]:
     """A document as Word may write one, what it cites, and what of it has a link already."""
-    cited: dict[str, Riscontro] = {}
+    cited: dict[str, schemas.Riscontro] = {}
     linked = set[str]()
 
     def paragraph() -> str:

@@ -30,7 +30,10 @@ export function checkText({ source, day }: TextToCheck, signal: AbortSignal): Pr
 }
 
 /** A DOCX, given back with links, comments and a table of its citations. */
-export async function annotatedDocument(docx: File, day: string | null): Promise<{ file: Blob; name: string }> {
+export async function annotatedDocument(
+  docx: File,
+  day: string | null,
+): Promise<{ file: Blob; name: string }> {
   const body = formOf(docx, day);
   const response = await checked(await send(`${API}/verifica/documento`, { method: 'POST', body }));
   const [, stem, ending] = /^(.*?)(\.do[ct][xm])?$/is.exec(docx.name) ?? [];

