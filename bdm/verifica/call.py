@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from os.path import splitext
 from typing import Any, Final
 
 from starlette.datastructures import FormData, UploadFile
@@ -16,22 +18,32 @@ from starlette.responses import Response
 from bdm.document.dependencies import get_document_parts
 from bdm.document.processing.computing import compute
 from bdm.people.authn.dependencies import work
+from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.prices import VERIFICA, VERIFICA_FILE
+from bdm.platform.http.files import content_disposition
+from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE, Price
+from bdm.platform.kit.file_names import file_name
 from bdm.verifica import reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
 from bdm.verifica.schemas import TestoDaVerificare
 
 PATH: Final = "/verifica"
+DOCUMENT_PATH: Final = f"{PATH}/documento"
 LIMIT: Final = (MAX_BYTES + 100_000, TOO_LARGE)
 """Of the whole body, and what is said above it."""
 DAY: Final = "data"
 WRONG_DAY: Final = "Indicare un giorno come 2026-11-20."
+ONLY_DOCX: Final = "Il documento annotato si ottiene da un DOCX."
 WRONG_JSON: Final = "Il corpo della richiesta non è JSON."
+_NOT_KEPT: Final = {"Cache-Control": "no-store"}
+_WORD_ENDINGS: Final = frozenset({".docx", ".docm", ".dotx", ".dotm"})
+_LONGEST_STEM: Final = 80
+DOCX_TYPE: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _MOST_JSON: Final = 8 * MAX_CHARACTERS
-_BODY: Final = {
-    "multipart/form-data": {
+_FORM: Final = "multipart/form-data"
+_BODY: Final[dict[str, Any]] = {
+    _FORM: {
         "schema": {
             "type": "object",
             "required": [FILE],
@@ -47,28 +59,64 @@ DESCRIBED: Final[dict[str, Any]] = {"openapi_extra": {"requestBody": {"required"
 """For the routes: how the body is described."""
 
 
+DESCRIBED_DOCUMENT: Final[dict[str, Any]] = {
+    "response_class": Response,
+    "responses": {200: {"content": {DOCX_TYPE: {"schema": {"type": "string", "format": "binary"}}}}},
+    "openapi_extra": {"requestBody": {"required": True, "content": {_FORM: _BODY[_FORM]}}},
+}
+"""The same for the annotated document."""
+
+
 @dataclass(frozen=True)
 class SentText:
-    """One of the two, and the day of which norms are asked."""
+    """One of the two, and the day of which norms are asked; ``name`` is what the file is called."""
 
     text: str | None
     data: bytes | None
     on: date | None
+    name: str = ""
 
 
 async def answer(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
     """The text that was sent, checked within the account's turn, and paid from its purse, which is of ``size`` times
     the usual one. Raises Invalid, TooManyRequests.
     """
-    limits = work(request)
-    if sent.data is not None:
-        async with limits.paid(account, VERIFICA_FILE.points + VERIFICA_FILE.rest(len(sent.data) / 1_000), size):
-            sections = await reading.read_file(get_document_parts(request).readers, sent.data)
-    else:
-        sections = reading.read_text(sent.text or "")
-    async with limits.paid(account, VERIFICA.rest(sum(len(each.text) for each in sections) / 1_000), size):
+    sections = await _sections(request, sent, account, size)
+    async with work(request).paid(account, _price(VERIFICA, sections), size):
         body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
-    return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
+    return Response(body, media_type="application/json", headers=_NOT_KEPT)
+
+
+async def answer_document(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+    """The DOCX that was sent, with what was found of its citations; otherwise as ``answer``."""
+    if sent.data is None or reading.is_pdf(sent.data):
+        raise refusal(TEXT if sent.data is None else FILE, ONLY_DOCX)
+    sections = await _sections(request, sent, account, size)
+    points = VERIFICA_DOCUMENTO.points + _price(VERIFICA, sections) + _price(VERIFICA_DOCUMENTO, sections)
+    async with work(request).paid(account, points, size):
+        origin = get_provider(request).origin(request)
+        data = await verifica_service.annotate(get_parts(request).database, scope, sections, sent.data, origin, sent.on)
+    headers = _NOT_KEPT | {"Content-Disposition": content_disposition(_annotated_name(sent.name), "attachment")}
+    return Response(data, media_type=DOCX_TYPE, headers=headers)
+
+
+async def _sections(request: Request, sent: SentText, account: str, size: float) -> list[reading.TextSection]:
+    if sent.data is None:
+        return reading.read_text(sent.text or "")
+    points = VERIFICA_FILE.points + VERIFICA_FILE.rest(len(sent.data) / 1_000)
+    async with work(request).paid(account, points, size):
+        return await reading.read_file(get_document_parts(request).readers, sent.data)
+
+
+def _price(price: Price, sections: Sequence[reading.TextSection]) -> float:
+    return price.rest(sum(len(each.text) for each in sections) / 1_000)
+
+
+def _annotated_name(name: str) -> str:
+    """'atto.docx' → 'atto - citazioni verificate.docx'; one with macros stays one."""
+    stem, ending = splitext(file_name(name, "documento.docx"))
+    kept = ending.lower() if ending.lower() in _WORD_ENDINGS else ".docx"
+    return file_name(f"{stem[:_LONGEST_STEM]} - citazioni verificate{kept}")
 
 
 async def receive(request: Request) -> SentText:
@@ -100,7 +148,7 @@ async def _of_form(form: FormData) -> SentText:
     if isinstance(file, UploadFile) == isinstance(text, str):
         raise refusal(FILE, ONE_OF_TWO)
     if isinstance(file, UploadFile):
-        return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)))
+        return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)), file.filename or "")
     return SentText(str(text).replace("\x00", ""), None, _day(form.get(DAY)))
 
 

@@ -32,3 +32,11 @@ async def verifica(request: Request, reader: CurrentReader, sent: SentDocument) 
     read. Nothing of it is kept. 422 for what cannot be read.
     """
     return await verifica_call.answer(request, sent, Scope.of(reader), str(reader.account_id))
+
+
+@router.post(verifica_call.DOCUMENT_PATH, **verifica_call.DESCRIBED_DOCUMENT)
+async def annotated_document(request: Request, reader: CurrentReader, sent: SentDocument) -> Response:
+    """The DOCX that is sent (``file``), given back: links at its citations, comments with what was found of those that
+    are not simply right, and a table of all of them at its end. Nothing of it is kept. 422 for anything else.
+    """
+    return await verifica_call.answer_document(request, sent, Scope.of(reader), str(reader.account_id))

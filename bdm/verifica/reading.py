@@ -6,7 +6,8 @@ import io
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -70,12 +71,24 @@ async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
         raise refusal(FILE, TOO_LARGE)
     if not data:
         raise refusal(FILE, "Il file è vuoto.")
+    async with on_disk(data) as path:
+        if is_pdf(data):
+            return _within(await _pdf(readers, path), FILE, SCANNED)
+        return _within(await compute(_docx_file, MAX_UNPACKED, path), FILE, EMPTY)
+
+
+def is_pdf(data: bytes) -> bool:
+    """Whether it says of itself that it is one."""
+    return b"%PDF-" in data[:_HEAD]
+
+
+@asynccontextmanager
+async def on_disk(data: bytes) -> AsyncIterator[Path]:
+    """A file with ``data``, for the process that reads it; gone at the end."""
     with tempfile.TemporaryDirectory(prefix="bdm-verifica-") as folder:
         path = Path(folder, "documento")
         await anyio.to_thread.run_sync(path.write_bytes, data)
-        if b"%PDF-" in data[:_HEAD]:
-            return _within(await _pdf(readers, path), FILE, SCANNED)
-        return _within(await compute(_docx_file, MAX_UNPACKED, path), FILE, EMPTY)
+        yield path
 
 
 def _within(sections: list[TextSection], field: str, empty: str) -> list[TextSection]:
@@ -102,19 +115,32 @@ def _docx_file(path: Path) -> list[TextSection]:
 
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_PACKAGE: Final = "EncryptedPackage".encode("utf-16-le")
-_BODY: Final = "word/document.xml"
+BODY: Final = "word/document.xml"
+NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
+"""The parts of a DOCX that have its text."""
 _COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Those of Word. Others may ask for gigabytes before the first byte."""
-_NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
-_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_NOTE: Final = (f"{_W}footnote", f"{_W}endnote")
+W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_NOTE: Final = (f"{W}footnote", f"{W}endnote")
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
-_SIGNS: Final = {f"{_W}tab": "\t", f"{_W}br": "\n", f"{_W}cr": "\n", f"{_W}noBreakHyphen": "-"}
+SIGNS: Final = {f"{W}tab": "\t", f"{W}br": "\n", f"{W}cr": "\n", f"{W}noBreakHyphen": "-"}
+"""Elements that are a character."""
 _SEPARATORS: Final = frozenset({"separator", "continuationSeparator", "continuationNotice"})
 
 
 def docx(data: bytes) -> list[TextSection]:
     """The body and the notes of a DOCX. Raises Invalid."""
+    with opened(data) as package:
+        names = package.namelist()
+        body = _words(unpack(package, BODY))
+        notes = "".join(_words(unpack(package, name)) for name in NOTES if name in names)
+    sections = [TextSection("corpo", body)]
+    return [*sections, TextSection("note", notes)] if notes.strip() else sections
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[zipfile.ZipFile]:
+    """The package of a DOCX. Raises Invalid for what is none, and for what is found to be damaged within."""
     if data.startswith(_OLE):
         raise refusal(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)
     if not data.startswith(b"PK"):
@@ -124,20 +150,17 @@ def docx(data: bytes) -> list[TextSection]:
             names = package.namelist()
             if len(names) > MAX_PARTS:
                 raise refusal(FILE, BOMB)
-            if _BODY not in names:
+            if BODY not in names:
                 raise refusal(FILE, WRONG_TYPE)
-            body = _words(_part(package, _BODY))
-            notes = "".join(_words(_part(package, name)) for name in _NOTES if name in names)
+            yield package
     except (zipfile.BadZipFile, zlib.error, etree.XMLSyntaxError, EOFError, OSError, NotImplementedError):
         raise refusal(FILE, BROKEN) from None
     except RuntimeError:  # what zipfile says of a part with a password
         raise refusal(FILE, ENCRYPTED) from None
-    sections = [TextSection("corpo", body)]
-    return [*sections, TextSection("note", notes)] if notes.strip() else sections
 
 
-def _part(package: zipfile.ZipFile, name: str) -> bytes:
-    """What a part says of its own size may be wrong: no more than the limit is ever unpacked."""
+def unpack(package: zipfile.ZipFile, name: str) -> bytes:
+    """A part. What it says of its own size may be wrong: no more than the limit is ever unpacked. Raises Invalid."""
     if package.getinfo(name).compress_type not in _COMPRESSIONS:
         raise refusal(FILE, BROKEN)
     with package.open(name) as part:
@@ -145,6 +168,11 @@ def _part(package: zipfile.ZipFile, name: str) -> bytes:
     if len(data) > MAX_UNPACKED:
         raise refusal(FILE, BOMB)
     return data
+
+
+def left_out(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Whether an element has no text of the document: what is there twice for older programs, and lines above notes."""
+    return tag == _FALLBACK or (tag in _NOTE and attributes.get(f"{W}type") in _SEPARATORS)
 
 
 def _words(data: bytes) -> str:
@@ -174,12 +202,11 @@ class _PartText:
         self._elements += 1
         if self._elements > MAX_ELEMENTS:
             raise refusal(FILE, BOMB)
-        note = tag in _NOTE and attributes.get(f"{_W}type") in _SEPARATORS
-        if self._skipped or tag == _FALLBACK or note:
+        if self._skipped or left_out(tag, attributes):
             self._skipped += 1
-        elif tag in _SIGNS:
-            self._say(_SIGNS[tag])
-        self._in_text = tag == f"{_W}t" and not self._skipped
+        elif tag in SIGNS:
+            self._say(SIGNS[tag])
+        self._in_text = tag == f"{W}t" and not self._skipped
 
     def data(self, text: str) -> None:
         if self._in_text:
@@ -189,7 +216,7 @@ class _PartText:
         self._in_text = False
         if self._skipped:
             self._skipped -= 1
-        elif tag == f"{_W}p":
+        elif tag == f"{W}p":
             self._say("\n")
 
     def close(self) -> str:

@@ -6,11 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
+from pathlib import Path
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import Precedent, names
@@ -20,13 +23,14 @@ from bdm.platform.authz import Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
-from bdm.verifica import citing, repository as verifica_repository
+from bdm.verifica import annotation, citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, not_read, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible, near_numbers
 from bdm.verifica.norms import acts_numbered, check_norm, read_norm
 from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
-from bdm.verifica.reading import TextSection
+from bdm.verifica.reading import MAX_UNPACKED, TextSection, on_disk
+from bdm.verifica.repacking import Pieces, join
 from bdm.verifica.repository import CitingPlace
 from bdm.verifica.rulings import (
     CheckedDecision,
@@ -105,13 +109,26 @@ async def write(database: Database, scope: Scope, sections: Sequence[TextSection
     return await _check(_json, database, scope, sections, on)
 
 
+async def annotate(
+    database: Database, scope: Scope, sections: Sequence[TextSection], docx: bytes, origin: str, on: date | None = None
+) -> bytes:
+    """The DOCX that reads ``sections``, given back with what can be said of each citation; ``origin`` is the service's
+    address for its reader.
+    """
+    async with on_disk(docx) as path:
+        pieces = await _check(partial(_annotated, path, origin), database, scope, sections, on, more=MAX_UNPACKED)
+    return join(docx, pieces)
+
+
 async def _check(
     tell: Callable[[Sequence[TextSection], CheckedText, _Asked, date], T],
     database: Database,
     scope: Scope,
     sections: Sequence[TextSection],
     on: date | None,
+    more: int = 0,
 ) -> T:
+    """What ``tell`` makes of it, which takes ``more`` than the text has (microseconds)."""
     now = today()
     size = _COST * sum(len(each.text) for each in sections)
     text = await compute(citing.read, size, sections, now)
@@ -121,7 +138,7 @@ async def _check(
     checked = await compute(_checked, size, text.decisions, here, fragments, now)
     async with database.reading() as session:
         asked = await _ask(session, scope, text, checked)
-    size += sum(len(page) for pages in asked.pages.values() for page in pages)
+    size += more + sum(len(page) for pages in asked.pages.values() for page in pages)
     return await compute(tell, size, sections, text, asked, on or now)
 
 
@@ -219,6 +236,14 @@ def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
 
 def _json(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> bytes:
     return _told(sections, text, asked, day).model_dump_json().encode()
+
+
+def _annotated(
+    path: Path, origin: str, sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date
+) -> Pieces:
+    here = [each.one for each in asked.checked if each.one is not None]
+    addresses = {view.id: citable_address(origin, view) for view in here}
+    return annotation.annotate(path, _told(sections, text, asked, day), addresses)
 
 
 def _told(sections: Sequence[TextSection], text: CheckedText, asked: _Asked, day: date) -> TestoVerificato:

@@ -281,7 +281,8 @@ async def test_no_step_keeps_the_loop_for_long(
     await enlarge(session, content)
     await index(parts)
     caller = Caller(app, await visit(ACCOUNT), connection)
-    calls = [[each] for each in much(content)] + [[each] for each in checked(f"{API_PREFIX}/verifica")]
+    calls = [[each] for each in much(content)]
+    calls += [[each] for path in ("/verifica", "/verifica/documento") for each in checked(f"{API_PREFIX}{path}")]
     calls += once([*reads(app.openapi(), content), *writes(content)])
     most = MOST * min(blocks.piece_of_work() for _ in range(100))
     secret = await token_of(session, ACCOUNT)

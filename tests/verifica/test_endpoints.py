@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection, Request
 
 from bdm.assembly import Parts
 from bdm.people.authn.dependencies import work
-from bdm.platform.http.prices import VERIFICA, VERIFICA_FILE
+from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE
 from bdm.platform.http.rate_limit import DEAR_AT_ONCE, ExpensiveWork
 from bdm.verifica import call as verifica_call, reading, service as verifica_service
 from bdm.verifica.call import SentText
@@ -268,6 +268,9 @@ async def test_it_costs_by_what_is_sent(visit: Visit, monkeypatch: pytest.Monkey
     assert (await lettore.call("POST", "/verifica", files={"file": ("atto.docx", data)})).status_code == 200
     assert spent[:2] == [VERIFICA.points, VERIFICA_FILE.points + VERIFICA_FILE.rest(len(data) / 1_000)]
     assert spent[2] >= VERIFICA.rest(2)
+    spent.clear()
+    assert (await lettore.call("POST", "/verifica/documento", files={"file": ("atto.docx", data)})).status_code == 200
+    assert spent[2] >= VERIFICA_DOCUMENTO.points + VERIFICA.rest(2) + VERIFICA_DOCUMENTO.rest(2)
 
 
 async def test_a_slow_line_keeps_no_dear_place(app: FastAPI, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

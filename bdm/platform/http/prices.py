@@ -90,6 +90,8 @@ VERIFICA: Final = Price(SEARCH, 2 * _TEXT)
 """By a thousand characters: read, then looked up and compared."""
 VERIFICA_FILE: Final = Price(READ, 0.5)
 """By a thousand bytes, before the characters in them."""
+VERIFICA_DOCUMENTO: Final = Price(READ, 3 * _TEXT)
+"""By a thousand characters, besides: taken apart, marked, packed."""
 
 API: Final[Mapping[str, Price]] = {
     "/provvedimenti": _FOUND,

@@ -11,6 +11,7 @@ from bdm.settings import API_PREFIX, OPEN_API_PREFIX
 from tests.desk.editing.forms import ROMA, a_decision, an_abstract
 from tests.document import pdfs
 from tests.platform.authz.world import CHUNK, FRIEND, ORIGINAL, REQUEST, World
+from tests.verifica.word_files import package, run
 
 UNKNOWN_ID = "0190a0b0-0000-7000-8000-000000000000"
 UNKNOWN_HASH = "f" * 64
@@ -249,6 +250,9 @@ _SENT: dict[str, Sent] = {
     "GET /precedente": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
     "GET /citazione/passi": _always(params={"nome": ["Cass. 13533/2001"], "id": [UNKNOWN_ID]}),
     "POST /verifica": _always(json={"testo": "Cass. 13533/2001"}),
+    "POST /verifica/documento": _always(
+        files={"file": ("atto.docx", package(f"<w:p>{run('Cass. 13533/2001')}</w:p>"))}
+    ),
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "GET /massima/{id}/hits": _always(params={"q": ORIGINAL}),
     "GET /provvedimento/{id}/document/precedenti": _always(params={"area": "civile"}),

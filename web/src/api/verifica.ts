@@ -1,5 +1,5 @@
 import type { components } from './generated/openapi';
-import { API, answerTo } from './http';
+import { API, answerTo, checked, send } from './http';
 import { data, rest } from './rest';
 import { inForm } from './upload';
 
@@ -26,6 +26,18 @@ export type TextToCheck = { source: File | string; day: string | null };
 export function checkText({ source, day }: TextToCheck, signal: AbortSignal): Promise<TestoVerificato> {
   if (typeof source === 'string')
     return data(rest.POST('/api/bdm/backoffice/verifica', { body: { testo: source, data: day }, signal }));
-  const body = inForm({ file: source, ...(day && { data: day }) });
-  return answerTo(`${API}/verifica`, { method: 'POST', body, signal });
+  return answerTo(`${API}/verifica`, { method: 'POST', body: formOf(source, day), signal });
 }
+
+/** A DOCX, given back with links, comments and a table of its citations. */
+export async function annotatedDocument(
+  docx: File,
+  day: string | null,
+): Promise<{ file: Blob; name: string }> {
+  const body = formOf(docx, day);
+  const response = await checked(await send(`${API}/verifica/documento`, { method: 'POST', body }));
+  const [, stem, ending] = /^(.*?)(\.do[ct][xm])?$/is.exec(docx.name) ?? [];
+  return { file: await response.blob(), name: `${stem} - citazioni verificate${ending ?? '.docx'}` };
+}
+
+const formOf = (file: File, day: string | null) => inForm({ file, ...(day && { data: day }) });

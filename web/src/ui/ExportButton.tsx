@@ -9,15 +9,23 @@ type Props = {
   label?: string;
   size?: 'xs' | 'sm';
   icon?: `it-${string}`;
+  /** What is said once it is saved. */
+  done?: string;
 };
 
 /** Saves what `load` brings as a file, for a spreadsheet unless `label` says otherwise. */
-export function ExportButton({ load, label = 'Esporta (CSV)', size = 'xs', icon = 'it-download' }: Props) {
+export function ExportButton({
+  load,
+  label = 'Esporta (CSV)',
+  size = 'xs',
+  icon = 'it-download',
+  done = 'Esportazione completata',
+}: Props) {
   const save = useMutation({
     mutationFn: load,
     onSuccess: ({ file, name }) => {
       saveFile(file, name);
-      notifySuccess('Esportazione completata');
+      notifySuccess(done);
     },
   });
   return (

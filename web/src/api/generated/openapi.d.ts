@@ -3812,6 +3812,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/verifica/documento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Annotated Document
+         * @description The DOCX that is sent (``file``), given back: links at its citations, comments with what was found of those that
+         *     are not simply right, and a table of all of them at its end. Nothing of it is kept. 422 for anything else.
+         */
+        post: operations["annotated_document_api_bdm_backoffice_verifica_documento_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/presence": {
         parameters: {
             query?: never;
@@ -15173,6 +15194,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestoVerificato"];
+                };
+            };
+        };
+    };
+    annotated_document_api_bdm_backoffice_verifica_documento_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: date
+                     * @description Il giorno di cui si chiedono le norme
+                     */
+                    data?: string;
+                    /**
+                     * Format: binary
+                     * @description PDF o DOCX, fino a 10 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
         };

@@ -1,9 +1,23 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { checkedText, checkText, citation, EVERY_OUTCOME, field, LABEL, TEXT } from '@/test/verifica';
+import { api, server } from '@/test/server';
+import {
+  checkedText,
+  checkText,
+  citation,
+  EVERY_OUTCOME,
+  field,
+  LABEL,
+  show,
+  TEXT,
+  verify,
+} from '@/test/verifica';
+import { saveFile } from '@/ui/download';
 import { printText } from '@/ui/printText';
 
 vi.mock('@/ui/printText', () => ({ printText: vi.fn() }));
+vi.mock('@/ui/download', () => ({ saveFile: vi.fn() }));
 
 const list = () => within(screen.getByRole('region', { name: 'Riscontri' }));
 const text = () => within(screen.getByRole('region', { name: 'Testo verificato' }));
@@ -114,6 +128,30 @@ describe('the answer', () => {
     expect(fourth).toHaveAttribute('aria-current', 'true');
     expect(said).not.toHaveAttribute('aria-current');
     expect(router.state.location).toMatchObject({ pathname: '/verifica', search: '', hash: '' });
+  });
+
+  it('gives a document of Word back with what was found', async () => {
+    const saved = vi.mocked(saveFile);
+    const { user } = show();
+    const zone = screen.getByRole('group', { name: /Oppure un documento/ });
+    fireEvent.drop(zone, { dataTransfer: { files: [new File(['PK'], 'atto.docx')] } });
+    await user.click(verify());
+    const button = await screen.findByRole('button', { name: 'Scarica il documento annotato' });
+    server.use(http.post(api('/verifica/documento'), () => HttpResponse.text('annotato')));
+    await user.click(button);
+    expect(await screen.findByText('Documento annotato scaricato')).toBeVisible();
+    expect(saved).toHaveBeenCalledWith(expect.anything(), 'atto - citazioni verificate.docx');
+    const detail = 'Il documento di Word è danneggiato e non può essere letto.';
+    server.use(http.post(api('/verifica/documento'), () => HttpResponse.json({ detail }, { status: 422 })));
+    await user.click(button);
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives nothing back of a text', async () => {
+    await checkText();
+    await screen.findByRole('heading', { level: 2 });
+    expect(screen.queryByRole('button', { name: 'Scarica il documento annotato' })).toBeNull();
   });
 
   it('is copied and printed as text', async () => {

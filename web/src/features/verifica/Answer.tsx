@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Riscontro, TestoVerificato } from '@/api/verifica';
+import { annotatedDocument, type Riscontro, type TestoVerificato, type TextToCheck } from '@/api/verifica';
 import { formatDay, formatNumber } from '@/domain/format';
 import { copyToClipboard } from '@/ui/copy';
+import { ExportButton } from '@/ui/ExportButton';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { printText } from '@/ui/printText';
@@ -11,12 +12,19 @@ import { readText } from './marks';
 import { COVERAGE, reasonsOf, summaryOf } from './outcomes';
 import { HEADING, reportOf } from './report';
 
-type Props = { checked: TestoVerificato; onBack: () => void };
+type Props = {
+  checked: TestoVerificato;
+  /** What it was found in. */
+  sent: TextToCheck;
+  onBack: () => void;
+};
 
 /** What was found: in short, then the text with its citations marked and, beside it, what is said of each. */
-export function Answer({ checked, onBack }: Props) {
+export function Answer({ checked, sent, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const none = checked.citazioni.length === 0;
+
+  const docx = docxOf(checked, sent);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -42,6 +50,14 @@ export function Answer({ checked, onBack }: Props) {
               <Icon name="it-print" size="sm" color="primary" className="me-1" />
               Stampa
             </Button>
+            {docx && (
+              <ExportButton
+                load={() => annotatedDocument(docx, sent.day)}
+                label="Scarica il documento annotato"
+                done="Documento annotato scaricato"
+                size="sm"
+              />
+            )}
           </>
         )}
       </div>
@@ -53,6 +69,11 @@ export function Answer({ checked, onBack }: Props) {
       {none ? <Nothing /> : <Found checked={checked} />}
     </>
   );
+}
+
+/** The document of Word that was checked: a PDF is read by its pages. */
+function docxOf({ sezioni }: TestoVerificato, { source }: TextToCheck): File | null {
+  return source instanceof File && sezioni.every(({ genere }) => genere !== 'pagina') ? source : null;
 }
 
 function Nothing() {

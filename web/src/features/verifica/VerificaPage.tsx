@@ -27,7 +27,7 @@ export default function VerificaPage() {
     <div className="container-xxl py-4 bdm-verifica">
       <h1>{TITLE}</h1>
       {check.isSuccess && !back ? (
-        <Answer checked={check.data} onBack={() => setBack(true)} />
+        <Answer checked={check.data} sent={check.variables} onBack={() => setBack(true)} />
       ) : (
         <>
           <p className="bdm-verifica-intro">
