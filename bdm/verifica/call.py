@@ -15,15 +15,16 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import get_document_parts
 from bdm.document.processing.computing import compute
-from bdm.people.authn.dependencies import work
+from bdm.people.authn.dependencies import get_provider, work
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.prices import VERIFICA, VERIFICA_FILE
-from bdm.verifica import reading, service as verifica_service
+from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO, VERIFICA_FILE
+from bdm.verifica import elenco, reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
-from bdm.verifica.schemas import TestoDaVerificare
+from bdm.verifica.schemas import ElencoDaVerificare, TestoDaVerificare
 
 PATH: Final = "/verifica"
+LIST_PATH: Final = "/verifica/elenco"
 LIMIT: Final = (MAX_BYTES + 100_000, TOO_LARGE)
 """Of the whole body, and what is said above it."""
 DAY: Final = "data"
@@ -45,6 +46,14 @@ _BODY: Final = {
 }
 DESCRIBED: Final[dict[str, Any]] = {"openapi_extra": {"requestBody": {"required": True, "content": _BODY}}}
 """For the routes: how the body is described."""
+LIST_DESCRIBED: Final[dict[str, Any]] = {
+    "openapi_extra": {
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": ElencoDaVerificare.model_json_schema()}},
+        }
+    }
+}
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,20 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
         sections = reading.read_text(sent.text or "")
     async with limits.paid(account, VERIFICA.rest(sum(len(each.text) for each in sections) / 1_000), size):
         body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
+    return _json_response(body)
+
+
+async def answer_list(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+    """The same of a list. Raises Invalid, TooManyRequests."""
+    lines = elenco.lines_of(sent.text or "")
+    points = VERIFICA_ELENCO.rest(len(lines) + sum(len(line) for _, line in lines) / 100)
+    async with work(request).paid(account, points, size):
+        origin = get_provider(request).origin(request)
+        body = await elenco.write(get_parts(request).database, scope, lines, origin)
+    return _json_response(body)
+
+
+def _json_response(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 

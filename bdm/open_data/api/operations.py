@@ -37,6 +37,7 @@ NAMES: Final = {
     "/catalogo": "leggiCatalogo",
     "/oai": "leggiOai",
     "/verifica": "verificaTesto",
+    "/verifica/elenco": "verificaElenco",
     "/status": "leggiStato",
 }
 """By path; programs that are generated call their functions so."""

@@ -249,6 +249,7 @@ _SENT: dict[str, Sent] = {
     "GET /precedente": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
     "GET /citazione/passi": _always(params={"nome": ["Cass. 13533/2001"], "id": [UNKNOWN_ID]}),
     "POST /verifica": _always(json={"testo": "Cass. 13533/2001"}),
+    "POST /verifica/elenco": _always(json={"testo": "Cass. 13533/2001"}),
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "GET /massima/{id}/hits": _always(params={"q": ORIGINAL}),
     "GET /provvedimento/{id}/document/precedenti": _always(params={"area": "civile"}),
