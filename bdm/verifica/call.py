@@ -15,7 +15,8 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import get_document_parts
 from bdm.document.processing.computing import compute
-from bdm.people.authn.dependencies import get_provider, work
+from bdm.people.authn.dependencies import work
+from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO, VERIFICA_FILE

@@ -13,7 +13,7 @@ from sqlalchemy import ARRAY, Date, Integer, Text, and_, any_, column, func, lit
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE, Provvedimento
-from bdm.content.provvedimento.repository import SEEN_DOCUMENT, readable, to_view
+from bdm.content.provvedimento.repository import SEEN_DOCUMENT, by_ids, readable, to_view
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.citation.model import Citazione
 from bdm.document.citation.reading import CitedPlace, stored_places
@@ -85,38 +85,27 @@ class FoundNumber:
 
 async def numbered(session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int) -> list[FoundNumber]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
-    found: list[FoundNumber] = []
+    found: list[Any] = []
     for docket in (False, True):
         rows = [(at, each) for at, each in enumerate(wanted) if each.docket is docket]
         if rows:
-            answer = await session.execute(_numbered(scope, rows, most, docket=docket))
-            found += [FoundNumber(row.at, row.agrees, row.total, to_view(row)) for row in answer]
-    return found
+            found += await session.execute(_numbered(scope, rows, most, docket=docket))
+    views = await by_ids(session, scope, {row.id for row in found})
+    return [FoundNumber(row.at, row.agrees, row.total, views[row.id]) for row in found if row.id in views]
 
 
 def _numbered(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
     """The indexes begin with the office: who names none asks in each."""
-    kinds = {
-        "at": Integer,
-        "number": Integer,
-        "year": Integer,
-        "ufficio": Text,
-        "area": Text,
-        "tipo": Text,
-        "day": Date,
-    }
-    values = [
-        literal([getattr(each, name) for _, each in wanted], ARRAY(kind))
-        for name, kind in kinds.items()
-        if name != "at"
-    ]
+    known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
+    kinds = {"at": Integer, **known, "ufficio": Text}
+    values = [literal([getattr(each, name) for _, each in wanted], ARRAY(kinds[name])) for name in [*known, "ufficio"]]
     rows = (
         func.unnest(literal([at for at, _ in wanted], ARRAY(Integer)), *values)
         .table_valued(*(column(name, kind) for name, kind in kinds.items()))
         .render_derived()
     )
     asked = (
-        select(*(rows.c[name] for name in kinds if name != "ufficio"), Ufficio.nome)
+        select(rows.c.at, *(rows.c[name] for name in known), Ufficio.nome)
         .join(Ufficio, or_(rows.c.ufficio.is_(None), rows.c.ufficio == Ufficio.nome))
         .cte("asked")
         .prefix_with("MATERIALIZED")
@@ -132,15 +121,16 @@ def _numbered(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: in
             func.coalesce(Provvedimento.data_pubblicazione == asked.c.day, False),
         ),
     )
-    alike = {"partition_by": (asked.c.at, agrees)}
+    alike = (asked.c.at, agrees)
     latest = (Provvedimento.data_pubblicazione.desc().nulls_last(), Provvedimento.seq.desc())
     ranked = (
         readable(scope)
-        .add_columns(
+        .with_only_columns(
+            Provvedimento.id,
             asked.c.at,
             agrees.label("agrees"),
-            func.count().over(**alike).label("total"),
-            func.row_number().over(**alike, order_by=latest).label("rank"),
+            func.count().over(partition_by=alike).label("total"),
+            func.row_number().over(partition_by=alike, order_by=latest).label("rank"),
         )
         .join(asked, and_(Provvedimento.ufficio == asked.c.nome, number == asked.c.number, year == asked.c.year))
         .where(number.is_not(None), or_(asked.c.area.is_(None), Provvedimento.area == asked.c.area))

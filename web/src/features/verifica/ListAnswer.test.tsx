@@ -23,7 +23,12 @@ const listed = (change: Partial<CitazioneElencata>): CitazioneElencata => ({
   quante: 0,
   ...change,
 });
-const UNDONE = { testo: 'Riformata da App.', attenzione: true, dopo: [{ effetto: 'riformata' as const }], superata: 0 };
+const UNDONE = {
+  testo: 'Riformata da App.',
+  attenzione: true,
+  dopo: [{ effetto: 'riformata' as const }],
+  superata: 0,
+};
 const LIST: ElencoVerificato = {
   riepilogo: { trovata: 2, piu_di_una: 1, assente: 1, non_letta: 1 },
   citazioni: [

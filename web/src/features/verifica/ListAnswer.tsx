@@ -113,7 +113,9 @@ function Listed({ citation, chosen, onChoose }: ListedProps) {
       {citata_da && letto && (
         <p>
           <ExternalLink href={precedenteAddress(letto, 'civile')}>
-            {citata_da === 1 ? 'La cita 1 decisione di qui' : `La citano ${formatNumber(citata_da)} decisioni di qui`}
+            {citata_da === 1
+              ? 'La cita 1 decisione di qui'
+              : `La citano ${formatNumber(citata_da)} decisioni di qui`}
             <span className="visually-hidden">: {letto}</span>
           </ExternalLink>
         </p>
@@ -126,7 +128,8 @@ function Listed({ citation, chosen, onChoose }: ListedProps) {
 function Decision({ decision: { id, label, tipo, sorte } }: { decision: DecisioneElencata }) {
   return (
     <p className="bdm-listed-decision">
-      <ExternalLink href={itemAddress('provvedimento', id)}>{label}</ExternalLink> <ToldFateMark fate={sorte} tipo={tipo} />
+      <ExternalLink href={itemAddress('provvedimento', id)}>{label}</ExternalLink>{' '}
+      <ToldFateMark fate={sorte} tipo={tipo} />
     </p>
   );
 }
@@ -162,8 +165,8 @@ function Candidates({ citation, written, chosen, onChoose }: ListedProps & { wri
       </label>
       {more > 0 && (
         <p>
-          {more === 1 ? 'Un’altra non è mostrata' : `Altre ${formatNumber(more)} non sono mostrate`}: per trovarla,
-          aggiungere alla riga l’ufficio o il giorno.
+          {more === 1 ? 'Un’altra non è mostrata' : `Altre ${formatNumber(more)} non sono mostrate`}: per
+          trovarla, aggiungere alla riga l’ufficio o il giorno.
         </p>
       )}
     </fieldset>

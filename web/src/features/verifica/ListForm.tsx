@@ -49,8 +49,8 @@ export function ListForm({ text, busy, error, focused, onChange, onSend, onAbort
         error={wrong ?? (ofList ? refusal : null)}
         help={
           <>
-            Una citazione per riga, fino a {MOST_LINES}: ufficio, numero e anno, oppure numero di ruolo, ECLI o
-            indirizzo permanente. Ad esempio:
+            Una citazione per riga, fino a {MOST_LINES}: ufficio, numero e anno, oppure numero di ruolo, ECLI
+            o indirizzo permanente. Ad esempio:
             <span className="bdm-verifica-example">{EXAMPLE}</span>
           </>
         }

@@ -8,7 +8,10 @@ export const MOST_LINES = 200;
 export const TOO_MANY_LINES = `L’elenco ha più di ${MOST_LINES} righe. Dividerlo in più parti.`;
 export const NO_LIST = 'Incollare le citazioni, una per riga.';
 
-export const LIST_OUTCOMES: Record<EsitoCitazione, { label: string; sign: string; one: string; many: string }> = {
+export const LIST_OUTCOMES: Record<
+  EsitoCitazione,
+  { label: string; sign: string; one: string; many: string }
+> = {
   trovata: { label: 'Trovate', sign: '✓', one: 'trovata', many: 'trovate' },
   piu_di_una: { label: 'Ambigue', sign: '?', one: 'ambigua', many: 'ambigue' },
   assente: { label: 'Non presenti', sign: '–', one: 'non presente', many: 'non presenti' },
@@ -19,7 +22,9 @@ export const LIST_ORDER = Object.keys(LIST_OUTCOMES) as EsitoCitazione[];
 /** '38 trovate, 4 ambigue, 6 non presenti, 2 non lette' */
 export const listSummaryOf = (counts: ElencoVerificato['riepilogo']): string =>
   LIST_ORDER.filter((name) => counts[name] > 0)
-    .map((name) => `${formatNumber(counts[name])} ${LIST_OUTCOMES[name][counts[name] === 1 ? 'one' : 'many']}`)
+    .map(
+      (name) => `${formatNumber(counts[name])} ${LIST_OUTCOMES[name][counts[name] === 1 ? 'one' : 'many']}`,
+    )
     .join(', ');
 
 /** What is wrong with a list, before it is sent. */
