@@ -19,7 +19,7 @@ from bdm.people.authn.dependencies import work
 from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
-from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO, VERIFICA_FILE
+from bdm.platform.http.prices import NUMBER_ALONE, VERIFICA, VERIFICA_ELENCO, VERIFICA_FILE
 from bdm.verifica import elenco, reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
 from bdm.verifica.schemas import ElencoDaVerificare, TestoDaVerificare
@@ -83,11 +83,13 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
 
 async def answer_list(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
     """The same of a list. Raises Invalid, TooManyRequests."""
-    lines = elenco.lines_of(sent.text or "")
+    lines, limits = elenco.lines_of(sent.text or ""), work(request)
     points = VERIFICA_ELENCO.rest(len(lines) + sum(len(line) for _, line in lines) / 100)
-    async with work(request).paid(account, points, size):
+    async with limits.paid(account, points, size):
+        listed = await elenco.listed_in(lines)
+    async with limits.paid(account, NUMBER_ALONE.rest(sum(each.alone for each in listed)), size):
         origin = get_provider(request).origin(request)
-        body = await elenco.write(get_parts(request).database, scope, lines, origin)
+        body = await elenco.write(get_parts(request).database, scope, listed, origin)
     return _json_response(body)
 
 

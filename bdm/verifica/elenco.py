@@ -9,6 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from bdm.content.addresses import citable_address
+from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.document.precedents import Precedent, names
 from bdm.document.processing.computing import compute
@@ -46,6 +47,8 @@ A_NORM: Final = "È una norma: in un elenco si cercano le decisioni."
 OTHERWISE: Final = "Il numero concorda, ma il tipo o il giorno scritti sono altri."
 _COST: Final = 10
 """Microseconds of a character (``compute``): a line is read in several ways."""
+_TOLD_COST: Final = 30
+"""Of what is told of a citation or a decision."""
 _BULLET: Final = regex(r"^\s*(?:[-–—•·*▪]+|\(?\d{1,3}[.)]|\(?[a-z]\))(?=\s)\s*")
 _AROUND: Final = " \t.,;:«»“”\"'‘’"
 _POINTED: Final = regex(r"(?<![\d.,/])(\d{1,3})\.(\d{3})(?![\d.])")
@@ -70,12 +73,17 @@ class ListedCitation:
     def read(self) -> bool:
         return bool(self.wanted) or self.precedent is not None
 
+    @property
+    def alone(self) -> int:
+        """Numbers without their office."""
+        return sum(each.ufficio is None for each in self.wanted)
+
 
 @dataclass(frozen=True)
 class Candidates:
     """The decisions that a citation may be, the first ``MOST_TOLD`` of the ``count``; whether kind and day agree."""
 
-    views: Sequence[ProvvedimentoView] = ()
+    ids: Sequence[UUID] = ()
     count: int = 0
     agree: bool = True
 
@@ -92,14 +100,18 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     return lines
 
 
-async def write(database: Database, scope: Scope, lines: Sequence[tuple[int, str]], origin: str) -> bytes:
-    """What can be said of each citation of the list, as JSON. Raises Invalid."""
-    size = _COST * sum(len(line) for _, line in lines)
-    listed = await compute(read, size, lines)
+async def listed_in(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
+    """What the lines cite. Raises Invalid where that is too much."""
+    return await compute(read, _COST * sum(len(line) for _, line in lines), lines)
+
+
+async def write(database: Database, scope: Scope, listed: Sequence[ListedCitation], origin: str) -> bytes:
+    """What can be said of each citation of the list, as JSON."""
     async with database.reading() as session:
         wanted = [each for citation in listed for each in citation.wanted]
         found = candidates(listed, await verifica_repository.numbered(session, scope, wanted, MOST_TOLD))
-        given = {GivenDecision(view.id, view) for each in found for view in each.views}
+        views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
+        given = {GivenDecision(view.id, view) for view in views.values()}
         known = {each.id: fate for each, fate in (await fates(session, scope, given)).items()}
         absent = {
             each.precedent.name: each.precedent
@@ -112,7 +124,8 @@ async def write(database: Database, scope: Scope, lines: Sequence[tuple[int, str
     citing_it: Counter[str] = Counter()
     for name, total in totals.items():
         citing_it[called[name]] += total
-    return await compute(_json, size + 1_000 * len(given), listed, found, known, citing_it, origin)
+    told = _Told(views, known, citing_it, origin)
+    return await compute(_json, _TOLD_COST * (len(listed) + len(views)), listed, found, told)
 
 
 def read(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
@@ -201,39 +214,41 @@ def candidates(listed: Sequence[ListedCitation], found: Sequence[FoundNumber]) -
         at += len(citation.wanted)
         agree = any(each.agrees for each in own)
         own = [each for each in own if each.agrees is agree]
-        views = list({each.view.id: each.view for each in own}.values())
+        ids = list(dict.fromkeys(each.id for each in own))
         # One that has the number as its own and as its proceeding's is one
-        count = max(len(views), sum({each.at: each.total for each in own}.values()) - (len(own) - len(views)))
-        told.append(Candidates(views[:MOST_TOLD], count, agree or not own))
+        count = sum({each.at: each.total for each in own}.values()) - (len(own) - len(ids))
+        told.append(Candidates(ids[:MOST_TOLD], count, agree or not own))
     return told
 
 
-def _json(
-    listed: Sequence[ListedCitation],
-    found: Sequence[Candidates],
-    known: Mapping[UUID, Fate],
-    citing_it: Mapping[str, int],
-    origin: str,
-) -> bytes:
-    told = [_told(each, here, known, citing_it, origin) for each, here in zip(listed, found, strict=True)]
+@dataclass(frozen=True)
+class _Told:
+    """What the database says of all of them."""
+
+    views: Mapping[UUID, ProvvedimentoView]
+    fates: Mapping[UUID, Fate]
+    citing: Mapping[str, int]
+    origin: str
+
+
+def _json(listed: Sequence[ListedCitation], found: Sequence[Candidates], all_told: _Told) -> bytes:
+    told = [_told(each, here, all_told) for each, here in zip(listed, found, strict=True)]
     counts = Counter(each.esito.value for each in told)
     return ElencoVerificato(riepilogo=RiepilogoElenco(**counts), citazioni=told).model_dump_json().encode()
 
 
-def _told(
-    citation: ListedCitation, here: Candidates, known: Mapping[UUID, Fate], citing_it: Mapping[str, int], origin: str
-) -> CitazioneElencata:
+def _told(citation: ListedCitation, here: Candidates, all_told: _Told) -> CitazioneElencata:
     told = CitazioneElencata(
         riga=citation.riga,
         scritto=citation.scritto,
         letto=citation.letto,
         esito=_outcome(citation, here),
-        decisioni=[_decision(view, known.get(view.id, NOTHING_KNOWN), origin) for view in here.views],
+        decisioni=[_decision(all_told.views[id], all_told) for id in here.ids],
         quante=here.count,
         nota=citation.nota if here.agree else OTHERWISE,
     )
     if told.esito is EsitoCitazione.ASSENTE and citation.precedent is not None:
-        told.citata_da = citing_it.get(citation.precedent.name)
+        told.citata_da = all_told.citing.get(citation.precedent.name)
     return told
 
 
@@ -245,14 +260,15 @@ def _outcome(citation: ListedCitation, here: Candidates) -> EsitoCitazione:
     return EsitoCitazione.TROVATA if here.count == 1 else EsitoCitazione.PIU_DI_UNA
 
 
-def _decision(view: ProvvedimentoView, fate: Fate, origin: str) -> DecisioneElencata:
+def _decision(view: ProvvedimentoView, told: _Told) -> DecisioneElencata:
+    fate = told.fates.get(view.id, NOTHING_KNOWN)
     return DecisioneElencata(
         id=view.id,
         label=view.label,
         data_pubblicazione=view.data_pubblicazione,
         esito=view.esito,
         tipo=view.tipo,
-        indirizzo=citable_address(origin, view),
+        indirizzo=citable_address(told.origin, view),
         sorte=SorteElencata(
             testo=fate.sentence(view),
             attenzione=fate.undone,

@@ -8,12 +8,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
+from uuid import UUID
 
 from sqlalchemy import ARRAY, Date, Integer, Text, and_, any_, column, func, literal, or_, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE, Provvedimento
-from bdm.content.provvedimento.repository import SEEN_DOCUMENT, by_ids, readable, to_view
+from bdm.content.provvedimento.repository import SEEN_DOCUMENT, readable, to_view
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.citation.model import Citazione
 from bdm.document.citation.reading import CitedPlace, stored_places
@@ -80,18 +81,18 @@ class FoundNumber:
     at: int
     agrees: bool
     total: int
-    view: ProvvedimentoView
+    id: UUID
 
 
 async def numbered(session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int) -> list[FoundNumber]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
-    found: list[Any] = []
+    found: list[FoundNumber] = []
     for docket in (False, True):
         rows = [(at, each) for at, each in enumerate(wanted) if each.docket is docket]
         if rows:
-            found += await session.execute(_numbered(scope, rows, most, docket=docket))
-    views = await by_ids(session, scope, {row.id for row in found})
-    return [FoundNumber(row.at, row.agrees, row.total, views[row.id]) for row in found if row.id in views]
+            answer = await session.execute(_numbered(scope, rows, most, docket=docket))
+            found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
+    return found
 
 
 def _numbered(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:

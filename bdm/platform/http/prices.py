@@ -89,7 +89,9 @@ _TEXT: Final = 10
 VERIFICA: Final = Price(SEARCH, 2 * _TEXT)
 """By a thousand characters: read, then looked up and compared."""
 VERIFICA_ELENCO: Final = Price(SEARCH, 10)
-"""By line, and by its hundred characters: read in several ways, looked for in every office where it names none."""
+"""By line, and by a hundred characters: read in several ways."""
+NUMBER_ALONE: Final = Price(SEARCH, 30)
+"""By number without its office, which is looked for in each."""
 VERIFICA_FILE: Final = Price(READ, 0.5)
 """By a thousand bytes, before the characters in them."""
 
