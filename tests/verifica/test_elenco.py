@@ -39,7 +39,7 @@ R.G. 99999999999999999999/2020
 Trib. Milano n. 5/2020; Cass. nn. 13533 e 13534 del 2001"""
 
 
-async def ask(visit: Visit, text: Any, account: str = "lettore") -> tuple[int, Any]:
+async def ask(visit: Visit, text: Any, account: str | None = "lettore") -> tuple[int, Any]:
     answer = await (await visit(account)).call("POST", "/verifica/elenco", json={"testo": text})
     return answer.status_code, answer.json()
 
@@ -116,6 +116,7 @@ async def test_lists_that_are_refused(visit: Visit) -> None:
         status, told = await ask(visit, text)
         assert (status, told["detail"], told["errors"][0]["field"]) == (422, message, "testo")
     assert (await ask(visit, 5))[0] == 422
+    assert (await ask(visit, "Cass. 1/2001", None))[0] == 401
 
 
 async def test_other_programs_are_told_of_the_public_face(app: FastAPI, session: AsyncSession) -> None:
