@@ -193,7 +193,9 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
             API_PREFIX + upload_endpoints.ATTACHMENT: upload_endpoints.ATTACHMENT_LIMIT,
             API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
             API_PREFIX + verifica_call.DOCUMENT_PATH: verifica_call.LIMIT,
+            API_PREFIX + verifica_call.LIST_PATH: verifica_call.LIMIT,
             OPEN_API_PREFIX + verifica_call.PATH: verifica_call.LIMIT,
+            OPEN_API_PREFIX + verifica_call.LIST_PATH: verifica_call.LIMIT,
         },
     )
     app.add_middleware(OutOfService, prefix=(CALLS, PAGES_OF_DECISIONS))

@@ -22,14 +22,15 @@ from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.http.files import content_disposition
-from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE, Price
+from bdm.platform.http.prices import NUMBER_ALONE, VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_ELENCO, VERIFICA_FILE, Price
 from bdm.platform.kit.file_names import file_name
-from bdm.verifica import reading, service as verifica_service
+from bdm.verifica import elenco, reading, service as verifica_service
 from bdm.verifica.reading import FILE, MAX_BYTES, MAX_CHARACTERS, ONE_OF_TWO, TEXT, TOO_LARGE, TOO_LONG, refusal
-from bdm.verifica.schemas import TestoDaVerificare
+from bdm.verifica.schemas import ElencoDaVerificare, TestoDaVerificare
 
 PATH: Final = "/verifica"
 DOCUMENT_PATH: Final = f"{PATH}/documento"
+LIST_PATH: Final = f"{PATH}/elenco"
 LIMIT: Final = (MAX_BYTES + 100_000, TOO_LARGE)
 """Of the whole body, and what is said above it."""
 DAY: Final = "data"
@@ -57,6 +58,14 @@ _BODY: Final[dict[str, Any]] = {
 }
 DESCRIBED: Final[dict[str, Any]] = {"openapi_extra": {"requestBody": {"required": True, "content": _BODY}}}
 """For the routes: how the body is described."""
+LIST_DESCRIBED: Final[dict[str, Any]] = {
+    "openapi_extra": {
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": ElencoDaVerificare.model_json_schema()}},
+        }
+    }
+}
 
 
 DESCRIBED_DOCUMENT: Final[dict[str, Any]] = {
@@ -84,7 +93,7 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
     sections = await _sections(request, sent, account, size)
     async with work(request).paid(account, _price(VERIFICA, sections), size):
         body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
-    return Response(body, media_type="application/json", headers=_NOT_KEPT)
+    return _json_response(body)
 
 
 async def answer_document(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
@@ -117,6 +126,22 @@ def _annotated_name(name: str) -> str:
     stem, ending = splitext(file_name(name, "documento.docx"))
     kept = ending.lower() if ending.lower() in _WORD_ENDINGS else ".docx"
     return file_name(f"{stem[:_LONGEST_STEM]} - citazioni verificate{kept}")
+
+
+async def answer_list(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+    """The same of a list. Raises Invalid, TooManyRequests."""
+    lines, limits = elenco.lines_of(sent.text or ""), work(request)
+    points = VERIFICA_ELENCO.rest(len(lines) + sum(len(line) for _, line in lines) / 100)
+    async with limits.paid(account, points, size):
+        listed = await elenco.listed_in(lines)
+    async with limits.paid(account, NUMBER_ALONE.rest(sum(each.alone for each in listed)), size):
+        origin = get_provider(request).origin(request)
+        body = await elenco.write(get_parts(request).database, scope, listed, origin)
+    return _json_response(body)
+
+
+def _json_response(body: bytes) -> Response:
+    return Response(body, media_type="application/json", headers=_NOT_KEPT)
 
 
 async def receive(request: Request) -> SentText:

@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from bdm.people.authn.dependencies import TURN, CurrentReader, work
 from bdm.platform.authz import Scope
-from bdm.platform.http.prices import VERIFICA
+from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO
 from bdm.verifica import call as verifica_call
 from bdm.verifica.call import SentText
-from bdm.verifica.schemas import TestoVerificato
+from bdm.verifica.schemas import ElencoVerificato, TestoVerificato
 
 router = APIRouter(tags=["verifica"])
 
@@ -23,7 +23,13 @@ async def get_sent_text(request: Request, reader: CurrentReader, _turn: Annotate
     return await verifica_call.receive(request)
 
 
+async def get_sent_list(request: Request, reader: CurrentReader, _turn: Annotated[None, TURN]) -> SentText:
+    work(request).pay(str(reader.account_id), VERIFICA_ELENCO.points)
+    return await verifica_call.receive(request)
+
+
 SentDocument = Annotated[SentText, Depends(get_sent_text)]
+SentList = Annotated[SentText, Depends(get_sent_list)]
 
 
 @router.post(verifica_call.PATH, response_model=TestoVerificato, **verifica_call.DESCRIBED)
@@ -40,3 +46,11 @@ async def annotated_document(request: Request, reader: CurrentReader, sent: Sent
     are not simply right, and a table of all of them at its end. Nothing of it is kept. 422 for anything else.
     """
     return await verifica_call.answer_document(request, sent, Scope.of(reader), str(reader.account_id))
+
+
+@router.post(verifica_call.LIST_PATH, response_model=ElencoVerificato, **verifica_call.LIST_DESCRIBED)
+async def elenco(request: Request, reader: CurrentReader, sent: SentList) -> Response:
+    """A list of citations (``testo``), at most 200 lines with one or more each: which decisions they are, among those
+    that the reader may read, and what became of these. Nothing of it is kept. 422 for what cannot be read.
+    """
+    return await verifica_call.answer_list(request, sent, Scope.of(reader), str(reader.account_id))

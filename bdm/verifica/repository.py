@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
+from uuid import UUID
 
 from sqlalchemy import ARRAY, Date, Integer, Text, and_, any_, column, func, literal, or_, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,6 +19,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.citation.model import Citazione
 from bdm.document.citation.reading import CitedPlace, stored_places
 from bdm.document.model import Document, DocumentPage
+from bdm.people.ufficio.model import Ufficio
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 
@@ -55,6 +57,87 @@ async def of_days(
         Provvedimento.numero_provvedimento == any_(literal(sorted(numbers), ARRAY(Integer))),
     )
     return await _views(session, readable(scope).where(of_day, alike).limit(MOST_FOUND))
+
+
+@dataclass(frozen=True)
+class WantedNumber:
+    """A decision by its number and year, or those of its proceeding (``docket``), and what else is known of it. What
+    has another kind or day may still be it; what is of another office or area is not.
+    """
+
+    number: int
+    year: int
+    docket: bool = False
+    ufficio: str | None = None
+    area: str | None = None
+    tipo: str | None = None
+    day: date | None = None
+
+
+@dataclass(frozen=True)
+class FoundNumber:
+    """One of the ``total`` decisions that are what was wanted at ``at`` and whose kind and day do so agree."""
+
+    at: int
+    agrees: bool
+    total: int
+    id: UUID
+
+
+async def numbered(session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int) -> list[FoundNumber]:
+    """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
+    found: list[FoundNumber] = []
+    for docket in (False, True):
+        rows = [(at, each) for at, each in enumerate(wanted) if each.docket is docket]
+        if rows:
+            answer = await session.execute(_numbered(scope, rows, most, docket=docket))
+            found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
+    return found
+
+
+def _numbered(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
+    """The indexes begin with the office: who names none asks in each."""
+    known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
+    kinds = {"at": Integer, **known, "ufficio": Text}
+    values = [literal([getattr(each, name) for _, each in wanted], ARRAY(kinds[name])) for name in [*known, "ufficio"]]
+    rows = (
+        func.unnest(literal([at for at, _ in wanted], ARRAY(Integer)), *values)
+        .table_valued(*(column(name, kind) for name, kind in kinds.items()))
+        .render_derived()
+    )
+    asked = (
+        select(rows.c.at, *(rows.c[name] for name in known), Ufficio.nome)
+        .join(Ufficio, or_(rows.c.ufficio.is_(None), rows.c.ufficio == Ufficio.nome))
+        .cte("asked")
+        .prefix_with("MATERIALIZED")
+    )
+    number, year = Provvedimento.numero_provvedimento, Provvedimento.anno_provvedimento
+    if docket:
+        number, year = Provvedimento.numero_ruolo, Provvedimento.anno_ruolo
+    agrees = and_(
+        or_(asked.c.tipo.is_(None), Provvedimento.tipo == asked.c.tipo),
+        or_(
+            asked.c.day.is_(None),
+            func.coalesce(Provvedimento.data == asked.c.day, False),
+            func.coalesce(Provvedimento.data_pubblicazione == asked.c.day, False),
+        ),
+    )
+    alike = (asked.c.at, agrees)
+    latest = (Provvedimento.data_pubblicazione.desc().nulls_last(), Provvedimento.seq.desc())
+    ranked = (
+        readable(scope)
+        .with_only_columns(
+            Provvedimento.id,
+            asked.c.at,
+            agrees.label("agrees"),
+            func.count().over(partition_by=alike).label("total"),
+            func.row_number().over(partition_by=alike, order_by=latest).label("rank"),
+        )
+        .join(asked, and_(Provvedimento.ufficio == asked.c.nome, number == asked.c.number, year == asked.c.year))
+        .where(number.is_not(None), or_(asked.c.area.is_(None), Provvedimento.area == asked.c.area))
+        .subquery()
+    )
+    return select(ranked).where(ranked.c.rank <= most).order_by(ranked.c.at, ranked.c.rank)
 
 
 async def withdrawn(session: AsyncSession, named: Collection[Named]) -> set[Named]:

@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from bdm.document.citation.treatment import Treatment
+from bdm.search.citator.fate import Effetto
 
 
 class Riscontro(StrEnum):
@@ -219,6 +220,79 @@ class TestoDaVerificare(BaseModel):
 
     testo: str
     data: date | None = None
+
+
+class EsitoCitazione(StrEnum):
+    """What became of a citation of a list. ``assente``: it was read, and no such decision is here; ``non_letta``: no
+    decision could be read.
+    """
+
+    TROVATA = "trovata"
+    PIU_DI_UNA = "piu_di_una"
+    ASSENTE = "assente"
+    NON_LETTA = "non_letta"
+
+
+class EffettoSuccessivo(BaseModel):
+    """What a later decision of the case did to the one before it."""
+
+    effetto: Effetto
+
+
+class SorteElencata(BaseModel):
+    """What became of a decision, in short: ``attenzione`` where it was reformed or annulled, or is said to be
+    superseded; ``superata`` counts the decisions that say so.
+    """
+
+    testo: str | None = Field(description="«Riformata da …, poi annullata da …»; null: qui non se ne sa nulla")
+    attenzione: bool
+    dopo: list[EffettoSuccessivo] = Field(description="I gradi successivi, nel loro ordine")
+    superata: int
+
+
+class DecisioneElencata(DecisioneTrovata):
+    """A decision that is here, and what became of it."""
+
+    tipo: str
+    indirizzo: str = Field(description="L'indirizzo permanente")
+    sorte: SorteElencata
+
+
+class CitazioneElencata(BaseModel):
+    """A citation of the line ``riga`` (from 1). ``decisioni`` is the one that was found, or the latest of the
+    ``quante`` that it may be; ``citata_da`` counts the decisions here that cite one that is not here.
+    """
+
+    riga: int
+    scritto: str = Field(description="Le parole della riga")
+    esito: EsitoCitazione
+    letto: str | None = Field(default=None, description="Come è stata letta")
+    decisioni: list[DecisioneElencata] = []
+    quante: int = 0
+    citata_da: int | None = None
+    nota: str | None = Field(default=None, description="Che cosa non concorda, o perché non è stata letta")
+
+
+class RiepilogoElenco(BaseModel):
+    """How many citations have each outcome."""
+
+    trovata: int = 0
+    piu_di_una: int = 0
+    assente: int = 0
+    non_letta: int = 0
+
+
+class ElencoVerificato(BaseModel):
+    """A list whose citations have been looked for, in their order. Nothing of it is kept."""
+
+    riepilogo: RiepilogoElenco
+    citazioni: list[CitazioneElencata]
+
+
+class ElencoDaVerificare(BaseModel):
+    """A list of citations, one a line."""
+
+    testo: str = Field(description="Fino a 200 citazioni, una per riga")
 
 
 VirgolettatoLetto.model_rebuild()

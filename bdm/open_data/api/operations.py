@@ -39,6 +39,7 @@ NAMES: Final = {
     "/catalogo": "leggiCatalogo",
     "/oai": "leggiOai",
     "/verifica": "verificaTesto",
+    "/verifica/elenco": "verificaElenco",
     "/status": "leggiStato",
 }
 """By path; programs that are generated call their functions so."""

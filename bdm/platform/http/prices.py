@@ -88,6 +88,10 @@ _TEXT: Final = 10
 
 VERIFICA: Final = Price(SEARCH, 2 * _TEXT)
 """By a thousand characters: read, then looked up and compared."""
+VERIFICA_ELENCO: Final = Price(SEARCH, 10)
+"""By line, and by a hundred characters: read in several ways."""
+NUMBER_ALONE: Final = Price(SEARCH, 30)
+"""By number without its office, which is looked for in each."""
 VERIFICA_FILE: Final = Price(READ, 0.5)
 """By a thousand bytes, before the characters in them."""
 VERIFICA_DOCUMENTO: Final = Price(READ, 3 * _TEXT)
@@ -125,6 +129,7 @@ API: Final[Mapping[str, Price]] = {
     "/bulk/{insieme}/{file}": Price(50),
     "/mcp": Price(50),  # the protocol; the tool besides
     "/verifica": VERIFICA,
+    "/verifica/elenco": VERIFICA_ELENCO,
     # Without a token:
     "/status": ROWS,
     "/catalogo": Price(50),  # kept, but for the first of a day

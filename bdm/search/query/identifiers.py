@@ -111,6 +111,11 @@ class Meaning:
     missing: str | None = None
     """What to say where it finds nothing, if not that nobody cites it."""
 
+    @property
+    def values(self) -> dict[str, str]:
+        """What it asks of each field."""
+        return {each.field: each.value for each in _flat(self.tree) if isinstance(each, Equals)}
+
 
 @dataclass(frozen=True)
 class Identified:
@@ -127,12 +132,44 @@ class Identified:
         return all_of(*_flat(meaning.tree), *words)
 
 
+@dataclass(frozen=True)
+class Named:
+    """One thing that a text names in ``words``; ``before`` stands between it and the one before. ``cited`` where it is
+    a decision that is named with its court.
+    """
+
+    words: str
+    before: str
+    meanings: Sequence[Meaning]
+    cited: CitedPrecedent | None = None
+
+
+def named(typed: str) -> list[Named]:
+    """What a line names, one after the other; several of the same words where these cite several decisions."""
+    typed = _one_form(clean(typed)).strip()
+    if alone := _alone(typed, None):
+        return [Named(typed, "", alone)]
+    cited = [*_precedents(typed)]
+    told: list[Named] = []
+    at = 0
+    for meanings, start, end in _apart(typed, cited):
+        words, before = typed[start:end], typed[at:start]
+        within: dict[tuple[int | str, int], CitedPrecedent] = {}
+        for each in cited:
+            if start <= each.start and each.end <= end:
+                within.setdefault((each.precedent.number, each.precedent.year), each)
+        told += [Named(words, before, _by_precedent(each.precedent), each) for each in within.values()]
+        told += [] if within else [Named(words, before, meanings)]
+        at = end
+    return told
+
+
 def identify(typed: str, area: Area | None = None) -> Identified | None:
     """The identifiers in ``typed``, whatever stands around them; None where there are none. Several are all wanted."""
     typed = _one_form(clean(typed)).strip()
     if alone := _alone(typed, area):
         return Identified(alone, sure=False)
-    found = _apart(typed)
+    found = _apart(typed, [*_precedents(typed)])
     if not found:
         return _by_name(typed) or _by_case(typed)
     rest, at = [], 0
@@ -157,10 +194,10 @@ def _one_form(typed: str) -> str:
     return _ECLI.sub(lambda match: re.sub(r"[:\s]+", ":", match[0]), typed)
 
 
-def _apart(typed: str) -> list[_Place]:
+def _apart(typed: str, cited: Sequence[CitedPrecedent]) -> list[_Place]:
     """The identifiers with their places, none within another: of those that overlap the first, and the longest."""
     every = [*_addresses(typed), *_urns(typed), *_numbered(typed)]
-    every += [(_by_precedent(each.precedent), each.start, each.end) for each in _precedents(typed)]
+    every += [(_by_precedent(each.precedent), each.start, each.end) for each in cited]
     every += [(_by_norm(norm), norm.start, norm.end) for norm in extract(typed)]
     kept: list[_Place] = []
     for each in sorted(every, key=lambda each: (each[1], -each[2])):
@@ -283,14 +320,14 @@ def _addresses(typed: str) -> Iterator[_Place]:
 
 def _precedents(typed: str) -> Iterator[CitedPrecedent]:
     """Decisions that are named with their court, and its seat where there are several; also of who types 'cass. su
-    1/2001', and of a year that is still to come, which is kept as it is written.
+    1/2001', and of a year that is still to come, which is kept as it is written. In capitals more may be read than is
+    there ('RG N. 1/2001'): what was read as it is written stands.
     """
-    large = typed.upper()
+    large, kept = typed.upper(), list[CitedPrecedent]()
     for text in (typed, large) if len(large) == len(typed) else (typed,):
-        found = [each for each in precedents(text) if each.precedent.told_apart]
-        yield from found
-        if not found:
-            yield from _to_come(text)
+        found = [each for each in precedents(text) if each.precedent.told_apart] or [*_to_come(text)]
+        kept += [each for each in found if all(each.end <= own.start or own.end <= each.start for own in kept)]
+    yield from kept
 
 
 def _to_come(text: str) -> Iterator[CitedPrecedent]:

@@ -18,7 +18,7 @@ from tests.open_data.page.pages import NUMBERED, open_to_all
 from tests.search.content import decision
 
 pytestmark = pytest.mark.anyio
-ALWAYS_BY_TOKEN = ("/verifica", "/mcp")
+ALWAYS_BY_TOKEN = ("/verifica", "/verifica/elenco", "/mcp")
 
 
 async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, session: AsyncSession) -> None:

@@ -253,6 +253,7 @@ _SENT: dict[str, Sent] = {
     "POST /verifica/documento": _always(
         files={"file": ("atto.docx", package(f"<w:p>{run('Cass. 13533/2001')}</w:p>"))}
     ),
+    "POST /verifica/elenco": _always(json={"testo": "Cass. 13533/2001"}),
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "GET /massima/{id}/hits": _always(params={"q": ORIGINAL}),
     "GET /provvedimento/{id}/document/precedenti": _always(params={"area": "civile"}),

@@ -96,6 +96,13 @@ def test_all_spellings_of_one_thing_ask_for_it(typed: str, q: str) -> None:
     assert parse(to_text(read(typed))) == parse(q)
 
 
+def test_a_docket_behind_a_decision_is_no_other_decision_in_capitals() -> None:
+    found = identify("Trib. Milano, sentenza n. 1234/2021 pubbl. il 12/03/2021, RG n. 5678/2019")
+    assert found is not None
+    [meaning] = found.meanings
+    assert (meaning.values["numero_provvedimento"], meaning.values["numero_ruolo"]) == ("1234", "5678")
+
+
 @pytest.mark.parametrize(
     ("typed", "beside"),
     [

@@ -14,6 +14,10 @@ export type Riepilogo = Schemas['Riepilogo'];
 export type Genere = Schemas['Genere'];
 export type Codice = Schemas['Codice'];
 export type Sezione = Schemas['SezioneOut'];
+export type ElencoVerificato = Schemas['ElencoVerificato'];
+export type CitazioneElencata = Schemas['CitazioneElencata'];
+export type DecisioneElencata = Schemas['DecisioneElencata'];
+export type EsitoCitazione = Schemas['EsitoCitazione'];
 
 /** Of a file, in bytes (bdm/verifica/reading.py). */
 export const MAX_BYTES = 10_000_000;
@@ -41,3 +45,6 @@ export async function annotatedDocument(
 }
 
 const formOf = (file: File, day: string | null) => inForm({ file, ...(day && { data: day }) });
+/** Which decisions the citations of a list are, one or more a line. Nothing of it is kept, either. */
+export const checkList = (testo: string, signal: AbortSignal): Promise<ElencoVerificato> =>
+  data(rest.POST('/api/bdm/backoffice/verifica/elenco', { body: { testo }, signal }));

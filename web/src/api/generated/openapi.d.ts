@@ -3833,6 +3833,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/verifica/elenco": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Elenco
+         * @description A list of citations (``testo``), at most 200 lines with one or more each: which decisions they are, among those
+         *     that the reader may read, and what became of these. Nothing of it is kept. 422 for what cannot be read.
+         */
+        post: operations["elenco_api_bdm_backoffice_verifica_elenco_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/presence": {
         parameters: {
             query?: never;
@@ -4516,6 +4537,43 @@ export interface components {
             quote: string;
         };
         /**
+         * CitazioneElencata
+         * @description A citation of the line ``riga`` (from 1). ``decisioni`` is the one that was found, or the latest of the
+         *     ``quante`` that it may be; ``citata_da`` counts the decisions here that cite one that is not here.
+         */
+        CitazioneElencata: {
+            /** Citata Da */
+            citata_da?: number | null;
+            /**
+             * Decisioni
+             * @default []
+             */
+            decisioni: components["schemas"]["DecisioneElencata"][];
+            esito: components["schemas"]["EsitoCitazione"];
+            /**
+             * Letto
+             * @description Come è stata letta
+             */
+            letto?: string | null;
+            /**
+             * Nota
+             * @description Che cosa non concorda, o perché non è stata letta
+             */
+            nota?: string | null;
+            /**
+             * Quante
+             * @default 0
+             */
+            quante: number;
+            /** Riga */
+            riga: number;
+            /**
+             * Scritto
+             * @description Le parole della riga
+             */
+            scritto: string;
+        };
+        /**
          * CitazioneVerificata
          * @description A citation, by its number in the text (from 1), with what was found. Of ``decisione``, ``norma`` and
          *     ``virgolettato`` the one is told that ``genere`` says.
@@ -4805,6 +4863,31 @@ export interface components {
             decision: components["schemas"]["Decision"];
             /** Id */
             id: string;
+        };
+        /**
+         * DecisioneElencata
+         * @description A decision that is here, and what became of it.
+         */
+        DecisioneElencata: {
+            /** Data Pubblicazione */
+            data_pubblicazione?: string | null;
+            /** Esito */
+            esito?: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Indirizzo
+             * @description L'indirizzo permanente
+             */
+            indirizzo: string;
+            /** Label */
+            label: string;
+            sorte: components["schemas"]["SorteElencata"];
+            /** Tipo */
+            tipo: string;
         };
         /**
          * DecisioneLetta
@@ -5128,11 +5211,40 @@ export interface components {
             since: string;
         };
         /**
+         * Effetto
+         * @description What a decision did to the one before it. ``seguita``: its outcome does not say.
+         * @enum {string}
+         */
+        Effetto: "confermata" | "riformata" | "annullata" | "seguita";
+        /**
+         * EffettoSuccessivo
+         * @description What a later decision of the case did to the one before it.
+         */
+        EffettoSuccessivo: {
+            effetto: components["schemas"]["Effetto"];
+        };
+        /**
+         * ElencoVerificato
+         * @description A list whose citations have been looked for, in their order. Nothing of it is kept.
+         */
+        ElencoVerificato: {
+            /** Citazioni */
+            citazioni: components["schemas"]["CitazioneElencata"][];
+            riepilogo: components["schemas"]["RiepilogoElenco"];
+        };
+        /**
          * Esito
          * @description What became of such a request.
          * @enum {string}
          */
         Esito: "accolta" | "in_parte" | "respinta";
+        /**
+         * EsitoCitazione
+         * @description What became of a citation of a list. ``assente``: it was read, and no such decision is here; ``non_letta``: no
+         *     decision could be read.
+         * @enum {string}
+         */
+        EsitoCitazione: "trovata" | "piu_di_una" | "assente" | "non_letta";
         /**
          * FailedJobOut
          * @description A job that has used up its attempts. ``arguments`` are identifiers; ``error`` is the type of the last error.
@@ -7335,6 +7447,32 @@ export interface components {
             non_verificabile: number;
         };
         /**
+         * RiepilogoElenco
+         * @description How many citations have each outcome.
+         */
+        RiepilogoElenco: {
+            /**
+             * Assente
+             * @default 0
+             */
+            assente: number;
+            /**
+             * Non Letta
+             * @default 0
+             */
+            non_letta: number;
+            /**
+             * Piu Di Una
+             * @default 0
+             */
+            piu_di_una: number;
+            /**
+             * Trovata
+             * @default 0
+             */
+            trovata: number;
+        };
+        /**
          * Riferimenti
          * @description The normative references in the text of a document, in order.
          */
@@ -7787,6 +7925,27 @@ export interface components {
             day: string | null;
             /** Name */
             name: string | null;
+        };
+        /**
+         * SorteElencata
+         * @description What became of a decision, in short: ``attenzione`` where it was reformed or annulled, or is said to be
+         *     superseded; ``superata`` counts the decisions that say so.
+         */
+        SorteElencata: {
+            /** Attenzione */
+            attenzione: boolean;
+            /**
+             * Dopo
+             * @description I gradi successivi, nel loro ordine
+             */
+            dopo: components["schemas"]["EffettoSuccessivo"][];
+            /** Superata */
+            superata: number;
+            /**
+             * Testo
+             * @description «Riformata da …, poi annullata da …»; null: qui non se ne sa nulla
+             */
+            testo: string | null;
         };
         /**
          * Source
@@ -15229,6 +15388,36 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                };
+            };
+        };
+    };
+    elenco_api_bdm_backoffice_verifica_elenco_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Testo
+                     * @description Fino a 200 citazioni, una per riga
+                     */
+                    testo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElencoVerificato"];
                 };
             };
         };

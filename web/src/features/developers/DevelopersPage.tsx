@@ -78,8 +78,7 @@ function HowToGetOne() {
       <p>
         Dove l’amministrazione lo consente si legge anche senza token, a ritmo basso: lo dice il{' '}
         <ExternalLink href={`${INTERFACE}/catalogo`}>catalogo</ExternalLink>. Altrimenti ogni chiamata
-        presenta un token, nell’intestazione <code>Authorization</code>. Chi ha un account lo
-        crea da sé:{' '}
+        presenta un token, nell’intestazione <code>Authorization</code>. Chi ha un account lo crea da sé:{' '}
         {user ? (
           <>
             nel proprio <Link to="/profilo">profilo</Link>, in «Token per programmi».

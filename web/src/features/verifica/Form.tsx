@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { TextToCheck } from '@/api/verifica';
 import { DatePicker } from '@/ui/DatePicker';
 import { TextAreaField } from '@/ui/Field';
-import { Button } from '@/ui/kit';
 import { FileField } from './FileField';
+import { FormEnd, focusError, useFormFocus } from './FormEnd';
 import { type Errors, readForm, refused, type Values } from './values';
 
 type Props = {
@@ -27,7 +27,7 @@ export function Form({ values, busy, error, focused, onChange, onSend, onAbort, 
   const errors: Errors = { ...refused(error, values), ...wrong };
   const { other } = errors;
 
-  useFocus(form, { busy, focused, failed: error });
+  useFormFocus(form, { busy, focused, failed: error });
 
   function change(part: Partial<Values>) {
     setWrong({});
@@ -72,52 +72,11 @@ export function Form({ values, busy, error, focused, onChange, onSend, onAbort, 
         <p className="form-text">Se non si indica un giorno, vale oggi.</p>
       </div>
       <div role="alert">{other && <p className="bdm-field-error mb-3">{other}</p>}</div>
-      <div role="status">
-        {busy && (
-          <div className="bdm-verifica-busy">
-            <div className="progress-spinner progress-spinner-active size-sm" aria-hidden="true" />
-            <p>Verifica in corso: un testo lungo richiede anche qualche decina di secondi.</p>
-          </div>
-        )}
-      </div>
-      <div className="bdm-verifica-buttons">
-        {busy ? (
-          <Button key="abort" type="button" color="primary" outline data-abort="" onClick={onAbort}>
-            Interrompi
-          </Button>
-        ) : (
-          <Button key="send" type="submit" color="primary">
-            Verifica
-          </Button>
-        )}
-        {!busy && onForward && (
-          <Button type="button" color="primary" outline onClick={onForward}>
-            Torna al risultato
-          </Button>
-        )}
-      </div>
+      <FormEnd
+        {...{ busy, onAbort, onForward }}
+        action="Verifica"
+        waiting="Verifica in corso: un testo lungo richiede anche qualche decina di secondi."
+      />
     </form>
   );
-}
-
-type Moment = { busy: boolean; focused: boolean; failed: unknown };
-
-/** Where the keyboard goes on: a button that was pressed gives way to the other, a refusal to its field. */
-function useFocus(form: React.RefObject<HTMLFormElement | null>, { busy, focused, failed }: Moment) {
-  const before = useRef({ busy, focused: false });
-  useEffect(() => {
-    const { current } = form;
-    if (focused && !before.current.focused) current?.querySelector<HTMLElement>('textarea, button')?.focus();
-    else if (busy !== before.current.busy) {
-      if (busy) current?.querySelector<HTMLElement>('[data-abort]')?.focus();
-      else if (!focusError(current)) current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    } else if (failed) focusError(current);
-    before.current = { busy, focused };
-  }, [form, busy, focused, failed]);
-}
-
-function focusError(form: HTMLFormElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
-  field?.focus();
-  return Boolean(field);
 }

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { checkText, type TextToCheck } from '@/api/verifica';
 
 /** One check at a time, which can be given up, and is when the page is left. */
-export function useCheck() {
+export function useCheck<Sent, Found>(ask: (sent: Sent, signal: AbortSignal) => Promise<Found>) {
   const running = useRef<AbortController | null>(null);
   const check = useMutation({
-    mutationFn: (sent: TextToCheck) => {
+    mutationFn: (sent: Sent) => {
       const controller = new AbortController();
       running.current = controller;
-      return checkText(sent, controller.signal);
+      return ask(sent, controller.signal);
     },
     // The form tells it where it belongs.
     meta: { silent: true },

@@ -3,8 +3,13 @@ import { fateQuery, type ShortFate } from '@/api/sorte';
 import { capitalize } from '@/domain/item';
 import { Badge } from '@/ui/kit';
 
+type Told = Pick<ShortFate, 'attenzione' | 'superata'> & {
+  testo?: string | null;
+  dopo: readonly { effetto: string }[];
+};
+
 /** The worst of what became of a decision; null where nothing is told, or not what. */
-export function worst({ dopo, superata }: ShortFate): string | null {
+export function worst({ dopo, superata }: Told): string | null {
   const effects = dopo.map(({ effetto }) => effetto);
   const undone = ['annullata', 'riformata'].find((effect) => effects.includes(effect));
   return undone ?? (superata > 0 ? 'superata' : effects[0] === 'confermata' ? 'confermata' : null);
@@ -13,8 +18,13 @@ export function worst({ dopo, superata }: ShortFate): string | null {
 /** On a card: 'Riformata', in the gender of its kind; to who listens the whole sentence. */
 export function FateMark({ id, tipo }: { id: string; tipo: string }) {
   const { data: fate } = useQuery(fateQuery(id));
-  const effect = fate ? worst(fate) : null;
-  if (!fate || !effect) return null;
+  return fate ? <ToldFateMark {...{ fate, tipo }} /> : null;
+}
+
+/** The same of a fate that is known already. */
+export function ToldFateMark({ fate, tipo }: { fate: Told; tipo: string }) {
+  const effect = worst(fate);
+  if (!effect) return null;
   return (
     <Badge color={fate.attenzione ? 'warning' : 'success'} title={fate.testo ?? undefined}>
       <span aria-hidden>{capitalize(tipo === 'decreto' ? `${effect.slice(0, -1)}o` : effect)}</span>

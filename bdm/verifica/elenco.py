@@ -1,0 +1,278 @@
+"""A list of citations, one a line: each is read, all are looked for at once, and each is told. Nothing is kept."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from uuid import UUID
+
+from bdm.content.addresses import citable_address
+from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.document.precedents import Precedent, names
+from bdm.document.processing.computing import compute
+from bdm.italian.writing import title_case
+from bdm.people.ufficio.names import shipped_offices
+from bdm.platform.authz import Scope
+from bdm.platform.database.session import Database
+from bdm.platform.kit.regex import regex
+from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
+from bdm.search.query.identifiers import NUMBERS, Named, named
+from bdm.verifica import citing, repository as verifica_repository
+from bdm.verifica.citing import TextDecision
+from bdm.verifica.reading import TEXT, refusal
+from bdm.verifica.repository import FoundNumber, WantedNumber
+from bdm.verifica.schemas import (
+    CitazioneElencata,
+    DecisioneElencata,
+    EffettoSuccessivo,
+    ElencoVerificato,
+    EsitoCitazione,
+    RiepilogoElenco,
+    SorteElencata,
+)
+
+MOST_LINES: Final = 200
+TOO_MANY_LINES: Final = f"L'elenco ha più di {MOST_LINES} righe. Dividerlo in più parti."
+MOST_IN_LINE: Final = 1_000
+"""Characters."""
+LONG_LINE: Final = "La riga {number} supera i 1.000 caratteri. Scrivere una citazione per riga."
+NO_LIST: Final = "Indicare un elenco di citazioni, una per riga."
+MOST_TOLD: Final = 10
+"""Of the decisions that a citation may be."""
+NO_DECISION: Final = "Non vi si è riconosciuta una decisione: servono ufficio, numero e anno."
+A_NORM: Final = "È una norma: in un elenco si cercano le decisioni."
+OTHERWISE: Final = "Il numero concorda, ma il tipo o il giorno scritti sono altri."
+_COST: Final = 10
+"""Microseconds of a character (``compute``): a line is read in several ways."""
+_TOLD_COST: Final = 30
+"""Of what is told of a citation or a decision."""
+_BULLET: Final = regex(r"^\s*(?:[-–—•·*▪]+|\(?\d{1,3}[.)]|\(?[a-z]\))(?=\s)\s*")
+_AROUND: Final = " \t.,;:«»“”\"'‘’"
+_POINTED: Final = regex(r"(?<![\d.,/])(\d{1,3})\.(\d{3})(?![\d.])")
+"""'n. 1.234/2021'; a day has more points."""
+_OFFICE_WORDS: Final = 12
+LARGEST: Final = 99_999_999
+"""Of the numbers that a decision or its proceeding can have."""
+
+
+@dataclass(frozen=True)
+class ListedCitation:
+    """A citation as it was read: the decisions that it may be, and what texts call it if there is a name."""
+
+    riga: int
+    scritto: str
+    letto: str | None = None
+    wanted: tuple[WantedNumber, ...] = ()
+    precedent: Precedent | None = None
+    nota: str | None = None
+
+    @property
+    def read(self) -> bool:
+        return bool(self.wanted) or self.precedent is not None
+
+    @property
+    def alone(self) -> int:
+        """Numbers without their office."""
+        return sum(each.ufficio is None for each in self.wanted)
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The decisions that a citation may be, the first ``MOST_TOLD`` of the ``count``; whether kind and day agree."""
+
+    ids: Sequence[UUID] = ()
+    count: int = 0
+    agree: bool = True
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """The lines that are not empty, with their numbers. Raises Invalid where they are none, too many or too long."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise refusal(TEXT, NO_LIST)
+    if len(lines) > MOST_LINES:
+        raise refusal(TEXT, TOO_MANY_LINES)
+    if long := next((number for number, line in lines if len(line) > MOST_IN_LINE), None):
+        raise refusal(TEXT, LONG_LINE.format(number=long))
+    return lines
+
+
+async def listed_in(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
+    """What the lines cite. Raises Invalid where that is too much."""
+    return await compute(read, _COST * sum(len(line) for _, line in lines), lines)
+
+
+async def write(database: Database, scope: Scope, listed: Sequence[ListedCitation], origin: str) -> bytes:
+    """What can be said of each citation of the list, as JSON."""
+    async with database.reading() as session:
+        wanted = [each for citation in listed for each in citation.wanted]
+        found = candidates(listed, await verifica_repository.numbered(session, scope, wanted, MOST_TOLD))
+        views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
+        given = {GivenDecision(view.id, view) for view in views.values()}
+        known = {each.id: fate for each, fate in (await fates(session, scope, given)).items()}
+        absent = {
+            each.precedent.name: each.precedent
+            for each, here in zip(listed, found, strict=True)
+            if each.precedent is not None and each.precedent.told_apart and not here.count
+        }
+        called = {name: own for own, precedent in absent.items() for name in names(precedent)}
+        places = await verifica_repository.citing_places(session, scope, called)
+    totals = {each.nome: each.total for each in places}
+    citing_it: Counter[str] = Counter()
+    for name, total in totals.items():
+        citing_it[called[name]] += total
+    told = _Told(views, known, citing_it, origin)
+    return await compute(_json, _TOLD_COST * (len(listed) + len(views)), listed, found, told)
+
+
+def read(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
+    """What each line cites. Raises Invalid where that is too much. Takes time that grows with the text: not for the
+    event loop.
+    """
+    listed = [each for number, line in lines for each in _read_line(number, line)]
+    if len(listed) > citing.MOST:
+        raise refusal(TEXT, citing.TOO_MANY)
+    return listed
+
+
+def _read_line(riga: int, line: str) -> list[ListedCitation]:
+    """All decisions of a line; of one that names none why it was not read."""
+    words = _POINTED.sub(r"\1\2", _BULLET.sub("", line, count=1)).strip(_AROUND)
+    found = named(words)
+    told = [ListedCitation(riga, each.scritto, each.letto, each.wanted, each.precedent) for each in _decisions(found)]
+    told = list({(each.letto, each.wanted): each for each in told}.values())
+    if len(told) == 1:
+        return [replace(told[0], scritto=line)]
+    if told:
+        return told
+    norm = next((each.meanings[0] for each in found if each.meanings[0].type == "norma"), None)
+    if norm is not None:
+        return [ListedCitation(riga, line, norm.text, nota=A_NORM)]
+    return [ListedCitation(riga, line, nota=NO_DECISION)]
+
+
+def _decisions(found: Sequence[Named]) -> Iterator[ListedCitation]:
+    ruling = False  # whether what stands before is one with its court
+    for each in found:
+        if each.cited is not None:
+            ruling = True
+            yield _of_ruling(each, TextDecision(each.cited))
+            continue
+        wanted = tuple(_of_numbers(each))
+        if not wanted or (ruling and wanted[0].docket and ";" not in each.before):
+            continue  # the docket of the ruling before
+        ruling = False
+        yield ListedCitation(0, each.words, _called(each, wanted[0]), wanted)
+
+
+def _of_ruling(each: Named, decision: TextDecision) -> ListedCitation:
+    precedent, ruling = decision.cited.precedent, decision.cited.ruling
+    wanted: tuple[WantedNumber, ...] = ()
+    if decision.named is not None:
+        ufficio, number, year = decision.named
+        tipo = precedent.tipo or ruling.kind
+        wanted = (WantedNumber(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
+    return ListedCitation(0, each.words, precedent.name, wanted, precedent)
+
+
+def _of_numbers(each: Named) -> Iterator[WantedNumber]:
+    """Whose number it may be: of a docket the office may stand before it."""
+    for meaning in each.meanings:
+        if meaning.type not in NUMBERS or meaning.instead:
+            continue
+        values = meaning.values
+        docket = meaning.type == "numero_ruolo"
+        number, year = (values[f"{name}_{'ruolo' if docket else 'provvedimento'}"] for name in ("numero", "anno"))
+        if int(number) <= LARGEST:
+            ufficio = values.get("ufficio") or _office(each.before)
+            yield WantedNumber(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
+
+
+def _office(words: str) -> str | None:
+    """The office that some words begin with."""
+    parts = words.strip(_AROUND).split()[:_OFFICE_WORDS]
+    tried = (" ".join(parts[:end]).strip(_AROUND) for end in range(len(parts), 0, -1))
+    return next((office for name in tried if (office := shipped_offices().find(name))), None)
+
+
+def _called(each: Named, wanted: WantedNumber) -> str:
+    text = each.meanings[0].text
+    return f"{title_case(wanted.ufficio)}, {text}" if wanted.docket and wanted.ufficio else text
+
+
+def candidates(listed: Sequence[ListedCitation], found: Sequence[FoundNumber]) -> list[Candidates]:
+    """Of each citation the decisions that agree with all that is written; if none does, those that have its number."""
+    by_place: dict[int, list[FoundNumber]] = defaultdict(list)
+    for each in found:
+        by_place[each.at].append(each)
+    told, at = [], 0
+    for citation in listed:
+        own = [each for place in range(at, at + len(citation.wanted)) for each in by_place[place]]
+        at += len(citation.wanted)
+        agree = any(each.agrees for each in own)
+        own = [each for each in own if each.agrees is agree]
+        ids = list(dict.fromkeys(each.id for each in own))
+        # One that has the number as its own and as its proceeding's is one
+        count = sum({each.at: each.total for each in own}.values()) - (len(own) - len(ids))
+        told.append(Candidates(ids[:MOST_TOLD], count, agree or not own))
+    return told
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the database says of all of them."""
+
+    views: Mapping[UUID, ProvvedimentoView]
+    fates: Mapping[UUID, Fate]
+    citing: Mapping[str, int]
+    origin: str
+
+
+def _json(listed: Sequence[ListedCitation], found: Sequence[Candidates], all_told: _Told) -> bytes:
+    told = [_told(each, here, all_told) for each, here in zip(listed, found, strict=True)]
+    counts = Counter(each.esito.value for each in told)
+    return ElencoVerificato(riepilogo=RiepilogoElenco(**counts), citazioni=told).model_dump_json().encode()
+
+
+def _told(citation: ListedCitation, here: Candidates, all_told: _Told) -> CitazioneElencata:
+    told = CitazioneElencata(
+        riga=citation.riga,
+        scritto=citation.scritto,
+        letto=citation.letto,
+        esito=_outcome(citation, here),
+        decisioni=[_decision(all_told.views[id], all_told) for id in here.ids],
+        quante=here.count,
+        nota=citation.nota if here.agree else OTHERWISE,
+    )
+    if told.esito is EsitoCitazione.ASSENTE and citation.precedent is not None:
+        told.citata_da = all_told.citing.get(citation.precedent.name)
+    return told
+
+
+def _outcome(citation: ListedCitation, here: Candidates) -> EsitoCitazione:
+    if not citation.read:
+        return EsitoCitazione.NON_LETTA
+    if not here.count:
+        return EsitoCitazione.ASSENTE
+    return EsitoCitazione.TROVATA if here.count == 1 else EsitoCitazione.PIU_DI_UNA
+
+
+def _decision(view: ProvvedimentoView, told: _Told) -> DecisioneElencata:
+    fate = told.fates.get(view.id, NOTHING_KNOWN)
+    return DecisioneElencata(
+        id=view.id,
+        label=view.label,
+        data_pubblicazione=view.data_pubblicazione,
+        esito=view.esito,
+        tipo=view.tipo,
+        indirizzo=citable_address(told.origin, view),
+        sorte=SorteElencata(
+            testo=fate.sentence(view),
+            attenzione=fate.undone,
+            dopo=[EffettoSuccessivo(effetto=step.effect) for step in fate.after],
+            superata=fate.superseded,
+        ),
+    )
