@@ -13,11 +13,11 @@ from typing import Any, Final
 from uuid import UUID
 
 from bdm.platform.kit.time import today
-from bdm.verifica.marked_text import Mark, element
-from bdm.verifica.reading import opened
+from bdm.verifica.marked_text import TextMark, element
+from bdm.verifica.reading import package_of
 from bdm.verifica.repacking import Pieces, repack
 from bdm.verifica.schemas import CitazioneVerificata, Genere, Riscontro, TestoVerificato
-from bdm.verifica.word import Author, WordFile, paragraph, run
+from bdm.verifica.word import Author, WordPackage, paragraph, run
 
 TITLE: Final = "Tavola delle citazioni"
 AUTHOR: Final = "Banca Dati di Merito"
@@ -54,8 +54,8 @@ def annotate(path: Path, checked: TestoVerificato, addresses: Mapping[UUID, str]
     time. Raises Invalid.
     """
     day, data = today(), path.read_bytes()
-    with opened(data) as package:
-        file = WordFile(package, Author(AUTHOR, INITIALS, day))
+    with package_of(data) as package:
+        file = WordPackage(package, Author(AUTHOR, INITIALS, day))
         unmarked = set[int]()
         for section in checked.sezioni:
             here = [each for each in checked.citazioni if each.posto.sezione == section.numero]
@@ -71,12 +71,12 @@ def annotate(path: Path, checked: TestoVerificato, addresses: Mapping[UUID, str]
         return repack(data, package, file.parts(), day)
 
 
-def _mark(citation: CitazioneVerificata, addresses: Mapping[UUID, str]) -> Mark | None:
+def _mark(citation: CitazioneVerificata, addresses: Mapping[UUID, str]) -> TextMark | None:
     address = _address(citation, addresses)
     comment = [] if citation.riscontro == Riscontro.CORRETTA else [*_sentences(citation)]
     if address is None and not comment:
         return None
-    return Mark(citation.posto.inizio, citation.posto.fine, address, comment)
+    return TextMark(citation.posto.inizio, citation.posto.fine, address, comment)
 
 
 def _address(citation: CitazioneVerificata, addresses: Mapping[UUID, str]) -> str | None:
@@ -155,7 +155,7 @@ def _rows(
     return rows
 
 
-def _table(file: WordFile, rows: Mapping[_Row, Sequence[str]]) -> Any:
+def _table(file: WordPackage, rows: Mapping[_Row, Sequence[str]]) -> Any:
     sides = [element(side, val="single", sz="4", space="0", color="A6A6A6") for side in _SIDES]
     look = element("tblPr", element("tblW", w=str(sum(_WIDTHS)), type="dxa"), element("tblBorders", *sides))
     grid = element("tblGrid", *(element("gridCol", w=str(width)) for width in _WIDTHS))
@@ -167,7 +167,7 @@ def _table(file: WordFile, rows: Mapping[_Row, Sequence[str]]) -> Any:
 _SIDES: Final = ("top", "left", "bottom", "right", "insideH", "insideV")
 
 
-def _row(file: WordFile, row: _Row, where: Sequence[str]) -> Any:
+def _row(file: WordPackage, row: _Row, where: Sequence[str]) -> Any:
     link = [element("color", val=_BLUE), element("u", val="single")]
     read = file.link(row.address, run(row.read, *link)) if row.address else run(row.read)
     said = [paragraph(each) for each in row.said]

@@ -133,7 +133,7 @@ async def answer_list(request: Request, sent: SentText, scope: Scope, account: s
     lines, limits = elenco.lines_of(sent.text or ""), work(request)
     points = VERIFICA_ELENCO.rest(len(lines) + sum(len(line) for _, line in lines) / 100)
     async with limits.paid(account, points, size):
-        listed = await elenco.listed_in(lines)
+        listed = await elenco.citations_of(lines)
     async with limits.paid(account, NUMBER_ALONE.rest(sum(each.alone for each in listed)), size):
         origin = get_provider(request).origin(request)
         body = await elenco.write(get_parts(request).database, scope, listed, origin)

@@ -19,7 +19,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.regex import regex
 from bdm.search.citator.fate import NOTHING_KNOWN, Fate, fates
-from bdm.search.query.identifiers import NUMBERS, Named, named
+from bdm.search.query.identifiers import NUMBERS, TypedIdentifier, identifiers_in
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import TextDecision
 from bdm.verifica.reading import TEXT, refusal
@@ -100,7 +100,7 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     return lines
 
 
-async def listed_in(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
+async def citations_of(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
     """What the lines cite. Raises Invalid where that is too much."""
     return await compute(read, _COST * sum(len(line) for _, line in lines), lines)
 
@@ -109,7 +109,7 @@ async def write(database: Database, scope: Scope, listed: Sequence[ListedCitatio
     """What can be said of each citation of the list, as JSON."""
     async with database.reading() as session:
         wanted = [each for citation in listed for each in citation.wanted]
-        found = candidates(listed, await verifica_repository.numbered(session, scope, wanted, MOST_TOLD))
+        found = candidates(listed, await verifica_repository.by_given_numbers(session, scope, wanted, MOST_TOLD))
         views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
         given = {GivenDecision(view.id, view) for view in views.values()}
         known = {each.id: fate for each, fate in (await fates(session, scope, given)).items()}
@@ -141,7 +141,7 @@ def read(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
 def _read_line(riga: int, line: str) -> list[ListedCitation]:
     """All decisions of a line; of one that names none why it was not read."""
     words = _POINTED.sub(r"\1\2", _BULLET.sub("", line, count=1)).strip(_AROUND)
-    found = named(words)
+    found = identifiers_in(words)
     told = [ListedCitation(riga, each.scritto, each.letto, each.wanted, each.precedent) for each in _decisions(found)]
     told = list({(each.letto, each.wanted): each for each in told}.values())
     if len(told) == 1:
@@ -154,7 +154,7 @@ def _read_line(riga: int, line: str) -> list[ListedCitation]:
     return [ListedCitation(riga, line, nota=NO_DECISION)]
 
 
-def _decisions(found: Sequence[Named]) -> Iterator[ListedCitation]:
+def _decisions(found: Sequence[TypedIdentifier]) -> Iterator[ListedCitation]:
     ruling = False  # whether what stands before is one with its court
     for each in found:
         if each.cited is not None:
@@ -168,7 +168,7 @@ def _decisions(found: Sequence[Named]) -> Iterator[ListedCitation]:
         yield ListedCitation(0, each.words, _called(each, wanted[0]), wanted)
 
 
-def _of_ruling(each: Named, decision: TextDecision) -> ListedCitation:
+def _of_ruling(each: TypedIdentifier, decision: TextDecision) -> ListedCitation:
     precedent, ruling = decision.cited.precedent, decision.cited.ruling
     wanted: tuple[WantedNumber, ...] = ()
     if decision.named is not None:
@@ -178,7 +178,7 @@ def _of_ruling(each: Named, decision: TextDecision) -> ListedCitation:
     return ListedCitation(0, each.words, precedent.name, wanted, precedent)
 
 
-def _of_numbers(each: Named) -> Iterator[WantedNumber]:
+def _of_numbers(each: TypedIdentifier) -> Iterator[WantedNumber]:
     """Whose number it may be: of a docket the office may stand before it."""
     for meaning in each.meanings:
         if meaning.type not in NUMBERS or meaning.instead:
@@ -198,7 +198,7 @@ def _office(words: str) -> str | None:
     return next((office for name in tried if (office := shipped_offices().find(name))), None)
 
 
-def _called(each: Named, wanted: WantedNumber) -> str:
+def _called(each: TypedIdentifier, wanted: WantedNumber) -> str:
     text = each.meanings[0].text
     return f"{title_case(wanted.ufficio)}, {text}" if wanted.docket and wanted.ufficio else text
 

@@ -32,7 +32,7 @@ _MOST_PROPERTIES: Final = 60
 
 
 @dataclass(frozen=True)
-class Mark:
+class TextMark:
     """What ``text[start:end]`` of a section is to get: a link to ``address``, a comment of these paragraphs."""
 
     start: int
@@ -53,7 +53,7 @@ class _Piece:
 
 
 @dataclass(frozen=True)
-class Place:
+class MarkPlace:
     """Where a mark can be set, ``linkable``: with its link."""
 
     start: int
@@ -73,7 +73,7 @@ class MarkedText:
         self._ends: dict[int, Any] = {}
         """Elements by the character with which they begin, and behind which they end, once they are divided."""
 
-    def place(self, mark: Mark) -> Place | None:
+    def place(self, mark: TextMark) -> MarkPlace | None:
         """Where it can be set: None where its words are not in the text alone, as in a box or in a field's code."""
         first = bisect_right(self._starts, mark.start) - 1
         last = bisect_left(self._starts, mark.end) - 1
@@ -87,9 +87,9 @@ class MarkedText:
         linkable = mark.address is not None and all(
             each.linkable and each.paragraph is one for each in self._pieces[first : last + 1]
         )
-        return Place(mark.start, mark.end, linkable)
+        return MarkPlace(mark.start, mark.end, linkable)
 
-    def divide(self, places: Sequence[Place]) -> None:
+    def divide(self, places: Sequence[MarkPlace]) -> None:
         """Have runs begin and end with each of them; this is done once."""
         cuts = sorted({each.start for each in places} | {each.end for each in places})
         inside: dict[int, list[int]] = defaultdict(list)
@@ -106,7 +106,7 @@ class MarkedText:
             if (following := self._ends[each.end].getnext()) is not None:
                 _begin(following)
 
-    def link(self, place: Place, link: Any) -> None:
+    def link(self, place: MarkPlace, link: Any) -> None:
         """Put its runs into the empty ``link``."""
         first, last = self._begins[place.start].getparent(), self._ends[place.end].getparent()
         while first.getparent().tag != _PARAGRAPH:
@@ -118,7 +118,7 @@ class MarkedText:
         first.addprevious(link)
         _move(first, last, link)
 
-    def comment(self, place: Place, number: str) -> None:
+    def comment(self, place: MarkPlace, number: str) -> None:
         """Have the comment of this number stand at it."""
         first, last = self._begins[place.start].getparent(), self._ends[place.end].getparent()
         first.addprevious(element("commentRangeStart", id=number))

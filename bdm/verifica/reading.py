@@ -130,7 +130,7 @@ _SEPARATORS: Final = frozenset({"separator", "continuationSeparator", "continuat
 
 def docx(data: bytes) -> list[TextSection]:
     """The body and the notes of a DOCX. Raises Invalid."""
-    with opened(data) as package:
+    with package_of(data) as package:
         names = package.namelist()
         body = _words(unpack(package, BODY))
         notes = "".join(_words(unpack(package, name)) for name in NOTES if name in names)
@@ -139,7 +139,7 @@ def docx(data: bytes) -> list[TextSection]:
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[zipfile.ZipFile]:
+def package_of(data: bytes) -> Iterator[zipfile.ZipFile]:
     """The package of a DOCX. Raises Invalid for what is none, and for what is found to be damaged within."""
     if data.startswith(_OLE):
         raise refusal(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)

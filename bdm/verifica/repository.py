@@ -84,18 +84,20 @@ class FoundNumber:
     id: UUID
 
 
-async def numbered(session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int) -> list[FoundNumber]:
+async def by_given_numbers(
+    session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int
+) -> list[FoundNumber]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
     found: list[FoundNumber] = []
     for docket in (False, True):
         rows = [(at, each) for at, each in enumerate(wanted) if each.docket is docket]
         if rows:
-            answer = await session.execute(_numbered(scope, rows, most, docket=docket))
+            answer = await session.execute(_by_given_numbers(scope, rows, most, docket=docket))
             found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
     return found
 
 
-def _numbered(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
+def _by_given_numbers(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
     """The indexes begin with the office: who names none asks in each."""
     known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
     kinds = {"at": Integer, **known, "ufficio": Text}

@@ -15,7 +15,7 @@ from typing import Any, Final
 from lxml import etree
 
 from bdm.platform.kit.characters import xml_text
-from bdm.verifica.marked_text import RELATIONS, Mark, MarkedText, element
+from bdm.verifica.marked_text import RELATIONS, MarkedText, TextMark, element
 from bdm.verifica.reading import BODY, BROKEN, FILE, NOTES, W, refusal, unpack
 
 _RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -36,8 +36,8 @@ class Author:
     day: date
 
 
-class WordFile:
-    """A DOCX, opened by ``reading.opened``. Every method takes its time, and raises Invalid for a damaged file."""
+class WordPackage:
+    """A DOCX, opened by ``reading.package_of``. Every method takes its time, and raises Invalid for a damaged file."""
 
     def __init__(self, package: zipfile.ZipFile, author: Author) -> None:
         self._package = package
@@ -52,7 +52,7 @@ class WordFile:
         """Whether a digital signature is in it."""
         return any(name.startswith(_SIGNATURES) for name in self._infos)
 
-    def mark(self, marks: Sequence[Mark], text: str, *, notes: bool = False) -> set[int]:
+    def mark(self, marks: Sequence[TextMark], text: str, *, notes: bool = False) -> set[int]:
         """Set them in the body, or in the notes, which reads ``text``; the indices of those that could not be set."""
         names = [name for name in NOTES if name in self._infos] if notes else [BODY]
         parts = [(name, MarkedText(self._changed[BODY] if name == BODY else self._read(name))) for name in names]
@@ -61,7 +61,7 @@ class WordFile:
         left, before = {*range(len(marks))}, 0
         for name, part in parts:
             here = {
-                at: Mark(each.start - before, each.end - before, each.address, each.comment)
+                at: TextMark(each.start - before, each.end - before, each.address, each.comment)
                 for at, each in enumerate(marks)
                 if before <= each.start < before + len(part.text)
             }
@@ -98,7 +98,7 @@ class WordFile:
             if new or name != _TYPE_LIST
         }
 
-    def _set(self, name: str, part: MarkedText, marks: dict[int, Mark]) -> set[int]:
+    def _set(self, name: str, part: MarkedText, marks: dict[int, TextMark]) -> set[int]:
         """Set what a part can have; those of which it has something."""
         places = {at: place for at, each in marks.items() if (place := part.place(each)) is not None}
         linked, end = list[int](), 0

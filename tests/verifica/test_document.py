@@ -17,7 +17,7 @@ from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.kit.errors import Invalid
-from bdm.verifica import annotation, reading, repacking, schemas
+from bdm.verifica import annotation, reading, repacking, schemas as verifica_schemas
 from bdm.verifica.call import ONLY_DOCX
 from bdm.verifica.reading import W
 from bdm.verifica.repacking import join
@@ -26,31 +26,41 @@ from tests.fixtures.app import Visit
 from tests.search.content import decision
 from tests.verifica.word_files import OFFICE, PACKAGE, PROGRAM, SPACES, TYPES, WORD, package, run
 
-RIGHT, WRONG = schemas.Riscontro.CORRETTA, schemas.Riscontro.ERRORE
+RIGHT, WRONG = verifica_schemas.Riscontro.CORRETTA, verifica_schemas.Riscontro.ERRORE
 
 
-def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, schemas.Riscontro]) -> bytes:
+def annotated(tmp_path: Path, data: bytes, cited: Mapping[str, verifica_schemas.Riscontro]) -> bytes:
     """Given back with these words as its citations, each of a decision that is here."""
-    sections, citations = reading.docx(data), list[schemas.CitazioneVerificata]()
+    sections, citations = reading.docx(data), list[verifica_schemas.CitazioneVerificata]()
     for number, (words, outcome) in enumerate(cited.items(), 1):
         at = next(n for n, section in enumerate(sections) if words in section.text)
         start = sections[at].text.index(words)
-        here = schemas.DecisioneTrovata(id=UUID(int=number), label=words)
+        here = verifica_schemas.DecisioneTrovata(id=UUID(int=number), label=words)
         citations.append(
-            schemas.CitazioneVerificata(
+            verifica_schemas.CitazioneVerificata(
                 numero=number,
-                genere=schemas.Genere.DECISIONE,
-                posto=schemas.PostoOut(sezione=at + 1, paragrafo=1, inizio=start, fine=start + len(words)),
+                genere=verifica_schemas.Genere.DECISIONE,
+                posto=verifica_schemas.PostoOut(sezione=at + 1, paragrafo=1, inizio=start, fine=start + len(words)),
                 scritto=words,
                 letto=words,
                 riscontro=outcome,
-                rilievi=[schemas.RilievoOut(codice=schemas.Codice.PRESENTE, riscontro=outcome, testo=f"Di {words}.")],
-                decisione=schemas.DecisioneLetta(nome=words, numero="1", anno=2001, provvedimento=here),
+                rilievi=[
+                    verifica_schemas.RilievoOut(
+                        codice=verifica_schemas.Codice.PRESENTE, riscontro=outcome, testo=f"Di {words}."
+                    )
+                ],
+                decisione=verifica_schemas.DecisioneLetta(nome=words, numero="1", anno=2001, provvedimento=here),
             )
         )
-    told = [schemas.SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)]
-    checked = schemas.TestoVerificato(
-        data=date(2026, 11, 20), sezioni=told, riepilogo=schemas.Riepilogo(), citazioni=citations, avvertenze=[]
+    told = [
+        verifica_schemas.SezioneOut(numero=n, genere=each.kind, testo=each.text) for n, each in enumerate(sections, 1)
+    ]
+    checked = verifica_schemas.TestoVerificato(
+        data=date(2026, 11, 20),
+        sezioni=told,
+        riepilogo=verifica_schemas.Riepilogo(),
+        citazioni=citations,
+        avvertenze=[],
     )
     path = tmp_path / "atto.docx"
     path.write_bytes(data)
@@ -111,9 +121,9 @@ def letters(data: bytes, name: str = "word/document.xml") -> list[tuple[str, str
     return found
 
 
-def variant(chance: random.Random) -> tuple[bytes, dict[str, schemas.Riscontro], set[str]]:
+def variant(chance: random.Random) -> tuple[bytes, dict[str, verifica_schemas.Riscontro], set[str]]:
     """A document as Word may write one, what it cites, and what of it has a link already."""
-    cited: dict[str, schemas.Riscontro] = {}
+    cited: dict[str, verifica_schemas.Riscontro] = {}
     linked = set[str]()
 
     def paragraph() -> str:

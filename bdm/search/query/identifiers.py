@@ -133,7 +133,7 @@ class Identified:
 
 
 @dataclass(frozen=True)
-class Named:
+class TypedIdentifier:
     """One thing that a text names in ``words``; ``before`` stands between it and the one before. ``cited`` where it is
     a decision that is named with its court.
     """
@@ -144,13 +144,13 @@ class Named:
     cited: CitedPrecedent | None = None
 
 
-def named(typed: str) -> list[Named]:
+def identifiers_in(typed: str) -> list[TypedIdentifier]:
     """What a line names, one after the other; several of the same words where these cite several decisions."""
     typed = _one_form(clean(typed)).strip()
     if alone := _alone(typed, None):
-        return [Named(typed, "", alone)]
+        return [TypedIdentifier(typed, "", alone)]
     cited = [*_precedents(typed)]
-    told: list[Named] = []
+    told: list[TypedIdentifier] = []
     at = 0
     for meanings, start, end in _apart(typed, cited):
         words, before = typed[start:end], typed[at:start]
@@ -158,8 +158,8 @@ def named(typed: str) -> list[Named]:
         for each in cited:
             if start <= each.start and each.end <= end:
                 within.setdefault((each.precedent.number, each.precedent.year), each)
-        told += [Named(words, before, _by_precedent(each.precedent), each) for each in within.values()]
-        told += [] if within else [Named(words, before, meanings)]
+        told += [TypedIdentifier(words, before, _by_precedent(each.precedent), each) for each in within.values()]
+        told += [] if within else [TypedIdentifier(words, before, meanings)]
         at = end
     return told
 
