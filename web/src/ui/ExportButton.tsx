@@ -9,23 +9,15 @@ type Props = {
   label?: string;
   size?: 'xs' | 'sm';
   icon?: `it-${string}`;
-  /** What is said once it is saved. */
-  done?: string;
 };
 
 /** Saves what `load` brings as a file, for a spreadsheet unless `label` says otherwise. */
-export function ExportButton({
-  load,
-  label = 'Esporta (CSV)',
-  size = 'xs',
-  icon = 'it-download',
-  done = 'Esportazione completata',
-}: Props) {
+export function ExportButton({ load, label = 'Esporta (CSV)', size = 'xs', icon = 'it-download' }: Props) {
   const save = useMutation({
     mutationFn: load,
     onSuccess: ({ file, name }) => {
       saveFile(file, name);
-      notifySuccess(done);
+      notifySuccess('Esportazione completata');
     },
   });
   return (

@@ -139,7 +139,7 @@ describe('the answer', () => {
     const button = await screen.findByRole('button', { name: 'Scarica il documento annotato' });
     server.use(http.post(api('/verifica/documento'), () => HttpResponse.text('annotato')));
     await user.click(button);
-    expect(await screen.findByText('Documento annotato scaricato')).toBeVisible();
+    expect(await screen.findByText('Esportazione completata')).toBeVisible();
     expect(saved).toHaveBeenCalledWith(expect.anything(), 'atto - citazioni verificate.docx');
     const detail = 'Il documento di Word è danneggiato e non può essere letto.';
     server.use(http.post(api('/verifica/documento'), () => HttpResponse.json({ detail }, { status: 422 })));

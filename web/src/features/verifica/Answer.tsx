@@ -54,7 +54,6 @@ export function Answer({ checked, sent, onBack }: Props) {
               <ExportButton
                 load={() => annotatedDocument(docx, sent.day)}
                 label="Scarica il documento annotato"
-                done="Documento annotato scaricato"
                 size="sm"
               />
             )}

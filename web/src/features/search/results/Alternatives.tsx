@@ -8,29 +8,25 @@ import { Button } from '@/ui/kit';
 
 type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
 
-/** Of what is told of a search, the words that no text has. */
-export const inNoText = (alternatives: Alternative[]) =>
-  alternatives.filter(({ change }) => change === 'IN_NESSUN_TESTO').map(({ criterion }) => criterion);
+const NOWHERE = ['IN_NESSUN_TESTO', 'INESISTENTE'];
 
-/** Of the same, articles that their codes do not have: the norm, and the sentence that says so. */
-export const noSuchArticle = (alternatives: Alternative[]) =>
-  new Map(
-    alternatives
-      .filter(({ change }) => change === 'INESISTENTE')
-      .map(({ criterion, proposed }) => [criterion, proposed] as const),
-  );
+/** Of what is told of a search, the words that no text has, and articles that their codes do not have. */
+export const nowhere = (alternatives: Alternative[]) =>
+  alternatives.filter(({ change }) => NOWHERE.includes(change));
 
 /** The other searches that it is told of. */
 export const searches = (alternatives: Alternative[]) =>
-  alternatives.filter(({ change }) => change !== 'IN_NESSUN_TESTO' && change !== 'INESISTENTE');
+  alternatives.filter(({ change }) => !NOWHERE.includes(change));
 
-/** Words that no text has, and that are not taken for slips. */
-export function InNoText({ words }: { words: string[] }) {
-  if (words.length === 0) return null;
-  const named = new Intl.ListFormat('it').format(words.map((word) => `«${word}»`));
+/** Words that no text has and that are not taken for slips, and articles that there are not. */
+export function Nowhere({ told }: { told: Alternative[] }) {
+  if (told.length === 0) return null;
+  const words = told.filter(({ proposed }) => !proposed).map(({ criterion }) => `«${criterion}»`);
   return (
-    <p>
-      {named} {words.length === 1 ? 'non è' : 'non sono'} in nessun testo.
+    <p className="bdm-few">
+      {told.map(({ proposed }) => proposed)}
+      {words.length > 0 &&
+        ` ${words.join(' e ')} ${words.length > 1 ? 'non sono' : 'non è'} in nessun testo.`}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { alternativesQuery } from '@/api/content';
+import { type Alternative, alternativesQuery } from '@/api/content';
 import { NO_RESULTS, NOBODY_CITES } from '@/domain/messages';
 import { and, conditions, EVERYTHING, print, type Tree } from '@/domain/query';
 import { hasTextCriterion, PAGE_SIZE, RELEVANCE, type Search, treeOf } from '@/domain/search';
 import { wordsOf } from '@/domain/words';
-import { Alternatives, InNoText, inNoText, noSuchArticle, searches } from './Alternatives';
+import { Alternatives, Nowhere, nowhere, searches } from './Alternatives';
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
@@ -16,9 +16,9 @@ export function NoResults({ search, onChange }: Props) {
   return (
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
-      {told && <NobodyCites {...{ search, onChange }} nowhere={noSuchArticle(told)} />}
+      <NobodyCites {...{ search, onChange }} told={told ?? []} />
       <div aria-live="polite">
-        {told && <InNoText words={inNoText(told)} />}
+        <Nowhere told={nowhere(told ?? [])} />
         {alternatives?.length === 0 &&
           (conditions(treeOf(search.q) ?? EVERYTHING).length > 1 ? (
             <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
@@ -44,17 +44,16 @@ export function NoResults({ search, onChange }: Props) {
 
 /**
  * Rulings and norms that nothing names: their words may stand somewhere, but are looked for only when somebody wants it.
- * Of those `nowhere`, it is said that there is no such article.
+ * Of an article that there is not, something else is `told`.
  */
-function NobodyCites({ search, onChange, nowhere }: Props & { nowhere: Map<string, string> }) {
+function NobodyCites({ search, onChange, told }: Props & { told: Alternative[] }) {
   const asked = conditions(treeOf(search.q) ?? EVERYTHING);
   const named = asked.flatMap((one) => (isCited(one) ? [one.value] : []));
   if (named.length === 0) return null;
   const words: Tree = { type: 'words', field: 'testo', words: named.flatMap(wordsOf), every: true };
-  const possible = named.filter((name) => !nowhere.has(name));
+  const possible = named.filter((name) => !told.some(({ criterion }) => criterion === name));
   return (
     <p>
-      {[...nowhere.values()].map((sentence) => `${sentence} `)}
       {possible.length > 0 && (
         <>
           {NOBODY_CITES} {possible.join(' e ')}
@@ -88,16 +87,9 @@ export function FewResults({ search, count, few, onChange }: Props & { count: nu
   });
   if (few !== count <= PAGE_SIZE) return null;
   const alternatives = searches(told);
-  const nowhere = inNoText(told);
-  const articles = [...noSuchArticle(told).values()];
   return (
     <div aria-live="polite">
-      {articles.length > 0 && <p className="bdm-few">{articles.join(' ')}</p>}
-      {nowhere.length > 0 && (
-        <div className="bdm-few">
-          <InNoText words={nowhere} />
-        </div>
-      )}
+      <Nowhere told={nowhere(told)} />
       {alternatives.length > 0 && (
         <div className="bdm-few">
           <p>
