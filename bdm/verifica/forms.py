@@ -17,7 +17,7 @@ from bdm.platform.kit.regex import regex
 from bdm.verifica.findings import wrong
 from bdm.verifica.schemas import Codice, RilievoOut
 
-_DAY: Final = regex(DAY_PARTS)
+_DAY: Final = regex(rf"(?<!\d){DAY_PARTS}")
 _DIGITS: Final = regex(r"\d+")
 _YEAR: Final = regex(r"(?i:(?:/|\bdel(?:l'anno)?\s)\s?)(?P<year>2\d{3})(?!\d)")
 _LAST_DAY: Final = 28

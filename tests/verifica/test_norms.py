@@ -40,6 +40,7 @@ def told(text: str, on: date = DAY) -> list[tuple[str, str]]:
         ("art. 7 L. 241/1990", "letta", "corretta"),
         ("l'art. 323 c.p.", "abrogata", "dubbio"),
         ("l'art. 323 c.p., poi abrogato", "abrogata", "corretta"),
+        ("interessi di cui al D.Lgs. 231/02", "letta", "corretta"),
         ("la legge 3 marzo 1983, n. 999", "letta", "non_verificabile"),
     ],
 )
@@ -53,7 +54,7 @@ def test_on_another_day() -> None:
 
 
 def test_impossible_days_are_made_possible_at_their_place() -> None:
-    text = "Cass. 31 febbraio 2019, n. 12; 30/02/2019; 29 febbraio 2020; Cass. n. 5 del 2099; 18 aprile 2099"
+    text = "Cass. 31 febbraio 2019, n. 12; 30/02/2019; 29 febbraio 2020; Cass. n. 5 del 2099; 18 aprile 2099; 1761/3/2018"
     mended, found = mend(text, DAY)
     assert len(mended) == len(text)
     assert [(each.written, each.future) for each in found] == [
