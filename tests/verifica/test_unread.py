@@ -58,7 +58,7 @@ def test_a_decision_does_not_cite_itself() -> None:
 
 
 def test_an_act_is_offered_by_its_number() -> None:
-    assert acts_numbered("D.Lgs 231") == ["D.LGS. 231/2001", "D.LGS. 231/2007"]
+    assert acts_numbered("D.Lgs 231") == ["D.LGS. 231/2001", "D.LGS. 231/2002", "D.LGS. 231/2007"]
     assert (acts_numbered("legge n. 241"), acts_numbered("legge 99999")) == (["L. 241/1990"], [])
 
 
