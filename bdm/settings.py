@@ -287,7 +287,9 @@ class Settings(BaseSettings):
 
     # For machines that watch the service
     metrics_token: SecretStr | None = Field(
-        None, description="Segreto per leggere le metriche (/metrics); senza, si leggono solo da questa macchina"
+        None,
+        description="Segreto per leggere le metriche (/metrics) e il perché di /health/ready; senza, si leggono solo da"
+        " questa macchina",
     )
     otel_endpoint: str | None = Field(
         None, description="Indirizzo di un collettore OpenTelemetry (OTLP su HTTP); senza, non si inviano tracce"

@@ -26,8 +26,8 @@ def own_origin(request: Request) -> str:
     host = request.headers.get("host", "")
     if not (asks_from_here(request) and is_loopback_host(host)) or _seems_passed_on(request, host):
         raise Forbidden(
-            "Il provider dimostrativo, dove si accede senza password, risponde solo al computer su cui è in esecuzione e"
-            " non attraverso un proxy."
+            "Il provider dimostrativo, dove si accede senza password, risponde solo al computer su cui è in esecuzione,"
+            " e non attraverso un proxy."
         )
     return f"{request.url.scheme}://{host}"
 
