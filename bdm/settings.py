@@ -291,6 +291,10 @@ class Settings(BaseSettings):
         description="Segreto per leggere le metriche (/metrics) e il perché di /health/ready; senza, si leggono solo da"
         " questa macchina",
     )
+    beat_file: Path | None = Field(
+        None,
+        description="File che l'elaborazione tocca ogni due secondi finché lavora, per chi la sorveglia senza systemd",
+    )
     otel_endpoint: str | None = Field(
         None, description="Indirizzo di un collettore OpenTelemetry (OTLP su HTTP); senza, non si inviano tracce"
     )

@@ -79,7 +79,7 @@ def _nginx(folder: Path, upstream: Sequence[str], port: int, plain: int) -> Path
     text = _once(text, r"    server 127\.0\.0\.1:8000 [^\n]*\n", servers)
     text = _once(text, r"listen 80;", f"listen 127.0.0.1:{plain};")
     text = _once(text, r"listen 443 ", f"listen 127.0.0.1:{port} ")
-    text = _once(text, r"listen \[::\]:80;", "")  # the loopback's name here is that of IPv4
+    text = _once(text, r"listen \[::\]:80;[^\n]*\n", "\n")  # the loopback's name here is that of IPv4
     text = _once(text, r"listen \[::\]:443 [^\n]*\n", "\n")
     text = text.replace("bdm.example.it", "127.0.0.1")
     text = _once(text, r"/etc/ssl/bdm/certificato\.pem", str(folder / "ca.pem"))

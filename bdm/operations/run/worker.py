@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from bdm.operations.run.loading import loading
-from bdm.operations.run.readiness import keep_beating, own_beat
+from bdm.operations.run.readiness import beat_in, keep_beating, own_beat
 from bdm.operations.run.signals import end_within
 from bdm.platform.jobs.tasks import import_tasks
 from bdm.platform.kit.refusal import Refusal
@@ -76,6 +76,7 @@ class Worker:
         activities = asyncio.create_task(self._run())
 
         def stop() -> None:
+            logger.info("the worker is asked to end, and does so within %d seconds", _END_SECONDS)
             end_within(_END_SECONDS)
             activities.cancel()
 
@@ -99,6 +100,8 @@ class Worker:
                 for name, activity in self._activities.items():
                     group.create_task(keep_running(name, activity, parts))
                 group.create_task(keep_beating(own_beat()))
+                if self._settings.beat_file is not None:
+                    group.create_task(keep_beating(beat_in(self._settings.beat_file)))
                 group.create_task(watch(parts.database, _end))
 
 

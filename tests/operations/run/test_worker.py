@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
 from bdm.operations.run import worker
+from bdm.operations.run.readiness import beat_in
 from bdm.settings import Settings
 from tests.fixtures.logs import configure
 
@@ -77,6 +80,16 @@ async def test_who_is_asked_to_stop_stops_whatever_is_lost() -> None:
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
+
+
+def test_a_file_says_that_it_works(tmp_path: Path) -> None:
+    file = tmp_path / "vivo"
+    beat = beat_in(file)
+    beat()
+    os.utime(file, (0, 0))
+    beat()
+    assert file.stat().st_mtime > 0
+    beat_in(tmp_path / "nowhere" / "vivo")()  # no reason to end
 
 
 def test_who_does_not_end_by_itself_is_ended() -> None:
