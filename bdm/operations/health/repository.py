@@ -41,7 +41,8 @@ async def answers(session: AsyncSession) -> bool:
 
 async def clock(session: AsyncSession) -> datetime:
     """What time it is there."""
-    return (await session.execute(select(func.clock_timestamp()))).scalar_one()
+    moment: datetime = (await session.execute(select(func.clock_timestamp()))).scalar_one()
+    return moment
 
 
 async def write(session: AsyncSession) -> None:
@@ -49,8 +50,8 @@ async def write(session: AsyncSession) -> None:
     SQLSTATE 53100 where there is no room.
 
     To change a row would say little: for that neither table nor journal grow. More rows than ``work_mem`` holds go to a
-    file beside the tables, half a megabyte that is gone with the statement; a message that nobody reads makes the end
-    of the transaction wait until the journal has it.
+    file beside the tables, a quarter of a megabyte that is gone with the statement; a message that nobody reads makes
+    the end of the transaction wait until the journal has it.
     """
     await session.execute(text("SET LOCAL work_mem = '64kB'"))
     await session.execute(text("SET LOCAL temp_tablespaces = ''"))
