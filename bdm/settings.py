@@ -34,6 +34,7 @@ NOT_SETTINGS = (
 )
 """How names begin that others read: tests, measures and tools, and a process from the one that started it."""
 
+_ORIGIN = r"https?://([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?"
 _MAIL = r"[\w.+-]+@[\w-]+(\.[\w-]+)+"
 _ADDRESS = r"https://[\w.-]+(:\d{1,5})?(/[\w./~%-]*)?"
 _SITE = r"[A-Za-z0-9]{0,32}"
@@ -286,7 +287,13 @@ class Settings(BaseSettings):
 
     # For machines that watch the service
     metrics_token: SecretStr | None = Field(
-        None, description="Segreto per leggere le metriche (/metrics); senza, si leggono solo da questa macchina"
+        None,
+        description="Segreto per leggere le metriche (/metrics) e il perché di /health/ready; senza, si leggono solo da"
+        " questa macchina",
+    )
+    beat_file: Path | None = Field(
+        None,
+        description="File che l'elaborazione tocca ogni due secondi finché lavora, per chi la sorveglia senza systemd",
     )
     otel_endpoint: str | None = Field(
         None, description="Indirizzo di un collettore OpenTelemetry (OTLP su HTTP); senza, non si inviano tracce"
@@ -327,6 +334,18 @@ class Settings(BaseSettings):
             if not all(each.lower().startswith(("https://", "http://")) for each in every):
                 raise ValueError("ogni indirizzo deve iniziare con https:// o http://")
         return every
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_origin(cls, value: str | None) -> str | None:
+        """An empty value is none. All addresses of the service begin at ``/``: below a path none would be found."""
+        value = (value or "").strip().rstrip("/")
+        if value and not re.fullmatch(_ORIGIN, value, re.IGNORECASE):
+            raise ValueError(
+                "occorre un indirizzo senza percorso, come https://bdm.example.it: il servizio non può stare sotto"
+                " un percorso (https://example.it/bdm), gli serve un nome suo"
+            )
+        return value or None
 
     @field_validator("assistant_url", "otel_endpoint")
     @classmethod
@@ -413,6 +432,12 @@ class Settings(BaseSettings):
     def base_url(self) -> str:
         """The address people open, without a trailing slash."""
         return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def openly_public(self) -> bool:
+        """Whether people reach it without https, from elsewhere than this machine."""
+        parts = urlsplit(self.public_url or "")
+        return parts.scheme.lower() == "http" and parts.hostname not in ("localhost", "127.0.0.1", "::1")
 
     @property
     def embedded_database(self) -> bool:

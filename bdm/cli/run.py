@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ def run_command(demo: bool) -> None:
     from bdm.operations.run.supervisor import Supervisor
 
     settings = _settings(demo)
+    _warn_of_http(settings)
     Supervisor(settings, _say).run()
 
 
@@ -36,6 +38,8 @@ def serve_command(fd: int | None, demo: bool) -> None:
     from bdm.platform.storage import require_store
 
     settings = _settings(demo)
+    if fd is None:
+        _warn_of_http(settings)
     listener = listen(settings) if fd is None else socket.socket(fileno=fd)
     web = Web(settings, _create_app)  # loads the program, while the database starts elsewhere
     with database_address(settings, on_progress=_say):
@@ -91,6 +95,15 @@ def _settings(demo: bool = True) -> Settings:
             " Il servizio dimostrativo, dove si accede senza password, si avvia con «bdm run --demo»."
         )
     return settings
+
+
+def _warn_of_http(settings: Settings) -> None:
+    if settings.openly_public:
+        Voice.say(
+            "BDM_PUBLIC_URL è un indirizzo http: sessioni e testi passano in chiaro, e chi è in rete può leggerli."
+            " Mettere il servizio dietro un proxy https e indicare quell'indirizzo.",
+            logging.WARNING,
+        )
 
 
 def _say(message: str) -> None:

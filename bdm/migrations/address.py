@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from bdm.migrations import migrate
 from bdm.migrations.migrate import Version
 from bdm.migrations.prepare import prepare
 from bdm.platform.database.embedded import DataFolderInUse, EmbeddedPostgres, ignore_progress
 from bdm.platform.kit.refusal import Misconfigured, Refusal
+from bdm.platform.kit.regex import regex
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
@@ -28,9 +30,16 @@ _REFUSED = {
     "no password supplied": "Il database chiede una password",
     "fe_sendauth": "Il database chiede una password",
     "does not exist": "Il database o il suo utente non esistono",
-    "invalid integer value": "L'indirizzo del database non si legge",
 }
 """What PostgreSQL and its library say of what waiting does not mend; a refused connection has no code to tell by."""
+
+_UNREADABLE = (
+    "L'indirizzo del database non si legge: in BDM_DATABASE_URL va postgresql://utente:password@host/nome. I segni"
+    " particolari dell'utente e della password vanno scritti in percentuale: %40 per @, %2F per /, %25 per %."
+)
+
+_PORTS = regex("[0-9]*(,[0-9]*)*")
+"""One for all hosts, or one for each."""
 
 _NOT_NOW = "the database system is "
 """What PostgreSQL says (SQLSTATE 57P03) while it is starting, ending or recovering; this has no code either."""
@@ -117,16 +126,13 @@ def reach(
     """The version of the external database at ``url``. One that is starting or ending is waited for, until it lets us
     in. Raises ``Refusal`` with what is to be done, without the password that the address holds.
     """
+    _require_readable(url)
     notice_at: float | None = None
     while True:
         try:
             return migrate.version(url)
         except psycopg.OperationalError as error:
             said = str(error)
-        except psycopg.ProgrammingError:
-            raise Misconfigured(
-                "L'indirizzo del database non si legge: in BDM_DATABASE_URL va postgresql://utente:password@host/nome."
-            ) from None
         for words, problem in _REFUSED.items():
             if words in said:
                 raise Misconfigured(f"{problem}: correggere BDM_DATABASE_URL.")
@@ -140,6 +146,20 @@ def reach(
             notice_at = time.monotonic() + _NOTICE_AGAIN_SECONDS
             on_progress(f"In attesa del database, che ora non accetta nessuno. ({first})")
         pause(_EXTERNAL_POLL_SECONDS)
+
+
+def _require_readable(url: str) -> None:
+    """Raise ``Misconfigured`` for what is no address. Of a password with a sign that belongs to addresses a part is
+    taken for the host or the port, and would be told as such.
+    """
+    try:
+        read = conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        raise Misconfigured(_UNREADABLE) from None
+    if "@" in str(read.get("host", "")) + str(read.get("dbname", "")) or not _PORTS.fullmatch(
+        str(read.get("port", ""))
+    ):
+        raise Misconfigured(_UNREADABLE)
 
 
 def _command() -> str:

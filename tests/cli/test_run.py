@@ -101,6 +101,26 @@ def test_a_database_that_is_not_there(bdm: Bdm, fresh_database_url: str) -> None
     assert "non si legge" in refused(bdm("migrate", BDM_DATABASE_URL="mysql://db"))
 
 
+@pytest.mark.parametrize("password", ["fior@", "fior@db.example", "fior/di", "12/di", "100%"])
+def test_a_password_whose_signs_are_those_of_an_address(bdm: Bdm, password: str) -> None:
+    said = refused(bdm("migrate", BDM_DATABASE_URL=f"postgresql://bdm:{password}@127.0.0.1:1/bdm"))
+    assert "in percentuale: %40 per @" in said
+    assert password not in said
+    assert "fior" not in said
+
+
+def test_an_address_below_which_nothing_would_be_found(bdm: Bdm) -> None:
+    for wrong in ("https://example.it/bdm", "bdm.example.it", "https://bdm.example.it?x"):
+        assert "BDM_PUBLIC_URL: occorre un indirizzo senza percorso" in refused(bdm("serve", BDM_PUBLIC_URL=wrong))
+
+
+@pytest.mark.parametrize(("public", "warns"), [("http://bdm.example.it/", True), ("http://localhost:8000", False)])
+def test_an_address_where_everybody_reads_along(bdm: Bdm, public: str, warns: bool) -> None:
+    settings = {"BDM_DATABASE_URL": "postgresql://bdm@127.0.0.1:1/bdm", "BDM_OIDC_ISSUER": "https://idp.example"}
+    said = refused(bdm("serve", BDM_PUBLIC_URL=public, **settings), 1)
+    assert ("BDM_PUBLIC_URL è un indirizzo http" in said) is warns
+
+
 def test_an_issuer_that_is_missing_or_cannot_be_trusted(bdm: Bdm, fresh_database_url: str) -> None:
     assert "indicarne l'indirizzo in BDM_OIDC_ISSUER" in refused(bdm("serve", BDM_DATABASE_URL=fresh_database_url))
     assert "uno https" in refused(bdm("serve", BDM_OIDC_ISSUER="http://idp.example"))

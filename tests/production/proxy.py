@@ -79,6 +79,8 @@ def _nginx(folder: Path, upstream: Sequence[str], port: int, plain: int) -> Path
     text = _once(text, r"    server 127\.0\.0\.1:8000 [^\n]*\n", servers)
     text = _once(text, r"listen 80;", f"listen 127.0.0.1:{plain};")
     text = _once(text, r"listen 443 ", f"listen 127.0.0.1:{port} ")
+    text = _once(text, r"listen \[::\]:80;[^\n]*\n", "\n")  # the loopback's name here is that of IPv4
+    text = _once(text, r"listen \[::\]:443 [^\n]*\n", "\n")
     text = text.replace("bdm.example.it", "127.0.0.1")
     text = _once(text, r"/etc/ssl/bdm/certificato\.pem", str(folder / "ca.pem"))
     text = _once(text, r"/etc/ssl/bdm/chiave\.pem", str(folder / "key.pem"))
@@ -100,6 +102,8 @@ def _haproxy(folder: Path, upstream: Sequence[str], port: int, plain: int) -> Pa
     text = _once(text, r"    server web1 127\.0\.0\.1:8000\n", servers)
     text = _once(text, r"bind :80\n", f"bind 127.0.0.1:{plain}\n")
     text = _once(text, r"bind :443 ", f"bind 127.0.0.1:{port} ")
+    text = _once(text, r"bind \[::\]:80 [^\n]*\n", "")  # the loopback's name here is that of IPv4
+    text = _once(text, r"bind \[::\]:443 [^\n]*\n", "")
     text = _once(text, r"/etc/ssl/bdm/certificato-e-chiave\.pem", str(folder / "both.pem"))
     text = text.replace("/etc/haproxy", str(DEPLOY / "haproxy"))
     text = _once(text, r"/run/haproxy/admin\.sock", str(folder / SOCKET))

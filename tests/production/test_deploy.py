@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from bdm import __version__
+from bdm.platform.kit.refusal import MISCONFIGURED
 from bdm.settings import WrongSettings, get_settings
 from tests.production import keycloak, opensearch, s3
 
@@ -44,6 +45,41 @@ def test_every_secret_that_a_service_reads_is_handed_to_it() -> None:
 def test_kubernetes_runs_this_version() -> None:
     written = (DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"image: \S+:(\S+)", written)) == {__version__}
+
+
+def test_what_runs_for_long_has_limits_and_says_whether_it_works() -> None:
+    for name, service in COMPOSE["services"].items():
+        assert {"mem_limit", "logging"} <= service.keys(), name
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
+    items = yaml.safe_load((DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8"))["items"]
+    of_kind = {kind: [each for each in items if each["kind"] == kind] for kind in ("Deployment", "Job", "ConfigMap")}
+    for each in of_kind["Deployment"] + of_kind["Job"]:
+        pod = each["spec"]["template"]["spec"]
+        [container] = pod["containers"]
+        assert "memory" in container["resources"]["limits"]
+        if each["kind"] == "Deployment":
+            assert {"startupProbe", "livenessProbe"} <= container.keys()
+            [spread] = pod["topologySpreadConstraints"]
+            assert spread["labelSelector"] == each["spec"]["selector"]
+    tables = [each["metadata"]["labels"] for each in of_kind["Job"] + of_kind["ConfigMap"]]
+    assert tables == [{"fase": "tabelle"}] * 2, "what comes first"
+
+
+def test_units_go_on_trying_but_not_what_waiting_does_not_mend() -> None:
+    for name in ("web", "worker"):
+        unit = (DEPLOY / "systemd" / f"bdm-{name}.service").read_text(encoding="utf-8")
+        assert {"StartLimitIntervalSec=0", f"RestartPreventExitStatus={MISCONFIGURED}"} <= set(unit.splitlines())
+        assert unit.index("StartLimitIntervalSec") < unit.index("[Service]"), "elsewhere systemd does not read it"
+
+
+def test_proxies_listen_to_everybody() -> None:
+    nginx = (DEPLOY / "nginx" / "bdm.conf").read_text(encoding="utf-8")
+    haproxy = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
+    for port in (80, 443):
+        assert re.search(rf"^ +listen {port}\b", nginx, re.MULTILINE)
+        assert re.search(rf"^ +listen \[::\]:{port}\b", nginx, re.MULTILINE)
+        assert re.search(rf"^ +bind :{port}\b", haproxy, re.MULTILINE)
+        assert re.search(rf"^ +bind \[::\]:{port} v6only\b", haproxy, re.MULTILINE)
 
 
 def test_the_shell_reads_the_settings_as_systemd_does() -> None:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from bdm.assembly import get_all_parts
 from bdm.operations.health import service as health_service
 from bdm.operations.health.metrics import Metrics
-from bdm.operations.health.schemas import ReadyOut
+from bdm.operations.health.schemas import ReadinessOut, ReadyOut
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.http.out_of_service import LEAVING
@@ -31,23 +31,37 @@ async def live() -> dict[Literal["status"], Literal["ok"]]:
     return {"status": "ok"}
 
 
-@router.get("/health/ready", summary="Il servizio può ricevere richieste", responses={503: {"model": ReadyOut}})
+@router.get(
+    "/health/ready",
+    summary="Il servizio può ricevere richieste",
+    responses={200: {"model": ReadyOut | ReadinessOut}, 503: {"model": ReadyOut | ReadinessOut}},
+)
 async def is_ready(request: Request) -> JSONResponse:
-    """200 when calls can be answered, 503 when database or index are missing, the tables are of another version or the
-    process is about to end. Looked at once a second at most.
+    """200 when calls can be answered, 503 when database or index are missing, the tables are of another version, the
+    clock is wrong or the process is about to end. Looked at once a second at most. Why is told to callers of this
+    machine and to who sends ``BDM_METRICS_TOKEN`` (``Authorization: Bearer``); the others read ``ready`` alone.
     """
     found = await _readiness(request)
     if getattr(request.state, LEAVING, False):
         found = found.model_copy(update={"ready": False, "leaving": True})
-    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
+    whole = asks_from_here(request) or _brings_token(request)
+    told = found.model_dump() if whole else {"ready": found.ready}
+    return JSONResponse(told, status_code=200 if found.ready else 503)
 
 
-async def _readiness(request: Request) -> ReadyOut:
+async def _readiness(request: Request) -> ReadinessOut:
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
         state.recent_readiness = Recent()
-    found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
+    found: ReadinessOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
     return found
+
+
+def _brings_token(request: Request) -> bool:
+    """Whether there is a token to read the numbers with, and who asks sends it."""
+    token = get_all_parts(request).settings.metrics_token
+    given = request.headers.get("authorization", "")
+    return token is not None and compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode())
 
 
 @router.get("/metrics", summary="Metriche per Prometheus", response_class=PlainTextResponse)
@@ -55,14 +69,12 @@ async def metrics(request: Request) -> Response:
     """Numbers in the text format of Prometheus. With ``BDM_METRICS_TOKEN`` for who sends it (``Authorization: Bearer``)
     and 401 for others; without one for callers of this machine alone, 404 for others.
     """
-    token = get_all_parts(request).settings.metrics_token
-    if token is not None:
-        given = request.headers.get("authorization", "")
-        if not compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode()):
+    parts = get_all_parts(request)
+    if parts.settings.metrics_token is not None:
+        if not _brings_token(request):
             raise Unauthenticated
     elif not asks_from_here(request):
         raise NotFound
-    parts = get_all_parts(request)
     state = await health_service.state(parts, get_provider(request).answers())
     answers = state.database.reachable  # or what follows would only wait for it again
     ready = answers and (await _readiness(request)).ready
@@ -78,9 +90,9 @@ class Recent:
         self._seconds = seconds
         self._lock = asyncio.Lock()
         self._at = float("-inf")
-        self._last: ReadyOut | None = None
+        self._last: ReadinessOut | None = None
 
-    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
+    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
         async with self._lock:
             if self._last is None or time.monotonic() - self._at > self._seconds:
                 self._last = await health_service.ready(parts, sign_in)

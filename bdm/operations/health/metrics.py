@@ -105,11 +105,16 @@ class _State(Collector):
             yield from self._jobs()
 
     def _numbers(self) -> Iterator[Metric]:
-        state = self._state
+        state, database = self._state, self._state.database
         values = (
-            ("bdm_database_size_bytes", "Size of the database", state.database.size),
-            ("bdm_database_connections", "Connections to the database", state.database.connections),
-            ("bdm_database_max_connections", "Connections that the database allows", state.database.max_connections),
+            ("bdm_database_size_bytes", "Size of the database", database.size),
+            ("bdm_database_connections", "Connections to the database", database.connections),
+            ("bdm_database_max_connections", "Connections that the database allows", database.max_connections),
+            (
+                "bdm_clock_offset_seconds",
+                "How far this clock is ahead of the database's",
+                database.clock_offset_seconds,
+            ),
             ("bdm_index_queue", "Changes that are not in the index yet", state.index.queue),
             ("bdm_index_lag_seconds", "Age of the oldest change that is not in the index", state.index.lag_seconds),
             ("bdm_documents", "Documents", state.documents.documents),

@@ -39,6 +39,26 @@ async def answers(session: AsyncSession) -> bool:
     return bool((await session.execute(select(true()))).scalar_one())
 
 
+async def clock(session: AsyncSession) -> datetime:
+    """What time it is there."""
+    moment: datetime = (await session.execute(select(func.clock_timestamp()))).scalar_one()
+    return moment
+
+
+async def write(session: AsyncSession) -> None:
+    """Write to the disks of the database and leave nothing there. Raises DBAPIError where that cannot be done, with
+    SQLSTATE 53100 where there is no room.
+
+    To change a row would say little: for that neither table nor journal grow. More rows than ``work_mem`` holds go to a
+    file beside the tables, a quarter of a megabyte that is gone with the statement; a message that nobody reads makes
+    the end of the transaction wait until the journal has it.
+    """
+    await session.execute(text("SET LOCAL work_mem = '64kB'"))
+    await session.execute(text("SET LOCAL temp_tablespaces = ''"))
+    await session.execute(text("SELECT count(*) FROM generate_series(1, 20000)"))
+    await session.execute(text("SELECT pg_logical_emit_message(true, 'bdm', '')"))
+
+
 async def takes_changes(session: AsyncSession) -> bool:
     """Whether the database is not a copy, or set, to be only read."""
     statement = "SELECT NOT pg_is_in_recovery() AND NOT CAST(current_setting('transaction_read_only') AS boolean)"

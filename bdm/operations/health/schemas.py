@@ -25,13 +25,16 @@ class ServicePart(BaseModel):
 
 
 class DatabaseOut(ServicePart):
-    """``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program."""
+    """``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program.
+    ``clock_offset_seconds``: by how much the clock of this machine is ahead of the database's.
+    """
 
     reachable: bool = False
     version: str | None = None
     size: int | None = None
     connections: int | None = None
     max_connections: int | None = None
+    clock_offset_seconds: float | None = None
     tables: str | None = None
     expected_tables: str
 
@@ -177,17 +180,23 @@ class RetriedOut(BaseModel):
 
 
 class ReadyOut(BaseModel):
-    """``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
-    ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
-    identity provider, of which nothing is known at first: those who have entered work without it. ``leaving``: it
-    answers, and is about to end.
-    """
+    """What everybody may know: ``ready`` when calls can be answered."""
 
     ready: bool
+
+
+class ReadinessOut(ReadyOut):
+    """Why: ``database`` answers, ``tables`` are of this program's version, there is an ``index``, something can be
+    written (``writable``), and the ``clock`` is about the database's. ``documents`` is told only, and so is
+    ``sign_in``, the identity provider, of which nothing is known at first: those who have entered work without it.
+    ``leaving``: it answers, and is about to end.
+    """
+
     database: bool
     tables: bool
     index: bool
     documents: bool
     writable: bool
+    clock: bool
     sign_in: bool | None
     leaving: bool = False

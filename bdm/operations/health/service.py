@@ -15,6 +15,7 @@ from importlib.metadata import version as package_version
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from croniter import croniter  # type: ignore[import-untyped]
+from sqlalchemy.exc import DBAPIError
 
 from bdm import __version__
 from bdm.assistant.port import Health
@@ -35,7 +36,7 @@ from bdm.operations.health.schemas import (
     IndexOut,
     JobsOut,
     Level,
-    ReadyOut,
+    ReadinessOut,
     ScheduledOut,
     ServicePart,
     SignInOut,
@@ -71,6 +72,9 @@ TASK_LATE: Final = timedelta(minutes=15)
 BACKUP_OLD: Final = timedelta(days=7)
 TRIAL_OLD: Final = timedelta(days=90)
 LITTLE_SPACE: Final = 0.05
+CLOCK_WRONG_SECONDS: Final = 5.0
+CLOCK_UNUSABLE_SECONDS: Final = 60.0
+"""By more, sessions that others began would end before their time, or long after it."""
 FAILED_SHOWN: Final = 100
 
 _NOWHERE: Final = file_hash(b"bdm: is the store there?")
@@ -112,9 +116,10 @@ async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
     )
 
 
-async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
-    """Whether calls can be answered: the database lets us in and has this program's tables, there is an index, and
-    neither disk nor database is full or only to be read. ``sign_in``: what is known of the identity provider.
+async def ready(parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
+    """Whether calls can be answered: the database lets us in and has this program's tables, there is an index, neither
+    disk nor database is full or only to be read, and the clock is such that sessions are what others take them for.
+    ``sign_in``: what is known of the identity provider.
     """
 
     async def answers() -> bool:
@@ -129,18 +134,24 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
     async def index() -> bool:
         return await agrees(parts.database, parts.search.store) is True
 
+    async def clock() -> bool:
+        async with parts.database.reading() as session:
+            return abs(await _clock_offset(session)) <= CLOCK_UNUSABLE_SECONDS
+
     database = await _in_time(answers(), lambda: False)
     current = database and await _in_time(tables(), lambda: False)
     searches = await _in_time(index(), lambda: False)
     documents = current and await _in_time(_store_answers(parts), lambda: False)
     writable = database and await _in_time(_writable(parts), lambda: False)
-    return ReadyOut(
-        ready=current and searches and writable,
+    on_time = database and await _in_time(clock(), lambda: False)
+    return ReadinessOut(
+        ready=current and searches and writable and on_time,
         database=database,
         tables=current,
         index=searches,
         documents=documents,
         writable=writable,
+        clock=on_time,
         sign_in=sign_in,
     )
 
@@ -171,7 +182,10 @@ async def _database(parts: Parts) -> DatabaseOut:
     async with parts.database.reading() as session:
         facts = await health_repository.database_facts(session)
         version = await _version(session)
-    found = DatabaseOut(reachable=True, expected_tables=migrate.revisions()[-1], **facts)
+        offset = await _clock_offset(session)
+    found = DatabaseOut(
+        reachable=True, expected_tables=migrate.revisions()[-1], clock_offset_seconds=round(offset, 3), **facts
+    )
     if version is None:
         _bad(found, "Le tabelle sono di una versione con cui questo programma non lavora: aggiornarlo.")
     elif version is Version.NEWER:
@@ -180,7 +194,30 @@ async def _database(parts: Parts) -> DatabaseOut:
         _bad(found, "Le tabelle non sono della versione di questo programma: eseguire «bdm migrate».")
     if facts["connections"] > facts["max_connections"] * 0.9:
         _warn(found, "Quasi tutte le connessioni al database sono occupate.")
+    _judge_clock(found, offset)
+    if parts.settings.embedded_database:  # a server elsewhere says nothing of its disk until that is full
+        disk = await asyncio.to_thread(shutil.disk_usage, parts.settings.data_dir)
+        if disk.free < disk.total * LITTLE_SPACE:
+            _warn(found, "Lo spazio libero sul disco del database è meno del cinque per cento.")
     return found
+
+
+def _judge_clock(found: DatabaseOut, offset: float) -> None:
+    if abs(offset) <= CLOCK_WRONG_SECONDS:
+        return
+    way = "avanti" if offset > 0 else "indietro"
+    told = f"L'orologio di questa macchina è {way} di {abs(offset):.0f} secondi rispetto a quello del database"
+    if abs(offset) > CLOCK_UNUSABLE_SECONDS:
+        _bad(found, f"{told}: finché non si corregge le sessioni non sono affidabili, e non è pronta.")
+    else:
+        _warn(found, f"{told}.")
+
+
+async def _clock_offset(session: AsyncSession) -> float:
+    """By how many seconds this process is ahead of the database; what the answer may have taken counts for nothing."""
+    before = now()
+    there = await health_repository.clock(session)
+    return min((now() - there).total_seconds(), 0.0) + max((before - there).total_seconds(), 0.0)
 
 
 async def _version(session: AsyncSession) -> Version | None:
@@ -239,7 +276,7 @@ async def _documents(parts: Parts) -> DocumentsOut:
 
 
 async def _writable(parts: Parts) -> bool:
-    """Whether something can be written, tried where index and documents are; a database says whether it takes it."""
+    """Whether something can be written, tried where index and documents are, and in the database."""
     for folder in {parts.settings.data_dir, temporary_folder(parts.settings)}:
         try:
             await asyncio.to_thread(check_room, folder)
@@ -247,7 +284,15 @@ async def _writable(parts: Parts) -> bool:
             log.warning("state of the service: nothing can be written: %s", describe(error))
             return False
     async with parts.database.reading() as session:
-        return await health_repository.takes_changes(session)
+        if not await health_repository.takes_changes(session):
+            return False
+    try:
+        async with parts.database.transaction() as session:
+            await health_repository.write(session)
+    except DBAPIError as error:
+        log.warning("state of the service: the database writes nothing: %s", describe(error))
+        return False
+    return True
 
 
 def _no_documents(parts: Parts) -> DocumentsOut:

@@ -17,6 +17,7 @@ from bdm.operations.run.connections import Connection, ConnectionLimits, Connect
 from bdm.operations.run.counts import forget_counts, shared_counts
 from bdm.operations.run.loading import loading
 from bdm.operations.run.readiness import BEAT_SECONDS, Beat, own_beat
+from bdm.operations.run.signals import end_within
 from bdm.operations.run.team import Team, cores, default_size, listeners
 from bdm.platform.http.out_of_service import LEAVING
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from bdm.settings import Settings
 
 _GRACE_SECONDS = 5
+_END_SECONDS = 15
+"""After the requests at work what was opened is closed, which may wait for a database that is gone."""
 _TICKS_PER_SECOND = 10  # uvicorn's
 _LEAST_CONNECTIONS = 4
 
@@ -68,7 +71,9 @@ class Server(uvicorn.Server):
         if self._leave_seconds and self.started and self._end_at == math.inf:
             self._end_at = time.monotonic() + self._leave_seconds
             self.lifespan.state[LEAVING] = True
+            end_within(self._leave_seconds + _END_SECONDS)
         else:
+            end_within(_END_SECONDS)
             super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
@@ -125,6 +130,9 @@ class Web:
 
     def _answer(self, listener: socket.socket, beat: Beat) -> None:
         self._server.beat = beat
-        self._server.run(sockets=[listener])
+        try:
+            self._server.run(sockets=[listener])
+        finally:
+            end_within(0)
         if not self._server.started:
             raise SystemExit(3)

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from bdm.operations.run.loading import loading
-from bdm.operations.run.readiness import keep_beating, own_beat
+from bdm.operations.run.readiness import beat_in, keep_beating, own_beat
+from bdm.operations.run.signals import end_within
 from bdm.platform.jobs.tasks import import_tasks
 from bdm.platform.kit.refusal import Refusal
 
@@ -38,6 +39,8 @@ ACTIVITIES = {
 _PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0
+_END_SECONDS = 30
+"""What is begun gets eight to end and is then given back; to a database that is gone that would take for ever."""
 
 
 def load_activities() -> dict[str, Activity]:
@@ -63,13 +66,22 @@ class Worker:
     def work(self) -> None:
         """Work until SIGTERM or SIGINT."""
         logger.info("the worker begins")
-        asyncio.run(self._until_stopped())
+        try:
+            asyncio.run(self._until_stopped())
+        finally:
+            end_within(0)
         logger.info("the worker ends")
 
     async def _until_stopped(self) -> None:
         activities = asyncio.create_task(self._run())
+
+        def stop() -> None:
+            logger.info("the worker is asked to end, and does so within %d seconds", _END_SECONDS)
+            end_within(_END_SECONDS)
+            activities.cancel()
+
         for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, activities.cancel)
+            asyncio.get_running_loop().add_signal_handler(number, stop)
         with suppress(asyncio.CancelledError):
             try:
                 await activities
@@ -88,6 +100,8 @@ class Worker:
                 for name, activity in self._activities.items():
                     group.create_task(keep_running(name, activity, parts))
                 group.create_task(keep_beating(own_beat()))
+                if self._settings.beat_file is not None:
+                    group.create_task(keep_beating(beat_in(self._settings.beat_file)))
                 group.create_task(watch(parts.database, _end))
 
 
@@ -108,6 +122,8 @@ async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
             await activity(parts)
             logger.error("%s stopped by itself", name)
         except Exception as error:
+            if _is_cancelled():  # what could not be ended in order is no reason to begin again
+                raise asyncio.CancelledError from error
             if _database_lost(error):
                 logger.warning("%s: the database does not answer", name)
                 pause = _PAUSE_SECONDS  # as soon as it is back: what is written waits for it
@@ -117,6 +133,11 @@ async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
             pause = _PAUSE_SECONDS
         await asyncio.sleep(pause)
         pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+
+
+def _is_cancelled() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _database_lost(error: BaseException) -> bool:

@@ -13,8 +13,9 @@ from functools import lru_cache, partial
 from typing import Any, Final, cast
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
-from sqlalchemy import ARRAY, ColumnElement, Connection, Dialect, Select, any_, bindparam, event
+from sqlalchemy import ARRAY, URL, ColumnElement, Connection, Dialect, Select, any_, bindparam, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
@@ -34,9 +35,14 @@ _ENDED: Final = frozenset({"57P01", "57P02", "57P03"})
 """The SQLSTATEs of a server that is ending, has ended others' connections with a crash, or lets nobody in now."""
 
 
-def sqlalchemy_url(url: str) -> str:
-    """``postgresql://…`` as SQLAlchemy wants it for psycopg 3."""
-    return "postgresql+psycopg" + url[url.index("://") :]
+def sqlalchemy_url(url: str) -> URL:
+    """An address as libpq reads it, which may name several hosts, as SQLAlchemy wants it for psycopg 3. Raises
+    ``psycopg.ProgrammingError``.
+    """
+    given = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
+    user, password, name = (given.pop(each, None) for each in ("user", "password", "dbname"))
+    # Hosts and ports as libpq has them, of which SQLAlchemy knows one each outside the query.
+    return URL.create("postgresql+psycopg", user, password, database=name, query=given)
 
 
 def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> AsyncEngine:

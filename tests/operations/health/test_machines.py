@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -28,6 +29,7 @@ from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
 from bdm.platform.http.out_of_service import LEAVING
+from bdm.platform.kit.time import now
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 from tests.fixtures.logs import configure
@@ -41,6 +43,7 @@ READY = {
     "index": True,
     "documents": True,
     "writable": True,
+    "clock": True,
     "sign_in": True,
     "leaving": False,
 }
@@ -126,6 +129,51 @@ async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Pa
     assert (await health_service.ready(parts)).ready
     found = await health_service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
     assert (found.ready, found.writable, found.database, found.index) == (False, False, True, True)
+
+
+async def test_not_ready_when_the_database_has_no_room(fresh_database: Database, parts: Parts) -> None:
+    """A limit on what goes to its disk besides the rows is as good as a disk without room: reading goes on."""
+    from sqlalchemy import text
+
+    other = replace(parts, database=fresh_database)
+    assert (await health_service.ready(other)).writable
+    async with fresh_database.transaction() as session:
+        name = (await session.execute(text("SELECT current_database()"))).scalar_one()
+        await session.execute(text(f"ALTER DATABASE {name} SET temp_file_limit = '64kB'"))
+    await fresh_database.close()  # new connections have it
+    found = await health_service.ready(other)
+    assert (found.ready, found.database, found.tables, found.writable) == (False, True, True, False)
+    assert "Non si può salvare nulla" in (await health_service.state(other)).documents.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("ahead", "level", "ready"), [(4, "ok", True), (-30, "avviso", True), (65 * 60, "guasto", False)]
+)
+async def test_the_clock_is_about_the_one_of_the_database(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch, ahead: int, level: str, ready: bool
+) -> None:
+    await index(parts)
+    monkeypatch.setattr(health_service, "now", lambda: now() + timedelta(seconds=ahead))
+    found = await health_service.ready(parts)
+    assert (found.ready, found.clock) == (ready, ready)
+    database = (await health_service.state(parts)).database
+    assert database.level == level
+    assert database.clock_offset_seconds == pytest.approx(ahead, abs=3)
+    assert ("avanti di 3900 secondi" in "".join(database.problems)) is (ahead > 60)
+
+
+async def test_why_is_for_who_watches_the_service(app: FastAPI, parts: Parts, client: Client) -> None:
+    await index(parts)
+    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"metrics_token": SecretStr("segreto")}))
+    for address, headers, told in (
+        ("192.0.2.1", {}, {"ready": True}),
+        ("192.0.2.1", {"authorization": "Bearer altro"}, {"ready": True}),
+        ("127.0.0.1", {"x-forwarded-for": "192.0.2.1"}, {"ready": True}),
+        ("192.0.2.1", {"authorization": "Bearer segreto"}, READY),
+        ("127.0.0.1", {}, READY),
+    ):
+        answer = await client(address).get("/health/ready", headers=headers)
+        assert (answer.status_code, answer.json()) == (200, told)
 
 
 async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Database, parts: Parts) -> None:

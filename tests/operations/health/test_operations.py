@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -103,6 +104,17 @@ async def test_a_store_that_is_gone(parts: Parts) -> None:
     assert not found.documents.reachable
     assert found.documents.level == "guasto"
     assert found.database.level == "ok"
+
+
+async def test_a_disk_that_is_nearly_full_is_told_before_it_is(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The documents', and that of the embedded database; of one elsewhere nothing is known."""
+    monkeypatch.setattr(health_service.shutil, "disk_usage", lambda _: SimpleNamespace(free=4, total=100))
+    told = ["Lo spazio libero sul disco del database è meno del cinque per cento."]
+    found = await health_service.state(parts)
+    assert (found.database.level, found.database.problems) == ("avviso", told)
+    assert found.documents.problems[-1] == "Lo spazio libero per i documenti è meno del cinque per cento."
+    settings = parts.settings.model_copy(update={"database_url": SecretStr("postgresql://altrove/bdm")})
+    assert (await health_service.state(replace(parts, settings=settings))).database.problems == []
 
 
 async def test_a_retry_is_written_down_with_the_job(session: AsyncSession, visit: Visit) -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
 from bdm.operations.run import worker
+from bdm.operations.run.readiness import beat_in
 from bdm.settings import Settings
 from tests.fixtures.logs import configure
 
@@ -56,6 +62,40 @@ async def test_a_lost_connection_is_one_line(pauses: list[float], caplog: pytest
     assert pauses == [1.0] * 3  # not later and later: it is not the activity that fails
     assert "Traceback" not in caplog.text
     assert caplog.text.count("the database does not answer") == 3
+
+
+async def test_who_is_asked_to_stop_stops_whatever_is_lost() -> None:
+    """What the database cannot be told any more is no reason to begin again."""
+    begun = asyncio.Event()
+
+    async def activity(_parts: Any) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise psycopg.OperationalError("gone")
+
+    running = asyncio.create_task(worker.keep_running("prova", activity, "parts"))  # type: ignore[arg-type]
+    await begun.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+def test_a_file_says_that_it_works(tmp_path: Path) -> None:
+    file = tmp_path / "vivo"
+    beat = beat_in(file)
+    beat()
+    os.utime(file, (0, 0))
+    beat()
+    assert file.stat().st_mtime > 0
+    beat_in(tmp_path / "nowhere" / "vivo")()  # no reason to end
+
+
+def test_who_does_not_end_by_itself_is_ended() -> None:
+    hangs = "from bdm.operations.run.signals import end_within; end_within(1); import os; os.read(os.pipe()[0], 1)"
+    ended = subprocess.run([sys.executable, "-c", hangs], check=False)
+    assert ended.returncode == -signal.SIGALRM
 
 
 async def test_another_error_among_lost_connections_is_told(

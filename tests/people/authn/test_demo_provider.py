@@ -13,12 +13,15 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from fastapi import FastAPI
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
 
 from bdm.people.authn.demo_provider import accounts as demo_accounts
+from bdm.people.authn.demo_provider.endpoints import own_origin
 from bdm.people.authn.demo_provider.model import DemoAuthorizationCode, DemoSigningKey
 from bdm.people.user import repository as user_repository
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.database.session import Database
+from bdm.platform.kit.errors import Forbidden
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.lines import each
 from tests.fixtures.sign_in import ORIGIN, Browser, sign_in_service
@@ -245,6 +248,9 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
         {"headers": {"x-forwarded-proto": "https"}},
         {"headers": {"x-forwarded-host": "127.0.0.1:8000"}},
         {"headers": {"via": "1.1 proxy"}},
+        {"headers": {"x-real-ip": "10.0.0.7"}},
+        {"headers": {"connection": "close"}},
+        {"headers": {"origin": "https://bdm.example"}},
     ]
 )
 async def test_answers_this_machine_only(
@@ -252,6 +258,19 @@ async def test_answers_this_machine_only(
 ) -> None:
     answer = await browser(**stranger).request(method, f"/demo-idp{path}", params=REQUEST)
     assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(("version", "passed_on"), [("1.1", False), ("1.0", True)])
+def test_a_proxy_that_says_nothing_of_itself_is_told_by_its_protocol(version: str, passed_on: bool) -> None:
+    """What nginx sends with nothing but ``proxy_pass``; a forwarded port sends what the browser does."""
+    asked = {"type": "http", "scheme": "http", "http_version": version, "client": ("127.0.0.1", 5), "path": "/"}
+    headers = {"host": "127.0.0.1:8000"} | ({} if passed_on else {"origin": ORIGIN})
+    request = Request(asked | {"headers": [(name.encode(), value.encode()) for name, value in headers.items()]})
+    if passed_on:
+        with pytest.raises(Forbidden, match="non attraverso un proxy"):
+            own_origin(request)
+    else:
+        assert own_origin(request) == ORIGIN
 
 
 async def test_after_the_exit_only_to_our_login(browser: Browsers) -> None:

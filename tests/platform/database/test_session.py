@@ -6,12 +6,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Insert, bindparam, func, insert, select, text
 from sqlalchemy.exc import DataError, DBAPIError
 
 from bdm.people.ufficio.model import Regione, Ufficio
-from bdm.platform.database.session import Database, among, open_database, rows_of
+from bdm.platform.database.session import Database, among, open_database, rows_of, sqlalchemy_url
 from bdm.platform.http.errors import as_app_error
 from bdm.platform.kit.errors import DatabaseUnavailable
 
@@ -54,6 +55,22 @@ async def test_a_connection_whose_server_ends_is_replaced(fresh_database: Databa
         assert isinstance(as_app_error(raised.value), DatabaseUnavailable)
         async with fresh_database.reading() as session:
             assert await session.scalar(PID) != before
+
+
+async def test_an_address_may_name_several_hosts(fresh_database_url: str) -> None:
+    """Those that do not answer, or are only copies, are passed over by whoever uses the address."""
+    known = conninfo_to_dict(fresh_database_url)
+    url = make_conninfo(**known | {"host": f"/nowhere,{known['host']}"}, target_session_attrs="read-write")
+    for address in (url, fresh_database_url.replace("host=", "target_session_attrs=read-write&host=%2Fnowhere,")):
+        async with open_database(address) as database:
+            await database.greet()
+            async with database.reading() as session:
+                assert await session.scalar(select(func.current_database())) == known["dbname"]
+            jobs = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+            assert conninfo_to_dict(jobs) == conninfo_to_dict(address), "as the jobs and the index use it"
+    several = sqlalchemy_url("postgresql://a%40b:c%2Fd@h1:1,h2/e")
+    (_, given) = several.get_dialect()().create_connect_args(several)
+    assert given == {"user": "a@b", "password": "c/d", "dbname": "e", "host": "h1,h2", "port": "1,"}
 
 
 async def test_a_session_uses_one_connection_after_another(fresh_database: Database) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, cast
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -24,9 +24,22 @@ def own_origin(request: Request) -> str:
     Raises Forbidden for other machines, other names, and for whatever a proxy on this machine passes on.
     """
     host = request.headers.get("host", "")
-    if not (asks_from_here(request) and is_loopback_host(host)):
-        raise Forbidden("Il provider dimostrativo risponde solo al computer su cui è in esecuzione.")
+    if not (asks_from_here(request) and is_loopback_host(host)) or _seems_passed_on(request, host):
+        raise Forbidden(
+            "Il provider dimostrativo, dove si accede senza password, risponde solo al computer su cui è in esecuzione,"
+            " e non attraverso un proxy."
+        )
     return f"{request.url.scheme}://{host}"
+
+
+def _seems_passed_on(request: Request, host: str) -> bool:
+    """Whether a proxy asks that says nothing of itself and calls this machine by its own name: unless told otherwise
+    they speak HTTP/1.0 or close after each request, as no browser does, and a form says where it was really opened.
+    """
+    if request.scope.get("http_version") == "1.0" or "close" in request.headers.get("connection", "").lower():
+        return True
+    opened_at = urlsplit(request.headers.get("origin", "null")).netloc
+    return bool(opened_at) and opened_at.lower() != host.lower()
 
 
 Origin = Annotated[str, Depends(own_origin)]

@@ -3925,8 +3925,9 @@ export interface paths {
         };
         /**
          * Il servizio può ricevere richieste
-         * @description 200 when calls can be answered, 503 when database or index are missing, the tables are of another version or the
-         *     process is about to end. Looked at once a second at most.
+         * @description 200 when calls can be answered, 503 when database or index are missing, the tables are of another version, the
+         *     clock is wrong or the process is about to end. Looked at once a second at most. Why is told to callers of this
+         *     machine and to who sends ``BDM_METRICS_TOKEN`` (``Authorization: Bearer``); the others read ``ready`` alone.
          */
         get: operations["is_ready_health_ready_get"];
         put?: never;
@@ -4825,8 +4826,11 @@ export interface components {
         /**
          * DatabaseOut
          * @description ``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program.
+         *     ``clock_offset_seconds``: by how much the clock of this machine is ahead of the database's.
          */
         DatabaseOut: {
+            /** Clock Offset Seconds */
+            clock_offset_seconds?: number | null;
             /** Connections */
             connections?: number | null;
             /** Expected Tables */
@@ -6896,13 +6900,15 @@ export interface components {
             items: components["schemas"]["QueueItem"][];
         };
         /**
-         * ReadyOut
-         * @description ``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
-         *     ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
-         *     identity provider, of which nothing is known at first: those who have entered work without it. ``leaving``: it
-         *     answers, and is about to end.
+         * ReadinessOut
+         * @description Why: ``database`` answers, ``tables`` are of this program's version, there is an ``index``, something can be
+         *     written (``writable``), and the ``clock`` is about the database's. ``documents`` is told only, and so is
+         *     ``sign_in``, the identity provider, of which nothing is known at first: those who have entered work without it.
+         *     ``leaving``: it answers, and is about to end.
          */
-        ReadyOut: {
+        ReadinessOut: {
+            /** Clock */
+            clock: boolean;
             /** Database */
             database: boolean;
             /** Documents */
@@ -6922,6 +6928,14 @@ export interface components {
             tables: boolean;
             /** Writable */
             writable: boolean;
+        };
+        /**
+         * ReadyOut
+         * @description What everybody may know: ``ready`` when calls can be answered.
+         */
+        ReadyOut: {
+            /** Ready */
+            ready: boolean;
         };
         /**
          * ReasonOut
@@ -15499,7 +15513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ReadyOut"] | components["schemas"]["ReadinessOut"];
                 };
             };
             /** @description Service Unavailable */
@@ -15508,7 +15522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadyOut"];
+                    "application/json": components["schemas"]["ReadyOut"] | components["schemas"]["ReadinessOut"];
                 };
             };
         };

@@ -74,6 +74,7 @@ function Parts({
             'Connessioni',
             database.connections != null && `${database.connections} di ${database.max_connections}`,
           ],
+          ['Orologio', clock(database.clock_offset_seconds)],
           ['Versione delle tabelle', database.tables],
         ]}
       />
@@ -134,4 +135,11 @@ function Parts({
       <Part title="Versioni" facts={versions.map(({ name, version }) => [name, version] as const)} />
     </>
   );
+}
+
+function clock(ahead: number | null | undefined): string | undefined {
+  if (ahead == null) return undefined;
+  const seconds = Math.abs(ahead);
+  if (seconds < 1) return 'In orario';
+  return `${ahead > 0 ? 'Avanti' : 'Indietro'} di ${waiting(seconds)} rispetto al database`;
 }
