@@ -148,7 +148,7 @@ for (const viewport of [
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Per sviluppatori' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Per sviluppatori' })).toBeVisible();
-      const call = page.getByRole('button', { name: /Cerca provvedimenti/ });
+      const call = page.getByRole('button', { name: /GET \/provvedimenti Cerca/ });
       await expect(call).toBeVisible();
       await check(page);
       await call.click();
