@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from bdm import __version__
 from bdm.operations.health.schemas import Level
+from bdm.operations.health.stages import StageTimes
 from bdm.operations.run.counts import SHARED_FOLDER
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Metrics:
             registry=self._registry,
         )
 
+        self._stages = StageTimes(self._registry, BUCKETS)
         self._operations = Histogram(
             "bdm_graphql_operation_duration_seconds",
             "Time until the end of the answer of a GraphQL operation of the client",
@@ -57,6 +59,7 @@ class Metrics:
         """Count one call."""
         self._requests.labels(call.method, call.route, str(call.status)).inc()
         self._seconds.labels(call.method, call.route).observe(call.seconds)
+        self._stages.observe(call)
         if call.operation is not None:
             self._operations.labels(call.operation).observe(call.seconds)
             if call.failure is not None:

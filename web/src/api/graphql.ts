@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from './generated/graphql/graphql';
-import { API, ApiError, checked, errorFrom, OURS, send } from './http';
+import { API, ApiError, checked, errorFrom, OURS, of, send } from './http';
 
 type Answer<Result> = {
   data?: Result | null;
@@ -25,8 +25,11 @@ export async function execute<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) {
     const { code, errors } = error.extensions ?? {};
-    throw !OURS.has(code) ? errorFrom(400, { detail: error.message, code, errors }) : new ApiError(500);
+    const told = !OURS.has(code)
+      ? errorFrom(400, { detail: error.message, code, errors })
+      : new ApiError(500);
+    throw of(response, told);
   }
-  if (!answer.data) throw new ApiError(500);
+  if (!answer.data) throw of(response, new ApiError(500));
   return answer.data;
 }
