@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from './generated/graphql/graphql';
-import { API, ApiError, checked, errorFrom, OURS, of, send } from './http';
+import { API, ApiError, checked, errorFrom, OURS, send, withRequest } from './http';
 
 type Answer<Result> = {
   data?: Result | null;
@@ -28,8 +28,8 @@ export async function execute<Result, Variables>(
     const told = !OURS.has(code)
       ? errorFrom(400, { detail: error.message, code, errors })
       : new ApiError(500);
-    throw of(response, told);
+    throw withRequest(response, told);
   }
-  if (!answer.data) throw of(response, new ApiError(500));
+  if (!answer.data) throw withRequest(response, new ApiError(500));
   return answer.data;
 }

@@ -95,11 +95,11 @@ export const inJson = (body: unknown) => ({
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   if (response.status === 401) sessionLost();
-  throw of(response, errorFrom(response.status, await response.json().catch(() => null)));
+  throw withRequest(response, errorFrom(response.status, await response.json().catch(() => null)));
 }
 
-/** The error of this answer. */
-export function of(response: Response, error: ApiError): ApiError {
+/** The error, with the code of the request that it answers. */
+export function withRequest(response: Response, error: ApiError): ApiError {
   error.request = response.headers.get('X-Request-ID');
   return error;
 }
