@@ -24,6 +24,7 @@ from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import Fascicolo
 from bdm.personal.note.model import DocumentNote
 from bdm.platform.audit.model import AuditEvent
+from bdm.platform.audit.service import REQUEST
 from bdm.platform.authz import Scope
 from bdm.platform.kit.identifiers import parse_id
 
@@ -48,7 +49,7 @@ async def things(session: AsyncSession, scope: Scope, events: Iterable[AuditEven
     ids: set[UUID] = set()
     for event in events:
         # A note of a person's own is recorded by the item that it is on.
-        ids.update(filter(None, map(parse_id, (*_texts(event.detail), event.object_id or ""))))
+        ids.update(filter(None, map(parse_id, (*_mentions(event), event.object_id or ""))))
     if not ids:
         return {}
     found: Things = {}
@@ -58,24 +59,29 @@ async def things(session: AsyncSession, scope: Scope, events: Iterable[AuditEven
 
 
 def thing(event: AuditEvent, found: Things) -> ThingOut | None:
-    """What an event is about; what has gone says so."""
+    """What an event is about; what has gone says so, with what the event itself keeps of it."""
     if event.object_kind is None or event.object_id is None:
         return None
     id_ = parse_id(event.object_id)
     known = None if id_ is None else found.get(id_)
     if known is not None or id_ is None or event.object_kind not in NAMED:
         return known
-    return ThingOut(id=event.object_id, kind=event.object_kind, name=None, state="eliminato", upn=None)
+    kept = (event.detail or {}).get("label")
+    return ThingOut(id=event.object_id, kind=event.object_kind, name=kept, state="eliminato", upn=None)
 
 
 def other_things(event: AuditEvent, found: Things) -> list[ThingOut]:
     """What an event names besides, of what is still there."""
-    ids = dict.fromkeys(filter(None, map(parse_id, _texts(event.detail))))
+    ids = dict.fromkeys(filter(None, map(parse_id, _mentions(event))))
     return [found[id_] for id_ in ids if id_ in found]
 
 
+def _mentions(event: AuditEvent) -> Iterator[str]:
+    """Every text in its detail, but the call's own id."""
+    return _texts({name: value for name, value in (event.detail or {}).items() if name != REQUEST})
+
+
 def _texts(value: Any) -> Iterator[str]:
-    """Every text in a detail."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

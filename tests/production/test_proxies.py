@@ -112,9 +112,11 @@ def test_who_asks_and_how_is_told_and_nothing_else_believed(proxy: Proxy) -> Non
 
 def test_documents_come_through_and_what_is_asked_is_not_noted(proxy: Proxy) -> None:
     with started(proxy) as client:
-        assert asked(client.post("/parola", params={"q": "Rossi"}, content=b"x" * 50_000_000))["size"] == 50_000_000
+        told = asked(client.post("/parola", params={"q": "Rossi"}, content=b"x" * 50_000_000))
+        assert told["size"] == 50_000_000
     noted = "".join(path.read_text(errors="replace") for path in proxy.log.parent.glob("*log"))
     assert "200" in noted
+    assert told["headers"]["x-request-id"] in noted
     assert "Rossi" not in noted
     assert "parola" not in noted
 

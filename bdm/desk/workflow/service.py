@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,13 +14,13 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
-from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.workflow import findings, repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.findings import Findings
 from bdm.desk.workflow.repository import LastEvent
-from bdm.desk.workflow.transitions import TRANSITIONS, Action
+from bdm.desk.workflow.transitions import TRANSITIONS, Action, Transition
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import Conflict, Forbidden
@@ -77,9 +78,10 @@ async def move(
         await workflow_repository.remove(session, kind, view.id)
     else:
         await workflow_repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
-    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, comments)
+    what = _what(fresh) | {"external_id": fresh.external_id} if _ends(transition) else {}
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, comments, what)
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
-        await _take_massime_along(session, reader, view.id, action, reason)
+        await _take_massime_along(session, reader, fresh, action, reason)
     return view.id
 
 
@@ -108,20 +110,21 @@ async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
 
 
 async def _take_massime_along(
-    session: AsyncSession, reader: Reader, provvedimento_id: UUID, action: Action, reason: str | None
+    session: AsyncSession, reader: Reader, provvedimento: View, action: Action, reason: str | None
 ) -> None:
     """Send back what is published or waits to be, or withdraw what was published once."""
     target = TRANSITIONS[action].target
     assert target is not None
     if target is Status.RITIRATO:
-        locked = await workflow_repository.lock_massime_published_before(session, provvedimento_id)
+        locked = await workflow_repository.lock_massime_published_before(session, provvedimento.id)
     else:
-        locked = await workflow_repository.lock_massime_ahead(session, provvedimento_id)
+        locked = await workflow_repository.lock_massime_ahead(session, provvedimento.id)
     if locked:
         await workflow_repository.set_status(
             session, "massima", [each for each, _ in locked], target, reader.account_id
         )
-        await _record(session, reader, "massima", locked, action, target, reason)
+        what = _what(provvedimento) if _ends(TRANSITIONS[action]) else {}
+        await _record(session, reader, "massima", locked, action, target, reason, what=what)
 
 
 async def _record(
@@ -134,9 +137,10 @@ async def _record(
     reason: str | None,
     confirmed: Sequence[Code] = (),
     comments: Sequence[Comment] = (),
+    what: dict[str, Any] | None = None,
 ) -> None:
-    """The history, and the audit row: that one names the transition and what the person ``confirmed``, and leaves
-    the reason and the comments, which may name people.
+    """The history, and the audit row: that one names the transition, what the person ``confirmed`` and ``what`` nobody
+    may find any more, and leaves the reason and the comments, which may name people.
     """
     await workflow_repository.add_events(
         session,
@@ -156,8 +160,21 @@ async def _record(
         ],
     )
     for item_id, status in moved:
-        detail = {"from": status, "to": target} | ({"confirmed": list(confirmed)} if confirmed else {})
+        detail = {"from": status, "to": target} | ({"confirmed": list(confirmed)} if confirmed else {}) | (what or {})
         await audit.record(session, reader.upn, action, kind, item_id, detail)
+
+
+def _ends(transition: Transition) -> bool:
+    """Whether nobody finds the item afterwards."""
+    return transition.target in (None, Status.RITIRATO)
+
+
+def _what(view: DatiProvvedimento) -> dict[str, str | None]:
+    """What an item was, for who reads in the record that it is gone: how its decision is cited, which is office, type,
+    number and day, and its case number; never titles or parties.
+    """
+    case = None if view.numero_ruolo is None else f"{view.numero_ruolo}/{view.anno_ruolo}"
+    return {"label": view.label, "ruolo": case}
 
 
 async def state_of(session: AsyncSession, kind: Kind, item_id: UUID, status: Status | None) -> str:

@@ -14,6 +14,7 @@ from bdm.assembly import get_all_parts
 from bdm.operations.health import service as health_service
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.schemas import ReadinessOut, ReadyOut
+from bdm.operations.health.unsettled import unsettled_documents
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.http.out_of_service import LEAVING
@@ -79,7 +80,8 @@ async def metrics(request: Request) -> Response:
     answers = state.database.reachable  # or what follows would only wait for it again
     ready = answers and (await _readiness(request)).ready
     checked = await health_service.record_check(parts) if answers else None
-    found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked)
+    unsettled = await unsettled_documents(parts.database) if answers else None
+    found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked, unsettled)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -13,11 +13,14 @@ from prometheus_client.registry import Collector
 
 from bdm import __version__
 from bdm.operations.health.schemas import Level
+from bdm.operations.health.stages import StageTimes
+from bdm.operations.health.unsettled import Documents
 from bdm.operations.run.counts import SHARED_FOLDER
 
 if TYPE_CHECKING:
     from bdm.operations.health.repository import RecordCheck
     from bdm.operations.health.schemas import StateOut
+    from bdm.operations.health.unsettled import Unsettled
     from bdm.platform.http.request_log import Call
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -39,6 +42,7 @@ class Metrics:
             registry=self._registry,
         )
 
+        self._stages = StageTimes(self._registry, BUCKETS)
         self._operations = Histogram(
             "bdm_graphql_operation_duration_seconds",
             "Time until the end of the answer of a GraphQL operation of the client",
@@ -57,12 +61,15 @@ class Metrics:
         """Count one call."""
         self._requests.labels(call.method, call.route, str(call.status)).inc()
         self._seconds.labels(call.method, call.route).observe(call.seconds)
+        self._stages.observe(call)
         if call.operation is not None:
             self._operations.labels(call.operation).observe(call.seconds)
             if call.failure is not None:
                 self._failures.labels(call.operation, call.failure).inc()
 
-    def exposition(self, state: StateOut, ready: bool, checked: RecordCheck | None) -> bytes:
+    def exposition(
+        self, state: StateOut, ready: bool, checked: RecordCheck | None, unsettled: Sequence[Unsettled] | None
+    ) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
         calls = self._registry
         if os.environ.get(SHARED_FOLDER):
@@ -70,6 +77,8 @@ class Metrics:
             MultiProcessCollector(calls)  # type: ignore[no-untyped-call]
         now = CollectorRegistry()
         now.register(_State(state, ready, checked))
+        if unsettled is not None:
+            now.register(Documents(unsettled))
         return generate_latest(calls) + generate_latest(now)
 
 

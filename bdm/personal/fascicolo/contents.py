@@ -170,6 +170,17 @@ async def count_all(session: AsyncSession, folder_id: UUID) -> int:
     return total
 
 
+async def counts_within(session: AsyncSession, folder_id: UUID) -> dict[str, int]:
+    """How many items of each kind are in the folder and those within it, whoever may read them."""
+    within = select(Fascicolo.id).where(Fascicolo.id == folder_id).cte("within", recursive=True)
+    within = within.union_all(select(Fascicolo.id).join(within, Fascicolo.parent_id == within.c.id))
+    found: dict[str, int] = {}
+    for kind, (link, _) in LINKS.items():
+        statement = select(func.count()).select_from(link).join(within, within.c.id == link.fascicolo_id)
+        found[kind] = (await session.execute(statement)).scalar_one()
+    return found
+
+
 async def add(session: AsyncSession, folder_id: UUID, kind: Kind, ids: Sequence[UUID]) -> set[UUID]:
     """Put items into the folder: those that were not there yet."""
     if not ids:

@@ -129,8 +129,9 @@ async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     """Delete the folder with those within it, for all who read it. What was in them is not touched."""
     folder = await _own(session, reader, id_)
     _, folders = await fascicolo_repository.height(session, folder.id)
+    items = await contents.counts_within(session, folder.id)
     await fascicolo_repository.remove(session, folder.id)
-    await _record(session, reader, "folder_deleted", folder.id, {"folders": folders})
+    await _record(session, reader, "folder_deleted", folder.id, {"folders": folders, **items})
 
 
 # Sharing

@@ -127,5 +127,9 @@ TERMS: Final[dict[str, str]] = {
     "document": "Documento",
     "by": "Modificato salvando",
     "until": "Valido fino al",
+    "label": "Come si cita",
+    "ruolo": "Numero di ruolo",
+    "external_id": "Identificativo della fonte",
+    "request": "Codice della richiesta",
 }
 """What their details tell."""

@@ -7,7 +7,10 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.audit.model import AuditEvent
+from bdm.platform.kit.logs import request_id
 
+REQUEST: Final = "request"
+"""In the detail of an event: the call or the job that it was written in, as in the log."""
 OPENED: Final = "original_opened"
 OPENED_ONCE: Final = timedelta(hours=1)
 """A person who reads on in the same original within this time is recorded once: a viewer asks for it piece by piece."""
@@ -24,6 +27,8 @@ async def record(
     detail: dict[str, Any] | None = None,
 ) -> None:
     """Write one event in the caller's transaction. ``detail`` holds identifiers and codes, never personal data."""
+    if request := request_id.get():
+        detail = (detail or {}) | {REQUEST: request}
     await session.execute(
         insert(AuditEvent).values(
             actor=actor,

@@ -15,11 +15,25 @@ from typing import Any, Final, cast
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
-from sqlalchemy import ARRAY, URL, ColumnElement, Connection, Dialect, Select, any_, bindparam, event
+from sqlalchemy import (
+    ARRAY,
+    URL,
+    AsyncAdaptedQueuePool,
+    ColumnElement,
+    Connection,
+    Dialect,
+    PoolProxiedConnection,
+    Select,
+    any_,
+    bindparam,
+    event,
+)
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError, DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import InstrumentedAttribute
+
+from bdm.platform.kit.stages import Stage, stage
 
 _KEPT_STATEMENTS: Final = 1_000
 """Of different readers: a few statements for each of the scopes that are kept (``Scope``)."""
@@ -51,6 +65,7 @@ def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> A
     """
     engine = create_async_engine(
         sqlalchemy_url(url),
+        poolclass=_Pool,
         pool_size=pool_size,
         max_overflow=pool_size,
         isolation_level="AUTOCOMMIT",
@@ -64,6 +79,30 @@ def new_engine(url: str, *, pool_size: int = 10, people_wait: bool = False) -> A
     event.listen(engine.sync_engine, "checkout", _refuse_ended)
     event.listen(engine.sync_engine, "reset", _reset)
     return engine
+
+
+class _Pool(AsyncAdaptedQueuePool):
+    """Tells how long calls wait for a connection, or for a new one to be made."""
+
+    def connect(self) -> PoolProxiedConnection:
+        with stage(Stage.CONNECTION):
+            return super().connect()
+
+
+class _Session(AsyncSession):
+    """Tells how long calls are with the database; ``scalars`` executes, as others do."""
+
+    async def execute(self, *given: Any, **named: Any) -> Any:
+        with stage(Stage.DATABASE):
+            return await super().execute(*given, **named)
+
+    async def scalar(self, *given: Any, **named: Any) -> Any:
+        with stage(Stage.DATABASE):
+            return await super().scalar(*given, **named)
+
+    async def flush(self, *given: Any, **named: Any) -> None:
+        with stage(Stage.DATABASE):
+            await super().flush(*given, **named)
 
 
 def _wait_for_a_while(
@@ -123,8 +162,8 @@ class Database:
         self._born = engine
         self.engine = engine.execution_options()
         event.listen(self.engine.sync_engine, "begin", _begin)
-        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
-        self._readers = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
+        self._sessions = async_sessionmaker(self.engine, class_=_Session, expire_on_commit=False, autoflush=False)
+        self._readers = async_sessionmaker(engine, class_=_Session, expire_on_commit=False, autoflush=False)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -160,7 +199,13 @@ async def rows_of(
     """What ``statement`` gives, which selects columns and was put together once. It is put into words once as well, and
     the driver asked itself: half of the time that a short statement takes otherwise. Raises what SQLAlchemy raises.
     """
-    connection = await session.connection()
+    with stage(Stage.DATABASE):
+        return await _asked_itself(await session.connection(), statement, parameters)
+
+
+async def _asked_itself(
+    connection: AsyncConnection, statement: Select[*tuple[Any, ...]], parameters: Mapping[str, Any]
+) -> Sequence[tuple[Any, ...]]:
     words, constants = _in_words(statement, connection.dialect)
     driver: Any = connection.sync_connection.connection.driver_connection  # type: ignore[union-attr]
     try:

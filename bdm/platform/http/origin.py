@@ -1,4 +1,4 @@
-"""Who is at the other end: a program of this machine, or somebody for whom one asks."""
+"""Who is at the other end: a program of this machine, or somebody for whom a proxy asks."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def asks_from_here(connection: HTTPConnection) -> bool:
     if any(_OF_PROXIES.fullmatch(name) for name in connection.headers):
         return False
     return connection.client is not None and is_loopback(connection.client.host)
+
+
+def asked_by_proxy(connection: HTTPConnection) -> bool:
+    """Whether a trusted proxy asks for somebody: the server knows its client by what the proxy says, without a port."""
+    return connection.client is not None and connection.client.port == 0
 
 
 def is_loopback(address: str) -> bool:

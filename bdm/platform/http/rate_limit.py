@@ -19,6 +19,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from bdm.platform.kit.errors import TooManyRequests
+from bdm.platform.kit.stages import Stage, stage
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ class ExpensiveWork:
             raise TooManyRequests(extra={"retry_after": 1})
         turns.calls += 1
         try:
-            async with turns.at_work:
+            async with _after_wait(turns.at_work):
                 try:
                     yield
                 except TooManyRequests:
@@ -193,8 +194,19 @@ class ExpensiveWork:
         if points < DEAR:
             yield
             return
-        async with self._turns[account].dear, self._dear:
+        async with _after_wait(self._turns[account].dear), _after_wait(self._dear):
             yield
+
+
+@asynccontextmanager
+async def _after_wait(place: asyncio.Lock | asyncio.Semaphore) -> AsyncIterator[None]:
+    """Wait for a place and keep it."""
+    with stage(Stage.WAITING):
+        await place.acquire()
+    try:
+        yield
+    finally:
+        place.release()
 
 
 def savings(points: int) -> Rate:

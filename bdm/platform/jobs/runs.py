@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -24,11 +25,12 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def keep_record(database: Database, task: Task, job: Job[Any]) -> AsyncIterator[None]:
-    """Around one attempt of ``job``: remember its beginning and its end, and let the logs name it.
+    """Around one attempt of ``job``: remember its beginning and its end, and let the logs name it and say how it went.
 
     A run that a kill interrupts stays without an end until the next one.
     """
     token = request_id.set(f"job-{job.id}")
+    began = time.perf_counter()
     try:
         if task.cron is not None:
             await _began(database, task.name)
@@ -36,10 +38,19 @@ async def keep_record(database: Database, task: Task, job: Job[Any]) -> AsyncIte
             yield
         except Exception as error:
             await _failed(database, task, job.id, type(error).__name__)
+            _tell(task, job, type(error).__name__, began)
             raise
         await _succeeded(database, task, job)
+        _tell(task, job, None, began)
     finally:
         request_id.reset(token)
+
+
+def _tell(task: Task, job: Job[Any], failure: str | None, began: float) -> None:
+    """One line of the log: the queue forgets what is done, and counts nothing."""
+    ms = round((time.perf_counter() - began) * 1000, 1)
+    fields = {"task": task.name, "attempt": job.attempt, "failure": failure, "ms": ms}
+    log.info("%s %s in %s ms", task.name, failure or "done", ms, extra={"fields": fields})
 
 
 async def _began(database: Database, name: str) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -26,6 +26,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.stages import Stage, stage
 from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
 from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
@@ -46,6 +47,10 @@ MAX_COUNTED = 60
 """Expressions that are counted in one call: what a page can say of a decision."""
 _AT_ONCE = 150_000  # characters that are looked through in place: a few milliseconds
 _RICH_AT_ONCE = 15_000  # the same of rich text, which is read first, and whose words are analysed
+
+
+Piece = TypeVar("Piece")
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,7 +212,7 @@ async def why_provvedimenti(
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
     read = await document_repository.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
     texts = ((each, _characters(each)) for each in read.values())
-    shown = await compute_each(partial(_in_text, sought=sought, limit=limit), texts, _AT_ONCE)
+    shown = await _look_through(partial(_in_text, sought=sought, limit=limit), texts, _AT_ONCE)
     found = {hashes[name]: each for name, each in zip(read, shown, strict=True)}
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
@@ -217,7 +222,7 @@ async def why_provvedimenti(
         for view in views
     ]
     sized = ((each, sum(len(abstract.testo) for abstract in each[2])) for each in looked_into)
-    others = await compute_each(_elsewhere, sized, _RICH_AT_ONCE)
+    others = await _look_through(_elsewhere, sized, _RICH_AT_ONCE)
     return {
         view.id: WhyFound(found[view.id].snippets if view.id in found else (), other)
         for view, other in zip(views, others, strict=True)
@@ -236,7 +241,7 @@ async def why_massime(
     if not sought:
         return {}
     why = partial(_in_abstract, sought=sought, limit=limit)
-    found = await compute_each(why, ((view, len(view.testo)) for view in views), _RICH_AT_ONCE)
+    found = await _look_through(why, ((view, len(view.testo)) for view in views), _RICH_AT_ONCE)
     return {view.id: each for view, each in zip(views, found, strict=True)}
 
 
@@ -248,7 +253,7 @@ async def summed_up(
     """
     views = await provvedimento_repository.by_ids(session, scope, {decision for decision, _ in abstracts})
     hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
-    words = await compute_each(_words_of, ((text, len(text)) for _, text in abstracts), _RICH_AT_ONCE)
+    words = await _look_through(_words_of, ((text, len(text)) for _, text in abstracts), _RICH_AT_ONCE)
     sought = dict(zip(abstracts, words, strict=True))
     likely = [pieces for each in words for pieces in beginnings(each)]
     read = await document_repository.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
@@ -256,8 +261,16 @@ async def summed_up(
         each: read[name] for each, some in sought.items() if some and (name := hashes.get(each[0], "")) in read
     }
     sized = (((text, sought[each]), _characters(text)) for each, text in looked_into.items())
-    found = await compute_each(_best, sized, _AT_ONCE)
+    found = await _look_through(_best, sized, _AT_ONCE)
     return {each: best for each, best in zip(looked_into, found, strict=True) if best is not None}
+
+
+async def _look_through(
+    function: Callable[[Piece], Made], pieces: Iterable[tuple[Piece, int]], at_once: int
+) -> list[Made]:
+    """``compute_each``, as a stage of the call."""
+    with stage(Stage.PASSAGES):
+        return await compute_each(function, pieces, at_once)
 
 
 def _characters(text: FirstPages) -> int:

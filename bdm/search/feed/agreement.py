@@ -33,6 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.authz import Kind
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
+from bdm.platform.kit.stages import Stage, stage
 from bdm.reference.choices import Dimension
 from bdm.search.engine.port import (
     Bucket,
@@ -176,15 +177,18 @@ class AgreedEngine:
 
     async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         await self._require()
-        return await self._engine.search(query, page, sort, facets)
+        with stage(Stage.ENGINE):
+            return await self._engine.search(query, page, sort, facets)
 
     async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         await self._require()
-        return await self._engine.count(query, *groupings)
+        with stage(Stage.ENGINE):
+            return await self._engine.count(query, *groupings)
 
     async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         await self._require()
-        return await self._engine.searches(queries, page, sort)
+        with stage(Stage.ENGINE):
+            return await self._engine.searches(queries, page, sort)
 
     async def frequencies(
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None

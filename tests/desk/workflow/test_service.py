@@ -21,8 +21,16 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.search.feed.model import DaIndicizzare
 from tests.desk.workflow.readers import reader_of
-from tests.desk.workflow.test_transitions import a_document, a_massima, a_provvedimento, act, status_of
+from tests.desk.workflow.test_transitions import (
+    a_document,
+    a_massima,
+    a_provvedimento,
+    act,
+    status_of,
+    was_published,
+)
 from tests.fixtures.app import Visit
+from tests.fixtures.audit import own_detail
 
 pytestmark = pytest.mark.anyio
 
@@ -60,7 +68,7 @@ async def test_history_audit_version_and_date(session: AsyncSession, visit: Visi
     assert after.edited_by is not None
     event = (await session.execute(select(AuditEvent).where(AuditEvent.object_id == str(provvedimento)))).scalar_one()
     assert (event.actor, event.action, event.object_kind) == ("redattore", "submitted", "provvedimento")
-    assert event.detail == {"from": "BOZZA", "to": "DA_APPROVARE"}
+    assert own_detail(event.detail) == {"from": "BOZZA", "to": "DA_APPROVARE"}
 
 
 @pytest.mark.parametrize("reason", [None, "", "   ", "x" * 2_001, "a\x00b"])
@@ -331,3 +339,36 @@ async def test_of_two_that_do_something_at_once_one_wins(fresh_database: Databas
     async with fresh_database.transaction() as session:
         events = await session.scalar(select(func.count()).select_from(WorkflowEvent))
     assert events == 1
+
+
+async def test_the_record_keeps_what_went(session: AsyncSession, visit: Visit) -> None:
+    told = {"tipo": "sentenza", "numero_provvedimento": 12, "anno_provvedimento": 2024, "titolo": "Rossi contro Neri"}
+    case = {"numero_ruolo": 345, "anno_ruolo": 2023}
+    deleted = await a_provvedimento(session, "BOZZA", external_id="fonte-1", **told, **case)
+    withdrawn = await a_provvedimento(session, "DA_RITIRARE", external_id="fonte-2", **told)
+    abstract = await a_massima(session, "BOZZA", withdrawn)
+    for kind, id_ in (("provvedimento", withdrawn), ("massima", abstract)):
+        await was_published(session, kind, id_)
+    assert (await act(await visit("redattore"), "provvedimento", deleted, "deleted"))[0] == 200
+    assert (await act(await visit("pubblicatore"), "provvedimento", withdrawn, "withdrawn"))[0] == 200
+
+    administrator = await visit("amministratore")
+    page = (await administrator.call("GET", "/audit")).json()["items"]
+    events = {item["object_id"]: item for item in page if item["object_id"]}
+    cited = "Tribunale di Milano, sentenza n. 12/2024"
+    kept = [events[str(id_)]["detail"] for id_ in (deleted, withdrawn, abstract)]
+    assert all(each["label"].startswith(cited) for each in kept)
+    assert [each["ruolo"] for each in kept] == ["345/2023", None, None]
+    assert [each.get("external_id") for each in kept] == ["fonte-1", "fonte-2", None]
+    assert len({each["request"] for each in kept}) == 2, "the abstract went in the decision's own call"
+    assert (events[str(deleted)]["thing"]["state"], events[str(deleted)]["thing"]["name"]) == (
+        "eliminato",
+        kept[0]["label"],
+    )
+    assert "Rossi" not in str(page)
+    [row] = [
+        line for line in (await administrator.call("GET", "/audit/export")).text.splitlines() if str(deleted) in line
+    ]
+    assert f"{kept[0]['label']} eliminato" in row
+    assert "Numero di ruolo: 345/2023; Codice della richiesta: " in row
+    assert "Identificativo della fonte: fonte-1" in row

@@ -24,10 +24,12 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import machines, service as health_service
+from bdm.operations.health.stages import OF_SEARCH
 from bdm.people.authn import reach
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
+from bdm.platform.http import request_log
 from bdm.platform.http.out_of_service import LEAVING
 from bdm.platform.kit.time import now
 from bdm.settings import API_PREFIX, Settings
@@ -60,8 +62,9 @@ async def app(parts: Parts) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture
 def client(app: FastAPI) -> Client:
-    def client(address: str = "127.0.0.1") -> httpx2.AsyncClient:
-        return httpx2.AsyncClient(transport=httpx2.ASGITransport(app, client=(address, 5)), base_url="http://bdm.test")
+    def client(address: str = "127.0.0.1", port: int = 5) -> httpx2.AsyncClient:
+        transport = httpx2.ASGITransport(app, client=(address, port))
+        return httpx2.AsyncClient(transport=transport, base_url="http://bdm.test")
 
     return client
 
@@ -291,6 +294,7 @@ async def test_a_graphql_call_is_named_by_its_operation(
     client: Client,
     visit: Visit,
     as_json: Callable[[], list[dict]],
+    monkeypatch: pytest.MonkeyPatch,
     asked: dict[str, str],
     named: str,
     code: str | None,
@@ -298,11 +302,18 @@ async def test_a_graphql_call_is_named_by_its_operation(
     await index(parts)
     browser = await visit("lettore")
     as_json()
+    monkeypatch.setattr(request_log, "SLOW_SECONDS", 0.0)
     await browser.call("POST", "/graphql", json=asked)
     (line,) = as_json()
     assert (line["route"], line["operation"], line["failure"]) == (f"{API_PREFIX}/graphql", named, code)
     text = (await client().get("/metrics")).text
     assert f'bdm_graphql_operation_duration_seconds_count{{operation="{named}"}} 1.0' in text
+    encoded = code != "400"  # what is no request at all is answered before
+    assert ("encoding" in line["stages"]) == encoded
+    assert line["stages"]["database"] <= line["ms"]
+    assert (re.search(r'^bdm_search_stage_.*_count\{stage="encoding"\} 1.0', text, re.MULTILINE) is not None) == (
+        named in OF_SEARCH
+    )
     errors = re.findall(r"^bdm_graphql_operation_errors_total\{(.*)\} 1.0", text, re.MULTILINE)
     assert errors == ([] if code is None else [f'code="{code}",operation="{named}"'])
     assert "MarioRossi" not in json.dumps(line) + text
@@ -349,10 +360,12 @@ async def test_every_call_has_an_id_and_a_line(client: Client, visit: Visit, as_
     assert "lettore" not in json.dumps(line)
 
     own = "4bf92f3577b34da6a3ce929d0e0e4736"
-    assert (await browser.get("/health/live", headers={"x-request-id": own})).headers["x-request-id"] == own
-    for forged in ("Mario Rossi", "a" * 200, "short", ""):
-        answer = await browser.get("/health/live", headers={"x-request-id": forged})
-        assert re.fullmatch("[0-9a-f]{32}", answer.headers["x-request-id"]), forged
+    proxied = client("10.0.0.1", 0)  # as the server knows those for whom a trusted proxy asks
+    assert (await proxied.get("/health/live", headers={"x-request-id": own})).headers["x-request-id"] == own
+    for asks, given in ((browser, own), *((proxied, each) for each in ("Mario Rossi", "a" * 200, "short", ""))):
+        answer = await asks.get("/health/live", headers={"x-request-id": given})
+        assert answer.headers["x-request-id"] != given
+        assert re.fullmatch("[0-9a-f]{32}", answer.headers["x-request-id"]), given
 
 
 async def test_what_machines_ask_every_second_is_a_line_only_where_it_fails(

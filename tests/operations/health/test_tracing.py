@@ -64,7 +64,8 @@ async def test_every_call_is_a_span_that_quotes_nothing(parts: Parts, collector:
         await browser.enter("lettore")
         entered = (await browser.call("GET", "/user", params={"q": "Rossi Mario"})).request
         assert "Rossi" in str(entered.url)
-        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://bdm.test") as client:
+        proxied = httpx2.ASGITransport(app, client=("10.0.0.1", 0))
+        async with httpx2.AsyncClient(transport=proxied, base_url="http://bdm.test") as client:
             headers = {"x-request-id": ID, "traceparent": f"00-{TRACE}-{PARENT}-01", "tracestate": "chi=Rossi"}
             await client.get(f"{API_PREFIX}/provvedimento/segreto-di-stato/timeline", headers=headers)
             query = {"query": "query SearchMassima { massima { count } }", "variables": {"q": "Rossi"}}

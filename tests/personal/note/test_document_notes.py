@@ -15,6 +15,7 @@ from bdm.personal.note.model import DocumentNote
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import Rate
 from tests.fixtures.app import Visit
+from tests.fixtures.audit import own_detail
 from tests.personal.note.notes import QUOTE, RECT, a_note, public_document, restricted_document, save, seen
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +66,7 @@ async def test_a_note_is_made_read_changed_and_deleted(visit: Visit, session: As
         .where(AuditEvent.object_kind == "document_note", AuditEvent.object_id == note["_id"])
         .order_by(AuditEvent.seq)
     )
-    assert [tuple(row) for row in rows] == [
+    assert [(action, own_detail(detail)) for action, detail in rows] == [
         ("created", {"document": file_hash, "participants": []}),
         ("saved", {"fields": ["color"]}),
         ("saved", {"fields": ["text"]}),

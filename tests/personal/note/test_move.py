@@ -23,6 +23,7 @@ from bdm.platform.kit.time import now
 from tests.desk.workflow.readers import reader_of
 from tests.document import pdfs
 from tests.document.conftest import Workshop
+from tests.fixtures.audit import own_detail
 from tests.personal.note.notes import QUOTE, a_note
 from tests.search.content import decision
 
@@ -109,7 +110,7 @@ async def test_notes_move_with_their_passage_and_the_others_wait(workshop: Works
     assert await tag(workshop, giudice, new) != before
     async with workshop.database.transaction() as session:
         told = (await session.execute(select(AuditEvent).where(AuditEvent.action == "notes_moved"))).scalar_one()
-        assert told.detail == {"document": new, "moved": 1, "waiting": 1}
+        assert own_detail(told.detail) == {"document": new, "moved": 1, "waiting": 1}
         assert await session.scalar(select(Document.hash).where(Document.hash == old)), "kept for the note that waits"
 
     # The first document comes back: what waited is where it was, what had moved moves back
@@ -264,7 +265,7 @@ async def test_a_note_is_placed_only_where_its_author_saw_it_wait(workshop: Work
     assert await shown(workshop, giudice, new) == ([placed], [])
     async with workshop.database.transaction() as session:
         told = select(AuditEvent.detail).where(AuditEvent.object_id == str(note.id), AuditEvent.action == "saved")
-        assert await session.scalar(told) == {
+        assert own_detail(await session.scalar(told)) == {
             "fields": ["file_hash", "page_number", "prefix", "quote", "rotated_rect", "suffix"]
         }
     # A second window that still shows it waiting

@@ -25,6 +25,7 @@ from bdm.platform.authz import KINDS
 from bdm.platform.jobs import Job
 from bdm.platform.kit.identifiers import new_id
 from tests.fixtures.app import Visit
+from tests.fixtures.audit import own_detail
 from tests.platform.authz.content import plant
 
 pytestmark = pytest.mark.anyio
@@ -114,7 +115,7 @@ async def test_names_for_identifiers(session: AsyncSession, visit: Visit, parts:
     assert "TRIBUNALE DI MILANO (non pubblicato)" in rows[1]
     assert of_published["thing"]["name"] in rows[2]
     [exported] = await events(session, "exported")
-    assert (exported.object_kind, exported.detail) == ("audit_segment", {"format": "csv"})
+    assert (exported.object_kind, own_detail(exported.detail)) == ("audit_segment", {"format": "csv"})
 
 
 async def test_events_of_one_moment_are_all_on_some_page(session: AsyncSession, visit: Visit) -> None:
@@ -135,7 +136,7 @@ async def test_the_head_is_exported_and_checked_against(session: AsyncSession, v
     head = (await browser.call("POST", "/audit/head")).json()
     assert head["position"] == (await browser.call("GET", "/audit/status")).json()["position"] > 0
     [exported] = await events(session, "audit_head_exported")
-    assert (exported.actor, exported.detail) == ("amministratore", {"position": head["position"]})
+    assert (exported.actor, own_detail(exported.detail)) == ("amministratore", {"position": head["position"]})
     async with session.begin_nested() as ours:
         for table in ("audit_event", "audit_link"):
             await session.execute(text(f"ALTER TABLE {table} DISABLE TRIGGER USER"))
@@ -165,7 +166,7 @@ async def test_refused_calls_are_recorded_and_bounded(session: AsyncSession, vis
         assert (await reader.call("GET", "/audit", params={"actor": "Mario Rossi"})).status_code == 403
     found = [event for event in await events(session, "refused") if event.detail["route"].endswith("/audit")]
     assert found[0].actor == "lettore"
-    assert found[0].detail == {"method": "GET", "route": "/audit", "code": "FORBIDDEN"}
+    assert own_detail(found[0].detail) == {"method": "GET", "route": "/audit", "code": "FORBIDDEN"}
     assert len(found) <= 20
     other = await visit("giudice")
     assert (await other.call("GET", "/audit")).status_code == 403
@@ -187,7 +188,7 @@ async def test_a_sign_in_that_does_not_succeed_is_recorded(session: AsyncSession
     answer = await browser.call("GET", "/login/callback", params={"state": "x", "code": "y"})
     assert answer.status_code == 303
     [event] = await events(session, "sign_in_failed")
-    assert (event.actor, event.detail) == (None, {"problem": "scaduto"})
+    assert (event.actor, own_detail(event.detail)) == (None, {"problem": "scaduto"})
 
 
 async def test_opening_a_restricted_original_is_recorded(session: AsyncSession, visit: Visit, parts: Parts) -> None:

@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from './generated/graphql/graphql';
-import { API, ApiError, checked, errorFrom, OURS, send } from './http';
+import { API, ApiError, checked, errorFrom, OURS, send, withRequest } from './http';
 
 type Answer<Result> = {
   data?: Result | null;
@@ -25,8 +25,11 @@ export async function execute<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) {
     const { code, errors } = error.extensions ?? {};
-    throw !OURS.has(code) ? errorFrom(400, { detail: error.message, code, errors }) : new ApiError(500);
+    const told = !OURS.has(code)
+      ? errorFrom(400, { detail: error.message, code, errors })
+      : new ApiError(500);
+    throw withRequest(response, told);
   }
-  if (!answer.data) throw new ApiError(500);
+  if (!answer.data) throw withRequest(response, new ApiError(500));
   return answer.data;
 }

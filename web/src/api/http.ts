@@ -8,6 +8,9 @@ export type FieldError = { field: string; message: string };
 
 /** A call that failed. `message` is Italian and may be shown; `status` is 0 when no answer came. */
 export class ApiError extends Error {
+  /** What the service calls the call in its logs. */
+  request: string | null = null;
+
   constructor(
     readonly status: number,
     message: string = GENERIC_ERROR,
@@ -92,5 +95,11 @@ export const inJson = (body: unknown) => ({
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   if (response.status === 401) sessionLost();
-  throw errorFrom(response.status, await response.json().catch(() => null));
+  throw withRequest(response, errorFrom(response.status, await response.json().catch(() => null)));
+}
+
+/** The error, with the code of the request that it answers. */
+export function withRequest(response: Response, error: ApiError): ApiError {
+  error.request = response.headers.get('X-Request-ID');
+  return error;
 }

@@ -441,7 +441,11 @@ export default {
       "folders": "Cartelle",
       "document": "Documento",
       "by": "Modificato salvando",
-      "until": "Valido fino al"
+      "until": "Valido fino al",
+      "label": "Come si cita",
+      "ruolo": "Numero di ruolo",
+      "external_id": "Identificativo della fonte",
+      "request": "Codice della richiesta"
     }
   },
   "errors": {

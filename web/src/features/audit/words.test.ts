@@ -44,6 +44,7 @@ it.each([
   [{ ...THING, kind: 'user_account', upn: 'm rossi' }, 'Titolo', '/permission?utente=m%20rossi'],
   [{ ...THING, name: 'TRIBUNALE DI ROMA', state: 'riservato' }, 'TRIBUNALE DI ROMA (non pubblicato)', null],
   [{ ...THING, name: null, state: 'eliminato' }, 'non più presente', null],
+  [{ ...THING, state: 'eliminato' }, 'Titolo (non più presente)', null],
 ] as const)('names what an event is about, and its page', (thing, name, page) => {
   expect(thingName(thing)).toBe(name);
   expect(thingPage(thing)).toBe(page);

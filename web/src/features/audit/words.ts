@@ -44,9 +44,9 @@ function said(value: unknown, named: (text: string) => string): string {
   return typeof value === 'object' ? JSON.stringify(value) : named(String(value));
 }
 
-/** What something is called; of what may not be seen it is the office. */
+/** What something is called, also where only the event still knows it; of what may not be seen it is the office. */
 export function thingName({ name, state }: AuditThing): string {
-  if (state === 'eliminato') return 'non più presente';
+  if (state === 'eliminato') return name ? `${name} (non più presente)` : 'non più presente';
   return state === 'riservato' ? `${name} (non pubblicato)` : (name ?? '');
 }
 
