@@ -36,7 +36,7 @@ INCOMPLETE = 3
 T = TypeVar("T")
 
 
-class _Address(click.ParamType):
+class _Address(click.ParamType[Any]):
     """A path, or the address of a bucket."""
 
     name = "address"

@@ -10,7 +10,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from psycopg import sql
-from sqlalchemy import bindparam, select, text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -156,8 +156,10 @@ async def restore_item(
             await record(session, None, "item_restored", "provvedimento", item, detail=detail)
     except IntegrityError as error:
         diagnosis = getattr(error.orig, "diag", None)
-        name = getattr(diagnosis, "constraint_name", None) or getattr(error.orig, "sqlstate", None)
-        raise Refusal(f"Nulla è stato ripristinato: il provvedimento contrasta con ciò che c'è ora ({name}).") from None
+        against = getattr(diagnosis, "constraint_name", None) or getattr(error.orig, "sqlstate", None)
+        raise Refusal(
+            f"Nulla è stato ripristinato: il provvedimento contrasta con ciò che c'è ora ({against})."
+        ) from None
     return back
 
 
@@ -215,7 +217,7 @@ async def _insert(session: AsyncSession, tables: dict[str, TableFile], picked: _
 
 
 def _staged(name: str) -> str:
-    return f"staged_{name}"
+    return f"back_{name}"
 
 
 async def _stage(session: AsyncSession, table: TableFile, lines: list[bytes]) -> None:
@@ -235,7 +237,7 @@ async def _take_over(session: AsyncSession, item: UUID) -> None:
     """A document that is still there, or was sent again since, and that no decision has, is the decision's again; the
     others are to be read.
     """
-    staged = set(await session.scalars(text("SELECT hash FROM staged_document")))
+    staged = set(await session.scalars(text("SELECT hash FROM back_document")))
     free = update(Document).where(Document.hash.in_(staged), Document.provvedimento_id.is_(None))
     there = list(await session.scalars(free.values(provvedimento_id=item).returning(Document.hash)))
     taken = await session.scalar(
@@ -243,10 +245,9 @@ async def _take_over(session: AsyncSession, item: UUID) -> None:
     )
     if taken is not None:
         raise Refusal("Nulla è stato ripristinato: il documento del provvedimento è ora di un altro.")
-    gone = text("DELETE FROM staged_document WHERE hash IN :there").bindparams(bindparam("there", expanding=True))
-    await session.execute(gone, {"there": there})
+    await session.execute(text("DELETE FROM back_document WHERE hash = ANY(:there)"), {"there": there})
     again = ", ".join(f"{column} = {value}" for column, value in _AGAIN.items())
-    await session.execute(text(f"UPDATE staged_document SET {again}"))  # noqa: S608 - our own words
+    await session.execute(text(f"UPDATE back_document SET {again}"))  # noqa: S608 - our own words
 
 
 async def _let_go(session: AsyncSession, name: str, back: Back) -> None:
