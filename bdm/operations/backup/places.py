@@ -214,6 +214,7 @@ class FolderPlace(Place):
         if folder.is_dir():
             sync_folder(folder)  # the files that it is about
             sync_folder(folder.parent)
+            sync_folder(self.folder)
         await anyio.to_thread.run_sync(write_bytes_durably, self.folder, key, data)
 
 

@@ -86,13 +86,19 @@ class PlaceTarget:
         self._place = place
         self.folder = name
         self.tables = tables
+        self._wrong = set[str]()
+        """Documents that are there with another size."""
 
     async def missing(self, start: str, files: list[StoredFile]) -> list[StoredFile]:
         there = await self._place.documents.sizes(start)
-        return [each for each in files if there.get(each.name) != each.size]
+        missing = [each for each in files if there.get(each.name) != each.size]
+        self._wrong = {each.name for each in missing if each.name in there}
+        return missing
 
     async def add_document(self, store: DocumentStore, name: str) -> None:
         async with store.local_path(name) as path:
+            if name in self._wrong:
+                await self._place.documents.delete(name)
             await self._place.documents.put_file(name, path)
 
     async def add_thumbnails(self, store: DocumentStore, start: str, files: list[StoredFile]) -> None:
