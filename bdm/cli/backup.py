@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 INCOMPLETE = 3
 """The exit code when documents are missing; 1 is for what could not be done at all, 2 for a wrong command line."""
 
+_THREADS_END_SECONDS = 0.2
+"""A process that ends while threads of obstore still hold what they answered with may be aborted."""
+
 T = TypeVar("T")
 
 
@@ -98,7 +101,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
     )
     if removed.generations:
         click.echo(
-            f"Tolti {how_many(len(removed.generations), 'backup vecchio', 'backup vecchi')} e "
+            f"Tolti dalla destinazione {how_many(len(removed.generations), 'backup vecchio', 'backup vecchi')} e "
             f"{how_many(removed.documents, 'documento', 'documenti')} ({size(removed.size)}) che nessun altro ha."
         )
     if contents.faulty:
@@ -116,7 +119,9 @@ def _list(address: Address, ages: Ages | None) -> None:
 
     async def work() -> list[Contents]:
         place = existing_place(address)
-        return [await place.describe(name) for name in await place.generations()]
+        found = [await place.describe(name) for name in await place.generations()]
+        await asyncio.sleep(_THREADS_END_SECONDS)
+        return found
 
     found = _reaching(lambda: asyncio.run(work()))
     stay = None if ages is None else kept([contents.folder for contents in found], ages)

@@ -64,7 +64,7 @@ def test_several_backups_in_a_folder(fresh_database_url: str, tmp_path: Path) ->
     assert [line.rpartition(", ")[2] for line in listed] == ["da togliere", "resta"]
     assert len(list((tmp_path / "backup/generations").iterdir())) == 2
     kept = runner.invoke(backup_command, [folder, "--keep", "1d"])
-    assert "Tolti 2 backup vecchi e 0 documenti" in kept.stdout
+    assert "Tolti dalla destinazione 2 backup vecchi e 0 documenti" in kept.stdout
     assert len(list((tmp_path / "backup/generations").iterdir())) == 1
 
     for wrong in (
