@@ -237,7 +237,7 @@ def _restore_item(address: Address, generation: str | None, item: UUID) -> None:
     click.echo(
         f"Ripristinato il provvedimento {item} dal backup del {_moment(back.contents)}: "
         f"{how_many(back.rows.get('massima', 0), 'abstract', 'abstract')}, "
-        f"{how_many(back.documents, 'documento', 'documenti')}, "
+        f"{how_many(back.documents, 'file riportato', 'file riportati')} nell'archivio dei documenti, "
         f"{how_many(back.rows.get('content_change', 0), 'modifica', 'modifiche')} nella storia."
     )
     if back.left:
