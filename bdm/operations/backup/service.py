@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 
-from sqlalchemy import insert, literal, select
+from sqlalchemy import func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm import __version__
 from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import arrival, jobs as document_jobs
 from bdm.document.envelope.repository import stored_files
 from bdm.operations.backup.contents import Contents
+from bdm.operations.backup.listing import in_parts, read_list
+from bdm.operations.backup.places import Address
 from bdm.operations.backup.sources import bring, describe
 from bdm.operations.backup.tables import (
     Snapshot,
@@ -34,9 +37,10 @@ from bdm.operations.backup.tables import (
     require_whole,
     take_time,
 )
-from bdm.operations.backup.targets import Target, open_target
+from bdm.operations.backup.targets import Target, target_at
 from bdm.personal.note import jobs as note_jobs
 from bdm.platform.audit.service import record
+from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 from bdm.platform.kit.refusal import Refusal
@@ -66,51 +70,100 @@ class Restored:
     jobs: int
 
 
-async def backup(database: Database, store: DocumentStore, path: Path, bar: Bar) -> Contents:
-    """Write a backup to ``path``: a file if it ends in ``.tar``, else a folder (empty, or with an earlier backup, to
-    which only new documents are added). Until it is complete the place holds none, or the earlier one. Raises
-    ``Refusal`` when it would not be whole (``require_known``), before anything is written.
+@dataclass
+class Copied:
+    """The documents of one backup: those that were not there yet, with their bytes, all with theirs, and those that the
+    installation itself has no longer, or damaged.
+    """
+
+    new: int = 0
+    new_size: int = 0
+    size: int = 0
+    faulty: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A backup, and how many documents (bytes) were copied for it."""
+
+    contents: Contents
+    new: int
+    new_size: int
+
+
+async def backup(database: Database, store: DocumentStore, address: Address, bar: Bar) -> Made:
+    """Write a backup to ``address``: a file if it ends in ``.tar``, else a new generation in a folder or a bucket, to
+    which only documents are copied that it does not have yet. Until it is complete there is none. Raises ``Refusal``
+    when it would not be whole (``require_known``), before anything is written.
     """
     async with database.transaction() as session:
         await require_known(session)
-    target = open_target(path)
-    try:
-        contents, names = await _copy(database, store, target, bar)
-        await target.finish(contents, names)
-    except BaseException:
-        target.abandon()
-        raise
-    return contents
+    async with target_at(address) as target:
+        made = await _copy(database, store, target, bar)
+        await target.finish(made.contents)
+    return made
 
 
-async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> tuple[Contents, list[str]]:
-    copied: dict[str, int] = {}
-    snapshot, faulty = await _snapshot(database, target, bar), list[str]()
+@asynccontextmanager
+async def alone(database: Database) -> AsyncIterator[None]:
+    """One backup of an installation at a time, from whatever machine: what one does not know of yet, another would
+    remove. Raises ``Refusal``.
+    """
+    async with database.engine.connect() as connection:
+        if not (await connection.execute(select(func.pg_try_advisory_lock(Lock.BACKUP.value)))).scalar_one():
+            raise Refusal("Un altro backup è in corso: attendere che finisca.")
+        await connection.commit()
+        try:
+            yield
+        finally:
+            if not connection.invalidated:
+                await connection.execute(select(func.pg_advisory_unlock(Lock.BACKUP.value)))
+
+
+async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> Made:
+    copied = Copied()
     for _ in range(SNAPSHOTS):
-        faulty = []
-        for index, name in enumerate(snapshot.documents):
-            if name not in copied:
-                try:
-                    copied[name] = await target.add_document(store, name)
-                except (DocumentMissing, HashMismatch):
-                    faulty.append(name)
-            bar(DOCUMENTS, index + 1, len(snapshot.documents))
-        if not faulty or await _all_known(database, faulty):
-            break
         snapshot = await _snapshot(database, target, bar)
-    return (
+        await _copy_documents(store, target, snapshot.documents, copied, bar)
+        if not copied.faulty or await _all_known(database, copied.faulty):
+            break
+    return Made(
         Contents(
             created_at=now().isoformat(timespec="seconds"),
             revision=snapshot.revision,
-            folder=f"tables-{target.tables.name.rpartition('-')[2]}",
+            folder=target.folder,
             tables=snapshot.tables,
             sequences=snapshot.sequences,
-            documents=len(snapshot.documents) - len(faulty),
-            size=sum(copied[name] for name in snapshot.documents if name in copied),
-            faulty=faulty,
+            documents=snapshot.documents - len(copied.faulty),
+            size=copied.size,
+            faulty=copied.faulty,
+            program=__version__,
+            files_sha256=snapshot.files_sha256,
         ),
-        snapshot.documents,
+        copied.new,
+        copied.new_size,
     )
+
+
+async def _copy_documents(store: DocumentStore, target: Target, total: int, copied: Copied, bar: Bar) -> None:
+    copied.size, copied.faulty, done = 0, [], 0
+    for start, files in in_parts(read_list(target.tables)):
+        missing = await target.missing(start, files)
+        done += len(files) - len(missing)
+        copied.size += sum(each.size for each in files)
+        for each in missing:
+            try:
+                await target.add_document(store, each.name)
+            except (DocumentMissing, HashMismatch):
+                copied.faulty.append(each.name)
+                copied.size -= each.size
+            else:
+                copied.new += 1
+                copied.new_size += each.size
+            done += 1
+            bar(DOCUMENTS, done, total)
+        await target.add_thumbnails(store, start, files)
+        bar(DOCUMENTS, done, total)
 
 
 async def _snapshot(database: Database, target: Target, bar: Bar) -> Snapshot:
@@ -130,26 +183,27 @@ async def _all_known(database: Database, names: list[str]) -> bool:
 async def restore(
     database: Database,
     store: DocumentStore,
-    path: Path,
+    address: Address,
     bar: Bar,
     *,
+    generation: str | None = None,
     force: bool = False,
     allow_damaged: bool = False,
 ) -> Restored:
-    """Put the backup at ``path`` in the place of what the installation holds, which must be nothing unless ``force``.
+    """Put the backup at ``address`` in the place of what the installation holds: nothing, unless ``force``.
 
     Documents come first, each checked; then the whole database in one transaction. A restore that is interrupted leaves
     the database as it was, and can be repeated. Raises ``Refusal``: for tables that are missing or are not known
     (``require_whole``) before anything is touched, and for documents that are missing or damaged in the backup unless
     ``allow_damaged``.
     """
-    contents = await describe(path)
+    contents = await describe(address, generation)
     await _wait_for_others(database)
     async with database.transaction() as session:
         await take_time(session)
         await _check_place(session, force)
         await require_whole(session, contents)
-    async with bring(path, contents, store, lambda done, total: bar(DOCUMENTS, done, total)) as brought:
+    async with bring(address, contents, store, lambda done, total: bar(DOCUMENTS, done, total)) as brought:
         if brought.damaged and not allow_damaged:
             raise Refusal(_damaged(brought.damaged))
         async with database.transaction() as session:

@@ -7,12 +7,14 @@ import shutil
 import tarfile
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from bdm.operations.backup.contents import FILE_NAME, Contents, read_contents
+from bdm.operations.backup.contents import FILE_NAME, Contents, is_generation
+from bdm.operations.backup.listing import LIST_NAME, read_list, require_list
+from bdm.operations.backup.places import GENERATIONS, MARK, Address, is_bucket, open_place
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.storage import DocumentMissing, DocumentStore, FolderStore, HashMismatch, file_hash
 from bdm.platform.storage.hashing import is_file_hash
@@ -32,14 +34,21 @@ class Brought:
     documents: set[str] = field(default_factory=set)
 
 
-async def describe(path: Path) -> Contents:
-    """What the backup at ``path`` says of itself; nothing else of it is read. Raises ``Refusal`` for what is no
-    backup.
+async def describe(address: Address, generation: str | None = None) -> Contents:
+    """What the backup at ``address`` says of itself, of several the newest or the one that is named; nothing else of it
+    is read. Raises ``Refusal`` for what is no backup.
     """
+    if is_bucket(address):
+        return await open_place(address).describe(generation)
+    path = Path(address)
     if await asyncio.to_thread(path.is_dir):
-        return read_contents(path)
+        if generation is None and (one := await asyncio.to_thread(_only_one, path)) is not None:
+            return one
+        return await open_place(path).describe(generation)
     if not await asyncio.to_thread(path.is_file):
         raise Refusal(f"{path} non esiste.")
+    if generation is not None:
+        raise Refusal(f"{path} è un backup solo: --generation vale per una cartella o un bucket.")
     with _reading(path):
         found = await asyncio.to_thread(_described, path)
     if found is None:
@@ -47,16 +56,57 @@ async def describe(path: Path) -> Contents:
     return found
 
 
+def _only_one(folder: Path) -> Contents | None:
+    """The backup of format 1 in a folder, where there is no other."""
+    path = folder / FILE_NAME
+    if path.is_file():
+        return Contents.from_json(path.read_bytes())
+    if not (folder / MARK).exists() and not (folder / GENERATIONS).exists():
+        raise Refusal(f"In {folder} non c'è un backup completo (manca {FILE_NAME}).")
+    return None
+
+
 @asynccontextmanager
-async def bring(path: Path, contents: Contents, store: DocumentStore, on_bytes: OnBytes) -> AsyncIterator[Brought]:
-    """Copy the documents of the backup at ``path``, which is described by ``contents``, into ``store``. ``on_bytes``
+async def bring(
+    address: Address, contents: Contents, store: DocumentStore, on_bytes: OnBytes
+) -> AsyncIterator[Brought]:
+    """Copy the documents of the backup at ``address``, which is described by ``contents``, into ``store``. ``on_bytes``
     gets how many of how many bytes. Raises ``Refusal`` for what is no backup.
     """
+    if is_generation(contents.folder):
+        async with tables_of_generation(address, contents) as tables:
+            yield await _bring_generation(address, contents, tables, store, on_bytes)
+        return
+    path = Path(address)
     if await asyncio.to_thread(path.is_dir):
         yield await _bring_folder(path, contents, store, on_bytes)
         return
     with tempfile.TemporaryDirectory(prefix="bdm-restore-") as temporary, _reading(path):
         yield await _bring_tar(path, contents, Path(temporary), store, on_bytes)
+
+
+@asynccontextmanager
+async def tables_of_generation(address: Address, contents: Contents) -> AsyncIterator[Path]:
+    """A folder with the files of a generation. Raises ``Refusal`` unless the list of its documents is sound."""
+    names = [LIST_NAME, *(table.file_name for table in contents.tables)]
+    async with open_place(address).tables(contents.folder, names) as tables:
+        await asyncio.to_thread(require_list, tables, contents)
+        yield tables
+
+
+async def _bring_generation(
+    address: Address, contents: Contents, tables: Path, store: DocumentStore, on_bytes: OnBytes
+) -> Brought:
+    brought, source, done = Brought(contents, tables), open_place(address).documents, 0
+    for each in read_list(tables):
+        with suppress(DocumentMissing):  # whoever restores looks for what did not come
+            async with source.local_path(each.name) as file:
+                await _put(store, each.name, file, brought)
+            if (thumbnail := await source.read_thumbnail(each.name)) is not None:
+                await store.put_thumbnail(each.name, thumbnail)
+        done += each.size
+        on_bytes(min(done, contents.size), contents.size)
+    return brought
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from bdm.document.envelope.repository import stored_files
 from bdm.migrations import migrate
 from bdm.migrations.tables import LEFT, metadata
 from bdm.operations.backup.contents import Contents, TableFile
+from bdm.operations.backup.listing import LIST_NAME, StoredFile
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.refusal import Refusal
@@ -83,17 +84,21 @@ _TABLES = """
 """All that hold rows of their own: a partition's are its table's, those of an extension are its own."""
 
 _CHUNK = 1_000_000
+_ROWS = 10_000
 OnRows = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The tables as they were at one moment, and the documents that they name."""
+    """The tables as they were at one moment, and how many documents they name: the list of these is among the files,
+    with this digest.
+    """
 
     revision: str
     tables: list[TableFile]
     sequences: dict[str, tuple[int, bool]]
-    documents: list[str]
+    documents: int
+    files_sha256: str
 
 
 async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
@@ -116,8 +121,8 @@ async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
             written.append(await _dump_table(session, table.name, columns, folder, progress))
             done += written[-1].rows
         revision = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
-        documents = sorted(await session.scalars(stored_files()))
-        return Snapshot(revision, written, await _sequences(session), documents)
+        documents, digest = await _write_list(session, folder)
+        return Snapshot(revision, written, await _sequences(session), documents, digest)
 
 
 async def require_known(session: AsyncSession) -> None:
@@ -197,7 +202,7 @@ async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows:
     """
     await _remove_everything(session)
     await _upgrade(session, contents.revision)
-    with _refusing_what_the_database_refuses():
+    with refusing_what_the_database_refuses():
         await _load_tables(session, contents, folder, on_rows)
     await _upgrade(session, "head")
 
@@ -225,7 +230,7 @@ async def _load_tables(session: AsyncSession, contents: Contents, folder: Path, 
 
 
 @contextmanager
-def _refusing_what_the_database_refuses() -> Iterator[None]:
+def refusing_what_the_database_refuses() -> Iterator[None]:
     """Its own messages quote the rows; what has nothing to do with them (no connection, no space) goes on."""
     try:
         yield
@@ -281,9 +286,9 @@ async def _dump_table(
     session: AsyncSession, name: str, columns: list[str], folder: Path, on_rows: Callable[[int], None]
 ) -> TableFile:
     rows, digest = 0, _Digest((folder / f"{name}.gz").open("wb"))
-    driver = await _driver(session)
+    driver = await driver_of(session)
     with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="wb", compresslevel=1, mtime=0) as packed:
-        statement = sql.SQL("COPY {} TO STDOUT").format(_relation(name, columns))
+        statement = sql.SQL("COPY {} TO STDOUT").format(relation(name, columns))
         async with driver.cursor() as cursor:
             async with cursor.copy(statement) as copy:
                 async for data in copy:
@@ -296,15 +301,28 @@ async def _dump_table(
     return TableFile(name, columns, rows, digest.hexdigest())
 
 
+async def _write_list(session: AsyncSession, folder: Path) -> tuple[int, str]:
+    stored, count = stored_files().subquery(), 0
+    digest = _Digest((folder / LIST_NAME).open("wb"))
+    # The order of hexadecimal digits is the same in every language but has to be that of Python's
+    statement = select(stored.c.hash, stored.c.size).order_by(stored.c.hash.collate("C"))
+    with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="wb", compresslevel=1, mtime=0) as packed:
+        found = await session.stream(statement, execution_options={"yield_per": _ROWS})
+        async for rows in found.partitions():
+            packed.write(b"".join(StoredFile(name, size).line() for name, size in rows))
+            count += len(rows)
+    return count, digest.hexdigest()
+
+
 async def _load_table(session: AsyncSession, table: TableFile, folder: Path, on_rows: Callable[[int], None]) -> None:
-    driver = await _driver(session)
-    path = folder / f"{table.name}.gz"
+    driver = await driver_of(session)
+    path = folder / table.file_name
     if not path.is_file():
         raise Refusal(f"Il backup è danneggiato: manca {path.name}.")
     digest = _Digest(path.open("rb"))
     try:
         with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="rb") as packed:
-            statement = sql.SQL("COPY {} FROM STDIN").format(_relation(table.name, table.columns))
+            statement = sql.SQL("COPY {} FROM STDIN").format(relation(table.name, table.columns))
             read = 0
             async with driver.cursor() as cursor:
                 async with cursor.copy(statement) as copy:
@@ -319,6 +337,24 @@ async def _load_table(session: AsyncSession, table: TableFile, folder: Path, on_
     except (OSError, EOFError, zlib.error) as error:
         raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
     if digest.hexdigest() != table.sha256 or not rows == read == table.rows:
+        raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
+
+
+def lines_of(table: TableFile, folder: Path) -> Iterator[bytes]:
+    """The rows of a table, one after the other, as COPY wrote them. Raises ``Refusal`` when they are not those that
+    were written, which is known at the end.
+    """
+    path = folder / table.file_name
+    try:
+        digest, rows = _Digest(path.open("rb")), 0
+        with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="rb") as packed:
+            for line in packed:
+                rows += 1
+                yield line
+            digest.rest()
+    except (OSError, EOFError, zlib.error) as error:
+        raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
+    if digest.hexdigest() != table.sha256 or rows != table.rows:
         raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
 
 
@@ -371,11 +407,11 @@ async def _sequences(session: AsyncSession) -> dict[str, tuple[int, bool]]:
     return found
 
 
-def _relation(name: str, columns: list[str]) -> sql.Composed:
+def relation(name: str, columns: list[str]) -> sql.Composed:
     return sql.SQL("{} ({})").format(sql.Identifier(name), sql.SQL(", ").join(map(sql.Identifier, columns)))
 
 
-async def _driver(session: AsyncSession) -> AsyncConnection[Any]:
+async def driver_of(session: AsyncSession) -> AsyncConnection[Any]:
     raw = await (await session.connection()).get_raw_connection()
     return cast("AsyncConnection[Any]", raw.driver_connection)
 

@@ -5,10 +5,10 @@ remembered of backups and trials.
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.model import BackupRun
+from bdm.operations.backup.places import Address
 from bdm.operations.backup.service import Restored, restore
 from bdm.platform import audit
 from bdm.platform.database.embedded import EmbeddedPostgres
@@ -19,12 +19,14 @@ from bdm.platform.storage import FolderStore
 from bdm.platform.storage.store import FOLDER
 
 
-async def try_restoring(server: EmbeddedPostgres, path: Path, bar: Bar) -> Restored:
-    """Restore the backup at ``path`` into an empty ``server``, with the documents in its data folder: what a killed
+async def try_restoring(
+    server: EmbeddedPostgres, address: Address, bar: Bar, generation: str | None = None
+) -> Restored:
+    """Restore the backup at ``address`` into an empty ``server``, with the documents in its data folder: what a killed
     trial leaves goes away with that of the server. Raises ``Refusal``.
     """
     async with open_database(server.url, pool_size=2) as database:
-        return await restore(database, FolderStore(server.data_dir / FOLDER), path, bar)
+        return await restore(database, FolderStore(server.data_dir / FOLDER), address, bar, generation=generation)
 
 
 async def remember(database: Database, kind: str, contents: Contents | None, error: BaseException | None) -> None:
@@ -32,7 +34,7 @@ async def remember(database: Database, kind: str, contents: Contents | None, err
     run = BackupRun(kind=kind, error=None if error is None else reason(error))
     if contents is not None:
         run.backup_at = datetime.fromisoformat(contents.created_at)
-        run.rows = sum(table.rows for table in contents.tables)
+        run.rows = contents.rows
         run.documents, run.size, run.faulty = contents.documents, contents.size, len(contents.faulty)
     detail = {"ok": error is None} | ({} if contents is None else {"created_at": contents.created_at})
     async with database.transaction() as session:

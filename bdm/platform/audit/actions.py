@@ -33,6 +33,7 @@ ACTIONS: Final[dict[str, str]] = {
     "folder_shared": "Cartella condivisa",
     "folder_unshared": "Condivisione di una cartella terminata",
     "imported": "Importazione",
+    "item_restored": "Ripristino di un provvedimento da un backup",
     "job_repeated": "Lavoro non riuscito ripetuto",
     "jobs_repeated": "Lavori non riusciti ripetuti",
     "left": "Rinuncia a una condivisione",

@@ -26,6 +26,8 @@ class Lock(IntEnum):
     """Whoever writes the register of public changes, so that what is written later has the higher number."""
     NOTICES = 0x62646D_09
     """Whoever looks through that register for what people follow."""
+    BACKUP = 0x62646D_0A
+    """Whoever writes a backup of this installation, and removes those that are too old."""
 
 
 def this_host() -> str:

@@ -143,8 +143,12 @@ class DocumentStore:
 
     async def hashes(self) -> AsyncIterator[str]:
         """The hashes of all documents, in no order."""
-        async for hash_ in self._names(DOCUMENTS, ".pdf"):
+        async for hash_, _ in self._listed(DOCUMENTS, ".pdf"):
             yield hash_
+
+    async def sizes(self, start: str) -> dict[str, int]:
+        """The documents whose hash begins with these two digits, each with its size in bytes."""
+        return {name: size async for name, size in self._listed(f"{DOCUMENTS}/{start}", ".pdf")}
 
     async def put_thumbnail(self, file_hash: str, webp: bytes) -> None:
         """Store the picture of a document's first page, over an earlier one."""
@@ -160,17 +164,19 @@ class DocumentStore:
         except FileNotFoundError:
             return None
 
-    async def thumbnail_hashes(self) -> AsyncIterator[str]:
-        """The hashes of all documents that have a thumbnail, in no order."""
-        async for hash_ in self._names(THUMBNAILS, ".webp"):
+    async def thumbnail_hashes(self, start: str = "") -> AsyncIterator[str]:
+        """The hashes of all documents that have a thumbnail, in no order; of those whose hash begins with two digits,
+        if they are given.
+        """
+        async for hash_, _ in self._listed(f"{THUMBNAILS}/{start}" if start else THUMBNAILS, ".webp"):
             yield hash_
 
-    async def _names(self, prefix: str, extension: str) -> AsyncIterator[str]:
+    async def _listed(self, prefix: str, extension: str) -> AsyncIterator[tuple[str, int]]:
         async for batch in answers(obstore.list(self._objects, prefix=prefix)):
             for meta in batch:
                 name = meta["path"].rpartition("/")[2].removesuffix(extension)
                 if is_file_hash(name):
-                    yield name
+                    yield name, meta["size"]
 
 
 class FolderStore(DocumentStore):

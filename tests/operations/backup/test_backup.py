@@ -22,7 +22,10 @@ from sqlalchemy import BigInteger, Column, Table
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
 from bdm.operations.backup import service as backup_service
+from bdm.operations.backup.checking import check
 from bdm.operations.backup.contents import FILE_NAME, Contents
+from bdm.operations.backup.places import open_place
+from bdm.operations.backup.pruning import Removed, prune
 from bdm.operations.backup.service import backup, restore
 from bdm.operations.backup.tables import KEPT, LEFT_OUT, is_empty, tables_of
 from bdm.platform.database.session import Database, new_engine
@@ -94,7 +97,7 @@ async def installation(fresh_database: Database, tmp_path: Path) -> Installation
     return installation
 
 
-async def restore_into(other: Installation, path: Path, **options: bool) -> backup_service.Restored:
+async def restore_into(other: Installation, path: Path | str, **options: Any) -> backup_service.Restored:
     await other.database.close()  # its idle connections would count as somebody at work
     return await restore(other.database, other.store, path, bar, **options)
 
@@ -126,7 +129,7 @@ async def test_everything_comes_back(
         "WHERE NOT p.restricted AND d.name = 'p2.pdf'"  # from before the document was replaced
     )
     before = await rows(installation)
-    contents = await backup(installation.database, installation.store, tmp_path / name, bar)
+    contents = (await backup(installation.database, installation.store, tmp_path / name, bar)).contents
     assert contents.documents == 2
     assert contents.faulty == []
     restored = await restore_into(other, tmp_path / name)
@@ -177,20 +180,32 @@ async def test_a_later_backup_in_the_same_folder(
     installation: Installation, other: Installation, tmp_path: Path
 ) -> None:
     folder = tmp_path / "backup"
-    await backup(installation.database, installation.store, folder, bar)
+    made = await backup(installation.database, installation.store, folder, bar)
+    assert (made.new, made.new_size) == (2, made.contents.size)
     first = {path: path.stat().st_mtime_ns for path in folder.glob("documents/**/*.pdf")}
     await installation.execute("DELETE FROM massima WHERE external_id = 'm2'")
     await installation.execute("DELETE FROM provvedimento WHERE external_id = 'p2'")
     gone = await installation.row("SELECT hash FROM document WHERE provvedimento_id IS NULL")
     await installation.execute("DELETE FROM document WHERE provvedimento_id IS NULL")
     await installation.store.delete(gone["hash"])
-    await backup(installation.database, installation.store, folder, bar)
+    made = await backup(installation.database, installation.store, folder, bar)
+    assert (made.new, made.contents.documents) == (0, 1)
     second = {path: path.stat().st_mtime_ns for path in folder.glob("documents/**/*.pdf")}
-    assert len(second) == 1
-    assert second.items() <= first.items()  # what was there was not copied again
-    assert len(list(folder.glob("tables-*"))) == 1
+    assert second == first  # what was there was not copied again, and the earlier one needs what is gone
+    earlier, later = [path.parent.name for path in described(folder)]
     await restore_into(other, folder)
     assert len(await other.rows("SELECT 1 FROM provvedimento")) == 1
+    await restore_into(other, folder, generation=earlier, force=True)
+    assert len(await other.rows("SELECT 1 FROM provvedimento")) == 2
+
+    removed = await prune(open_place(folder), {"d": 1}, bar)
+    assert (removed.generations, removed.documents) == ([earlier], 1)
+    assert [path.stem for path in folder.glob("documents/**/*.pdf")] != [gone["hash"]]
+    assert (await check(folder, bar, whole=True)).read == 1
+    with pytest.raises(Refusal, match="non c'è un backup completo che si chiami"):
+        await restore_into(other, folder, generation=earlier, force=True)
+    assert await prune(open_place(folder), {"y": 1}, bar) == Removed()
+    assert [path.parent.name for path in described(folder)] == [later]
 
 
 @ANOTHER_RESTORE
@@ -240,7 +255,7 @@ async def test_a_document_that_the_installation_lost(
     name = (await installation.row("SELECT hash FROM document WHERE name = 'p1.pdf'"))["hash"]
     async with installation.store.local_path(name) as path:
         path.write_bytes(b"%PDF-") if fault == "changed" else path.unlink()
-    contents = await backup(installation.database, installation.store, tmp_path / "backup.tar", bar)
+    contents = (await backup(installation.database, installation.store, tmp_path / "backup.tar", bar)).contents
     assert contents.faulty == [name]
     restored = await restore_into(other, tmp_path / "backup.tar")
     assert restored.missing == [name]
@@ -265,7 +280,7 @@ async def test_a_decision_that_is_deleted_during_the_backup(
         return snapshot
 
     monkeypatch.setattr(backup_service, "dump", dump_then_delete)
-    contents = await backup(installation.database, installation.store, tmp_path / "backup", bar)
+    contents = (await backup(installation.database, installation.store, tmp_path / "backup", bar)).contents
     assert snapshots == 2
     assert contents.faulty == []
     assert {table.name: table.rows for table in contents.tables}["provvedimento"] == 1
@@ -277,7 +292,7 @@ async def test_a_damaged_backup_restores_nothing(
 ) -> None:
     folder = tmp_path / "backup"
     await backup(installation.database, installation.store, folder, bar)
-    (table,) = folder.glob("tables-*/provvedimento.gz")
+    (table,) = folder.glob("generations/*/provvedimento.gz")
     whole = table.read_bytes()
     some_document = next(folder.glob("documents/**/*.pdf"))
     document = some_document.read_bytes()
@@ -316,6 +331,11 @@ async def test_a_damaged_file_in_the_store_is_replaced(
     assert await files(other.store) == await files(installation.store)
 
 
+def described(folder: Path) -> list[Path]:
+    """The descriptions of the complete generations in a folder, the oldest first."""
+    return sorted(folder.glob(f"generations/*/{FILE_NAME}"))
+
+
 def tar_of(entries: dict[str, bytes]) -> bytes:
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w") as tar:
@@ -326,7 +346,7 @@ def tar_of(entries: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-HOSTILE = Contents("2026-01-01T00:00:00+00:00", "0001", "tables-00", [], {}, 0, 0, [])
+HOSTILE = Contents("2026-01-01T00:00:00+00:00", "0001", "tables-00", [], {}, 0, 0, [], "0.1.0", "0" * 64)
 
 
 @pytest.mark.parametrize(
@@ -339,7 +359,7 @@ HOSTILE = Contents("2026-01-01T00:00:00+00:00", "0001", "tables-00", [], {}, 0, 
         tar_of({FILE_NAME: b"{}"}),
         tar_of({FILE_NAME: b"[]"}),
         tar_of({FILE_NAME: HOSTILE.to_json().replace(b"0001", b"9999")}),
-        tar_of({FILE_NAME: HOSTILE.to_json().replace(b'"format": 1', b'"format": 2')}),
+        tar_of({FILE_NAME: HOSTILE.to_json().replace(b'"format": 2', b'"format": 3')}),
         tar_of({FILE_NAME: HOSTILE.to_json().replace(b"tables-00", b"../../etc")}),
         tar_of(
             {
@@ -380,7 +400,7 @@ async def test_a_backup_that_fails_leaves_nothing_that_looks_like_one(
             patch.setattr("bdm.platform.storage.FolderStore.read_thumbnail", fail)
             with pytest.raises(OSError, match="disk full"):
                 await backup(installation.database, installation.store, tmp_path / "out" / name, bar)
-        assert not (tmp_path / "out/backup" / FILE_NAME).exists()
+        assert described(tmp_path / "out/backup") == []
         assert not (tmp_path / "out/backup.tar").exists()
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["backup"]
     await backup(installation.database, installation.store, tmp_path / "out/backup", bar)  # and goes on there
@@ -441,7 +461,7 @@ async def test_a_backup_of_a_version_that_is_not_known_any_more(
     installation: Installation, other: Installation, tmp_path: Path
 ) -> None:
     await backup(installation.database, installation.store, tmp_path / "backup", bar)
-    description = tmp_path / "backup" / FILE_NAME
+    [description] = described(tmp_path / "backup")
     description.write_text(json.dumps(json.loads(description.read_text()) | {"revision": "0001"}))
     with pytest.raises(Refusal, match="versione di BDM troppo vecchia"):
         await restore_into(other, tmp_path / "backup")
@@ -470,12 +490,12 @@ async def test_a_table_of_tomorrow(
 
     await here.execute("ALTER TABLE note DROP COLUMN domani")
     tomorrow = later_version(tmp_path, "CREATE TABLE domani (n bigint)")
-    description = path / FILE_NAME
 
     async def rows_of_tomorrow() -> int:
         return int((await other.row("SELECT count(*) AS n FROM domani"))["n"])
 
     async def refused(named: str, **changed: object) -> None:
+        [description] = described(path)
         whole = description.read_text()
         description.write_text(json.dumps(json.loads(whole) | changed))
         with pytest.raises(Refusal, match=named):
@@ -492,7 +512,7 @@ async def test_a_table_of_tomorrow(
             await backup(here.database, here.store, path, bar)
             await restore_into(other, path)
             assert await rows_of_tomorrow() == 418
-            tables = json.loads(description.read_text())["tables"]
+            tables = json.loads(described(path)[0].read_text())["tables"]
             await refused("mancano domani", tables=[each for each in tables if each["name"] != "domani"])
             await refused("contiene ieri", tables=[*tables, tables[0] | {"name": "ieri"}])
             shorter = [each | {"columns": each["columns"][1:]} if each["name"] == "note" else each for each in tables]

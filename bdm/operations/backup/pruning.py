@@ -1,0 +1,67 @@
+"""Removing backups that are too old, and the documents that only they had."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bdm.operations.backup.ages import Ages, kept
+from bdm.operations.backup.listing import LIST_NAME, StoredFile, in_parts, read_list, require_list
+from bdm.operations.backup.places import Place
+from bdm.platform.kit.progress import Bar
+
+REMOVAL = "Backup vecchi"
+_STARTS = tuple(f"{number:02x}" for number in range(256))
+
+
+@dataclass
+class Removed:
+    """What went: generations, and documents with their bytes."""
+
+    generations: list[str] = field(default_factory=list)
+    documents: int = 0
+    size: int = 0
+
+
+async def prune(place: Place, ages: Ages, bar: Bar) -> Removed:
+    """Remove the complete generations that ``ages`` do not keep, then the documents that no other names. Nobody else
+    may be writing a backup there. Raises ``Refusal`` where the list of one that stays is damaged: which documents it
+    needs is not known then, and all of them stay.
+    """
+    complete = await place.generations()
+    stay = kept(complete, ages)
+    removed = Removed([name for name in complete if name not in stay])
+    for name in removed.generations:
+        await place.remove(name)
+    if removed.generations:
+        await _sweep(place, sorted(stay), removed, bar)
+    return removed
+
+
+async def _sweep(place: Place, generations: list[str], removed: Removed, bar: Bar) -> None:
+    async with AsyncExitStack() as stack:
+        lists: list[Path] = []
+        for name in generations:
+            contents = await place.describe(name)
+            lists.append(await stack.enter_async_context(place.tables(name, [LIST_NAME])))
+            require_list(lists[-1], contents)
+        parts = in_parts(_merged(lists))
+        part = next(parts, None)
+        for index, start in enumerate(_STARTS):
+            named: set[str] = set()
+            if part is not None and part[0] == start:
+                named = {each.name for each in part[1]}
+                part = next(parts, None)
+            for name, size in (await place.documents.sizes(start)).items():
+                if name not in named:
+                    await place.documents.delete(name)
+                    removed.documents += 1
+                    removed.size += size
+            bar(REMOVAL, index + 1, len(_STARTS))
+
+
+def _merged(lists: list[Path]) -> Iterator[StoredFile]:
+    return heapq.merge(*map(read_list, lists), key=lambda each: each.name)
