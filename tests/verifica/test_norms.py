@@ -55,7 +55,9 @@ def test_on_another_day() -> None:
 
 
 def test_impossible_days_are_made_possible_at_their_place() -> None:
-    text = "Cass. 31 febbraio 2019, n. 12; 30/02/2019; 29 febbraio 2020; Cass. n. 5 del 2099; 18 aprile 2099; 1761/3/2018"
+    text = (
+        "Cass. 31 febbraio 2019, n. 12; 30/02/2019; 29 febbraio 2020; Cass. n. 5 del 2099; 18 aprile 2099; 1761/3/2018"
+    )
     mended, found = mend(text, DAY)
     assert len(mended) == len(text)
     assert [(each.written, each.future) for each in found] == [

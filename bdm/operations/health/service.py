@@ -69,7 +69,7 @@ SILENT_AFTER: Final = timedelta(seconds=20)
 INDEX_LATE_SECONDS: Final = 300.0
 JOBS_LATE: Final = timedelta(minutes=30)
 TASK_LATE: Final = timedelta(minutes=15)
-BACKUP_OLD: Final = timedelta(days=7)
+BACKUP_OLD: Final = timedelta(hours=36)
 TRIAL_OLD: Final = timedelta(days=90)
 LITTLE_SPACE: Final = 0.05
 CLOCK_WRONG_SECONDS: Final = 5.0
@@ -376,7 +376,7 @@ async def _backup(parts: Parts) -> BackupOut:
     if success is None:
         _warn(found, "Non è mai stato fatto un backup: eseguire «bdm backup».")
     elif now() - success.at > BACKUP_OLD:
-        _warn(found, "L'ultimo backup riuscito ha più di sette giorni.")
+        _warn(found, "L'ultimo backup riuscito ha più di trentasei ore.")
     if last is not None and last.error is not None:
         _bad(found, "L'ultimo backup non è riuscito.")
     elif last is not None and last.faulty:
@@ -388,11 +388,11 @@ async def _backup(parts: Parts) -> BackupOut:
 
 def _judge_trial(found: BackupOut, trial: BackupRun | None) -> None:
     if trial is None:
-        _warn(found, "Nessun backup è stato provato: eseguire «bdm verify-backup».")
+        _warn(found, "Nessun backup è stato controllato: eseguire «bdm verify-backup».")
     elif trial.error is not None:
-        _bad(found, "L'ultima prova di ripristino non è riuscita.")
+        _bad(found, "L'ultimo controllo di un backup non è riuscito.")
     elif now() - trial.at > TRIAL_OLD:
-        _warn(found, "L'ultima prova di ripristino ha più di novanta giorni.")
+        _warn(found, "L'ultimo controllo di un backup ha più di novanta giorni.")
 
 
 def _run(run: BackupRun | None) -> BackupRunOut | None:

@@ -93,7 +93,7 @@ async def test_the_parts_and_what_is_wrong_with_them(parts: Parts, session: Asyn
     assert after["worker"]["problems"] == ["1 lavoro è fallito."]
     (row,) = [row for row in after["failed"] if row["id"] == failed]
     assert (row["title"], row["error"], row["attempts"]) == ("Elaborazione di un documento", "ReadingFailed", 5)
-    assert after["backup"]["problems"] == ["L'ultima prova di ripristino non è riuscita."]
+    assert after["backup"]["problems"] == ["L'ultimo controllo di un backup non è riuscito."]
     (late,) = [task for task in after["scheduled"] if task["task"] == "upload.drop_abandoned"]
     assert late["problems"] == ["È in ritardo."]
 
