@@ -114,7 +114,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
 
 
 def _list(address: Address, ages: Ages | None) -> None:
-    from bdm.operations.backup.ages import kept
+    from bdm.operations.backup.ages import to_keep
     from bdm.operations.backup.places import existing_place
 
     async def work() -> list[Contents]:
@@ -124,7 +124,7 @@ def _list(address: Address, ages: Ages | None) -> None:
         return found
 
     found = _reaching(lambda: asyncio.run(work()))
-    stay = None if ages is None else kept([contents.folder for contents in found], ages)
+    stay = None if ages is None else to_keep([contents.folder for contents in found], ages)
     for contents in found:
         fate = "" if stay is None else ", resta" if contents.folder in stay else ", da togliere"
         click.echo(

@@ -30,7 +30,7 @@ from bdm.people.authn.dependencies import get_reader, get_session, work
 from bdm.platform.http.request_log import FAILURE, OPERATION
 from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 from bdm.platform.kit.regex import regex
-from bdm.platform.kit.stages import Stage, stage
+from bdm.platform.kit.stages import CallStage, stage
 
 PATH = "/graphql"
 OTHER_OPERATION = "altra"
@@ -69,7 +69,7 @@ async def answer(request: Request) -> Response:
         setattr(request.state, FAILURE, told["errors"][0]["extensions"]["code"])
         if any(isinstance(error.original_error, Forbidden) for error in result.errors):
             request.state.refused = Forbidden.code  # for the record: the answer itself is a 200
-    with stage(Stage.ENCODING):
+    with stage(CallStage.ENCODING):
         encoded = _encoded(told)
     return Response(encoded, media_type="application/json")
 

@@ -41,11 +41,11 @@ def read_ages(text: str) -> Ages:
     return found
 
 
-def kept(generations: list[str], ages: Ages) -> set[str]:
+def to_keep(generations: list[str], ages: Ages) -> set[str]:
     """Of the complete ``generations`` those that stay: the last of each of the last days, weeks… that have one, and the
     newest. Days are those of Italy.
 
-    >>> sorted(kept(["20260101T010000Z", "20260101T020000Z", "20260102T010000Z"], {"d": 2}))
+    >>> sorted(to_keep(["20260101T010000Z", "20260101T020000Z", "20260102T010000Z"], {"d": 2}))
     ['20260101T020000Z', '20260102T010000Z']
     """
     newest_first = sorted(generations, reverse=True)

@@ -44,7 +44,7 @@ def is_tar(address: Address) -> bool:
     return not is_bucket(address) and Path(address).suffix == ".tar"
 
 
-class Place:
+class BackupPlace:
     """A folder or a bucket with generations. Every call raises StoreUnavailable where a bucket does not answer."""
 
     def __init__(self, address: str, objects: ObjectStore, documents: DocumentStore) -> None:
@@ -172,7 +172,7 @@ class Place:
                 await anyio.to_thread.run_sync(file.write, piece)
 
 
-class FolderPlace(Place):
+class FolderPlace(BackupPlace):
     """On this computer: tables are written and read where they are; what is complete survives a power cut."""
 
     def __init__(self, folder: Path) -> None:
@@ -222,11 +222,11 @@ def _sync(descriptor: int) -> None:
     os.fsync(descriptor)
 
 
-def open_place(address: Address) -> Place:
+def open_place(address: Address) -> BackupPlace:
     """The place at ``address``; a folder is made where there is none. Raises ``Refusal``."""
     if is_bucket(address):
         objects = objects_at(str(address), RETRY)
-        return Place(str(address), objects, DocumentStore(objects))
+        return BackupPlace(str(address), objects, DocumentStore(objects))
     path = Path(address)
     if path.exists() and not path.is_dir():
         raise Refusal(f"{path} non è una cartella.")
@@ -234,7 +234,7 @@ def open_place(address: Address) -> Place:
     return FolderPlace(path)
 
 
-def existing_place(address: Address) -> Place:
+def existing_place(address: Address) -> BackupPlace:
     """The place at ``address``. Raises ``Refusal`` where there is no such folder."""
     if not is_bucket(address) and not Path(address).is_dir():
         raise Refusal(f"{address} non esiste, o non è una cartella.")

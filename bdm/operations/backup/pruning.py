@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bdm.operations.backup.ages import Ages, kept
+from bdm.operations.backup.ages import Ages, to_keep
 from bdm.operations.backup.listing import LIST_NAME, StoredFile, in_parts, read_list, require_list
-from bdm.operations.backup.places import Place
+from bdm.operations.backup.places import BackupPlace
 from bdm.platform.kit.progress import Bar
 
 REMOVAL = "Backup vecchi"
@@ -26,13 +26,13 @@ class Removed:
     size: int = 0
 
 
-async def prune(place: Place, ages: Ages, bar: Bar) -> Removed:
+async def prune(place: BackupPlace, ages: Ages, bar: Bar) -> Removed:
     """Remove the complete generations that ``ages`` do not keep, then the documents that no other names. Nobody else
     may be writing a backup there. Raises ``Refusal`` where the list of one that stays is damaged: which documents it
     needs is not known then, and all of them stay.
     """
     complete = await place.generations()
-    stay = kept(complete, ages)
+    stay = to_keep(complete, ages)
     removed = Removed([name for name in complete if name not in stay])
     for name in removed.generations:
         await place.remove(name)
@@ -41,7 +41,7 @@ async def prune(place: Place, ages: Ages, bar: Bar) -> Removed:
     return removed
 
 
-async def _sweep(place: Place, generations: list[str], removed: Removed, bar: Bar) -> None:
+async def _sweep(place: BackupPlace, generations: list[str], removed: Removed, bar: Bar) -> None:
     async with AsyncExitStack() as stack:
         lists: list[Path] = []
         for name in generations:

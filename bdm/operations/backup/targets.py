@@ -21,8 +21,8 @@ from bdm.operations.backup.places import (
     GENERATIONS,
     UNFINISHED,
     Address,
+    BackupPlace,
     FolderPlace,
-    Place,
     is_tar,
     open_place,
 )
@@ -82,7 +82,7 @@ async def target_at(address: Address) -> AsyncIterator[Target]:
 class PlaceTarget:
     """A generation: documents that an earlier one brought are there."""
 
-    def __init__(self, place: Place, name: str, tables: Path) -> None:
+    def __init__(self, place: BackupPlace, name: str, tables: Path) -> None:
         self._place = place
         self.folder = name
         self.tables = tables

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from prometheus_client import CollectorRegistry, Histogram
 
-from bdm.platform.kit.stages import Stage
+from bdm.platform.kit.stages import CallStage
 
 if TYPE_CHECKING:
     from bdm.platform.http.request_log import Call
@@ -26,7 +26,7 @@ class StageTimes:
             buckets=buckets,
             registry=registry,
         )
-        self._seconds = {stage: seconds.labels(stage) for stage in Stage}
+        self._seconds = {stage: seconds.labels(stage) for stage in CallStage}
 
     def observe(self, call: Call) -> None:
         """Count the stages that the call went through, where it is such a page."""

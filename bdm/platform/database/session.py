@@ -33,7 +33,7 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import InstrumentedAttribute
 
-from bdm.platform.kit.stages import Stage, stage
+from bdm.platform.kit.stages import CallStage, stage
 
 _KEPT_STATEMENTS: Final = 1_000
 """Of different readers: a few statements for each of the scopes that are kept (``Scope``)."""
@@ -85,7 +85,7 @@ class _Pool(AsyncAdaptedQueuePool):
     """Tells how long calls wait for a connection, or for a new one to be made."""
 
     def connect(self) -> PoolProxiedConnection:
-        with stage(Stage.CONNECTION):
+        with stage(CallStage.CONNECTION):
             return super().connect()
 
 
@@ -93,15 +93,15 @@ class _Session(AsyncSession):
     """Tells how long calls are with the database; ``scalars`` executes, as others do."""
 
     async def execute(self, *given: Any, **named: Any) -> Any:
-        with stage(Stage.DATABASE):
+        with stage(CallStage.DATABASE):
             return await super().execute(*given, **named)
 
     async def scalar(self, *given: Any, **named: Any) -> Any:
-        with stage(Stage.DATABASE):
+        with stage(CallStage.DATABASE):
             return await super().scalar(*given, **named)
 
     async def flush(self, *given: Any, **named: Any) -> None:
-        with stage(Stage.DATABASE):
+        with stage(CallStage.DATABASE):
             await super().flush(*given, **named)
 
 
@@ -199,7 +199,7 @@ async def rows_of(
     """What ``statement`` gives, which selects columns and was put together once. It is put into words once as well, and
     the driver asked itself: half of the time that a short statement takes otherwise. Raises what SQLAlchemy raises.
     """
-    with stage(Stage.DATABASE):
+    with stage(CallStage.DATABASE):
         return await _asked_itself(await session.connection(), statement, parameters)
 
 

@@ -19,7 +19,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from bdm.platform.kit.errors import TooManyRequests
-from bdm.platform.kit.stages import Stage, stage
+from bdm.platform.kit.stages import CallStage, stage
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class ExpensiveWork:
 @asynccontextmanager
 async def _after_wait(place: asyncio.Lock | asyncio.Semaphore) -> AsyncIterator[None]:
     """Wait for a place and keep it."""
-    with stage(Stage.WAITING):
+    with stage(CallStage.WAITING):
         await place.acquire()
     try:
         yield

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bdm.platform.http.origin import asked_by_proxy
 from bdm.platform.kit.logs import request_id
 from bdm.platform.kit.regex import regex
-from bdm.platform.kit.stages import Stage, Stopwatch, stopwatch
+from bdm.platform.kit.stages import CallStage, Stopwatch, stopwatch
 from bdm.settings import API_PREFIX
 
 log = logging.getLogger("bdm.request")
@@ -50,7 +50,7 @@ class Call:
     seconds: float
     operation: str | None
     failure: str | None
-    stages: Mapping[Stage, float]
+    stages: Mapping[CallStage, float]
     traceparent: str | None = None
     """Of which trace it is a part, in the words of whoever asked (W3C Trace Context)."""
 
@@ -101,7 +101,7 @@ class RequestLog:
             request_id.reset(token)
 
 
-def _told(scope: Scope, status: int, seconds: float, stages: Mapping[Stage, float]) -> Call:
+def _told(scope: Scope, status: int, seconds: float, stages: Mapping[CallStage, float]) -> Call:
     state = scope.get("state", {})
     return Call(
         method=scope["method"] if scope["method"] in METHODS else OTHER,

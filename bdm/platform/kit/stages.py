@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class Stage(StrEnum):
+class CallStage(StrEnum):
     """A set that stays small: the names become labels."""
 
     WAITING = "waiting"
@@ -33,17 +33,17 @@ class Stopwatch:
     __slots__ = ("_began", "_inside", "seconds")
 
     def __init__(self) -> None:
-        self.seconds: dict[Stage, float] = {}
-        self._inside: dict[Stage, int] = {}
-        self._began: dict[Stage, float] = {}
+        self.seconds: dict[CallStage, float] = {}
+        self._inside: dict[CallStage, int] = {}
+        self._began: dict[CallStage, float] = {}
 
-    def enter(self, name: Stage) -> None:
+    def enter(self, name: CallStage) -> None:
         inside = self._inside.get(name, 0)
         self._inside[name] = inside + 1
         if not inside:
             self._began[name] = time.perf_counter()
 
-    def leave(self, name: Stage) -> None:
+    def leave(self, name: CallStage) -> None:
         self._inside[name] -= 1
         if not self._inside[name]:
             self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - self._began[name]
@@ -53,12 +53,12 @@ stopwatch: Final[ContextVar[Stopwatch | None]] = ContextVar("stopwatch", default
 """That of the call that is being worked at."""
 
 
-class stage:  # noqa: N801 - read as the statement that it is: ``with stage(Stage.ENGINE):``
+class stage:  # noqa: N801 - read as the statement that it is: ``with stage(CallStage.ENGINE):``
     """The block is a part of this stage of the call."""
 
     __slots__ = ("_name", "_watch")
 
-    def __init__(self, name: Stage) -> None:
+    def __init__(self, name: CallStage) -> None:
         self._name = name
         self._watch = stopwatch.get()
 

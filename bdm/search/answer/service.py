@@ -26,7 +26,7 @@ from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.platform.kit.stages import Stage, stage
+from bdm.platform.kit.stages import CallStage, stage
 from bdm.platform.kit.time import today
 from bdm.search.answer.elsewhere import Elsewhere, elsewhere
 from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
@@ -269,7 +269,7 @@ async def _look_through(
     function: Callable[[Piece], Made], pieces: Iterable[tuple[Piece, int]], at_once: int
 ) -> list[Made]:
     """``compute_each``, as a stage of the call."""
-    with stage(Stage.PASSAGES):
+    with stage(CallStage.PASSAGES):
         return await compute_each(function, pieces, at_once)
 
 

@@ -33,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.authz import Kind
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
-from bdm.platform.kit.stages import Stage, stage
+from bdm.platform.kit.stages import CallStage, stage
 from bdm.reference.choices import Dimension
 from bdm.search.engine.port import (
     Bucket,
@@ -177,17 +177,17 @@ class AgreedEngine:
 
     async def search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         await self._require()
-        with stage(Stage.ENGINE):
+        with stage(CallStage.ENGINE):
             return await self._engine.search(query, page, sort, facets)
 
     async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         await self._require()
-        with stage(Stage.ENGINE):
+        with stage(CallStage.ENGINE):
             return await self._engine.count(query, *groupings)
 
     async def searches(self, queries: Sequence[SearchRequest], page: Window, sort: Sort) -> list[Hits]:
         await self._require()
-        with stage(Stage.ENGINE):
+        with stage(CallStage.ENGINE):
             return await self._engine.searches(queries, page, sort)
 
     async def frequencies(

@@ -19,7 +19,7 @@ from obstore.store import MemoryStore
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
 from bdm.operations.backup import places
-from bdm.operations.backup.ages import kept, read_ages
+from bdm.operations.backup.ages import read_ages, to_keep
 from bdm.operations.backup.checking import check
 from bdm.operations.backup.contents import FILE_NAME
 from bdm.operations.backup.item import FOLLOWS, LEFT, PARTS, restore_item
@@ -48,7 +48,7 @@ __all__ = ["empty_url", "installation", "other"]
 
 def test_which_stay() -> None:
     daily = [f"2026{month:02}{day:02}T020000Z" for month in (1, 2, 3) for day in range(1, 29)]
-    stay = sorted(kept(daily, read_ages("3d,2w,3m")))
+    stay = sorted(to_keep(daily, read_ages("3d,2w,3m")))
     assert stay == [
         "20260128T020000Z",
         "20260228T020000Z",
@@ -57,8 +57,8 @@ def test_which_stay() -> None:
         "20260327T020000Z",
         "20260328T020000Z",
     ]
-    assert kept(["20251231T233000Z", "20260101T003000Z"], {"y": 9}) == {"20260101T003000Z"}  # in Italy one year
-    assert kept([], {"d": 1}) == set()
+    assert to_keep(["20251231T233000Z", "20260101T003000Z"], {"y": 9}) == {"20260101T003000Z"}  # in Italy one year
+    assert to_keep([], {"d": 1}) == set()
     for wrong in ("", "7", "0d", "d", "7d,7d", "7x", "-1d", "7d;4w"):
         with pytest.raises(Refusal, match="7d,4w,12m"):
             read_ages(wrong)
