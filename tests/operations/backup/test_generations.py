@@ -173,7 +173,9 @@ async def test_in_a_bucket(
     assert after == before
     assert await files(other.store) == await files(installation.store)
     await backup(installation.database, installation.store, address, bar)
-    assert second not in {path["path"].split("/")[1] for path in obstore.list(bucket, prefix="generations").collect()}
+    left = {path["path"].split("/")[1] for path in obstore.list(bucket, prefix="generations").collect()}
+    complete = await open_place(address).generations()
+    assert (len(complete), left) == (2, set(complete))
     removed = await prune(open_place(address), {"d": 1}, bar)
     assert (removed.generations, removed.documents) == ([first], 0)
 
