@@ -10,7 +10,7 @@ import pytest
 from bdm.italian import tokens
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.port import Frequencies
-from tests.search.engines import filled
+from tests.search.engines import filled, write
 from tests.search.items import item
 
 pytestmark = pytest.mark.anyio
@@ -38,4 +38,7 @@ async def test_words_and_values_of_public_faces(tmp_path: Path) -> None:
     assert of_office == Frequencies(2, (2, 1, 0, 0, 0))
     assert await engine.frequencies("provvedimento", "testo", (), world[0].ufficio) == Frequencies(2, ())
     assert await engine.frequencies("provvedimento", "testo", words[:1], "TRIBUNALE DI NESSUNO") == Frequencies(0, (0,))
+    # What is gone is no longer there, whatever the index has not yet been rid of
+    write(generation, [], [world[0]])
+    assert await engine.frequencies("provvedimento", "testo", words[:2]) == Frequencies(1, (1, 0))
     generation.close()

@@ -60,6 +60,8 @@ READY_CHECK_SECONDS: Final = 0.05
 """A search waits so often and so long for an index that may be about to be there (the first start)."""
 SOON_READY: Final = 1_000
 """Up to so many items an index may be there soon."""
+_FEW: Final = 50
+"""Items of which it costs nothing to look whether they are still there."""
 MAX_BUCKETS: Final = 65_000  # Tantivy's own limit
 
 Result = TypeVar("Result")
@@ -236,7 +238,7 @@ class TantivyEngine:
             else (f"valore_{field}", [query_values(field, value)[0] for value in values])
         )
         if ufficio is None:
-            return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
+            return Frequencies(searcher.num_docs, tuple(self._frequency(searcher, name, term) for term in terms))
         of_office = TantivyQuery.term_query(
             self._schema, "valore_ufficio", query_values("ufficio", ufficio)[0], "basic"
         )
@@ -246,6 +248,15 @@ class TantivyEngine:
             return _count(searcher, TantivyQuery.boolean_query([(Occur.Must, of_office), (Occur.Must, query)]), ())[0]
 
         return Frequencies(_count(searcher, of_office, ())[0], tuple(map(having, terms)))
+
+    def _frequency(self, searcher: Any, name: str, term: str) -> int:
+        """In how many items ``term`` stands. What was deleted counts among the terms until its segment is written anew:
+        of few it is looked at, or a name that was obscured would still be known to be there.
+        """
+        frequency: int = searcher.doc_freq(name, term)
+        if not 0 < frequency <= _FEW:
+            return frequency
+        return _count(searcher, TantivyQuery.term_query(self._schema, name, term, "basic"), ())[0]
 
     def entries(self) -> Iterator[IndexEntry]:
         with engine_failures():
