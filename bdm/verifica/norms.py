@@ -5,11 +5,12 @@ Facts are few and certain (``data/``). Of what is not there nothing is said but 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from bdm.italian.days import DAY
 from bdm.platform.kit.reference_data import Row, read_csv
@@ -30,6 +31,8 @@ from bdm.verifica.schemas import Codice, NormaLetta, RilievoOut
 
 DATA: Final = Path(__file__).parent / "data"
 ActKey = tuple[str, int | None, int | None]
+RepealKey = tuple[str, int | None, int | None, str]
+"""An act and an article of it that was repealed, '' for the whole act."""
 _ONE_SERIES: Final = frozenset({"L.", "D.L.", "D.LGS.", "D.P.R."})
 """Types of acts that are numbered together: of a year there is one of each number."""
 _YEARS: Final = {"R.D.": (1861, 1946), "R.D.L.": (1861, 1946), "D.P.R.": (1946, 9999), "L.COST.": (1948, 9999)}
@@ -37,13 +40,32 @@ _YEARS: Final = {"R.D.": (1861, 1946), "R.D.L.": (1861, 1946), "D.P.R.": (1946, 
 _DAY: Final = regex(DAY)
 _ACT_WORDS: Final = regex(r"[A-Za-z]")
 _LAST_NUMBER: Final = regex(r"\d{1,5}$")
-_AROUND: Final = 250
+_BEFORE: Final = 60
+_AFTER: Final = 120
 _OF_THE_PAST: Final = regex(
-    r"(?i:\babrog|previgent|ratione temporis|all'epoca|pro tempore|allora vigent|trasfus|confluit|abolit"
-    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent|previgent)"
+    r"(?i:\babrogat[oaie]\b|(?:intervenuta|dopo l'|stante l'|(?:seguito|effetto) dell')\s*abrogazione|previgent"
+    r"|ratione temporis|all'epoca|pro tempore|allora (?:vigent|in vigore)|trasfus|confluit|abolit|soppress"
+    r"|(?:testo|versione|formulazione|disciplina) (?:originari|anterior|precedent)"
     r"|non più in vigore|in vigore (?:fino|sino))"
 )
-"""Words by which a text says that it knows of another time."""
+"""Words beside a norm by which a text says that it knows of its end; a repeal that is asked for is none."""
+_OTHER_NORM: Final = regex(r"[.;:]\s+(?=[A-ZÀ-Ý])|(?i:\bartt?\.|\barticol[oi]\b|\blegge\b|\bdecret[oi]\b|\bd\.)")
+"""Where what is said is of another norm."""
+
+
+@dataclass(frozen=True)
+class CitedActs:
+    """What a text shows that it knows of acts: those that it names, and those of whose end it speaks."""
+
+    names: frozenset[str] = frozenset()
+    past: frozenset[RepealKey] = frozenset()
+
+    @classmethod
+    def of(cls, text: str, norms: Iterable[FoundReference]) -> Self:
+        """Those of ``norms``, which ``text`` has."""
+        every = [*norms]
+        past = {key for each in every if (key := _repeal_key(each.reference)) and _is_past(each, text)}
+        return cls(frozenset(each.reference.act.text for each in every), frozenset(past))
 
 
 @dataclass(frozen=True)
@@ -61,14 +83,14 @@ def read_norm(reference: Reference, on: date) -> NormaLetta:
     )
 
 
-def check_norm(found: FoundReference, text: str, on: date, cited: frozenset[str]) -> list[RilievoOut]:
-    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` are all acts of the text."""
+def check_norm(found: FoundReference, text: str, on: date, cited: CitedActs) -> list[RilievoOut]:
+    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` is what all of the text shows."""
     reference = found.reference
     written = text[found.start : found.end]
     told = [
         *_act(reference.act, written),
         *_article(reference, written),
-        *_in_force(found, text, on, cited),
+        *_in_force(reference, on, cited),
     ]
     if told:
         return told
@@ -165,20 +187,35 @@ def _article(reference: Reference, written: str) -> list[RilievoOut]:
     return told
 
 
-def _in_force(found: FoundReference, text: str, on: date, cited: frozenset[str]) -> list[RilievoOut]:
-    act = found.reference.act
+def _in_force(reference: Reference, on: date, cited: CitedActs) -> list[RilievoOut]:
+    act = reference.act
     day = known_days().get(_key(act))
     if day is not None and day > on:
         said = f"{act.text} è del {_written(day)}: il {_written(on)} non c'era ancora."
         return [wrong(Codice.NON_ANCORA_IN_VIGORE, said)]
-    repeal = _repeals().get((*_key(act), found.reference.partition.article_text)) or _repeals().get((*_key(act), ""))
-    if repeal is None or on < repeal.since:
+    key = _repeal_key(reference)
+    if key is None or on < (repeal := _repeals()[key]).since:
         return []
     said = f"Dal {_written(repeal.since)} non è più in vigore ({repeal.by})."
-    around = text[max(0, found.start - _AROUND) : found.end + _AROUND]
-    if repeal.by in cited or _OF_THE_PAST.search(around):
+    if repeal.by in cited.names or key in cited.past:
         return [right(Codice.ABROGATA, f"{said} Il testo mostra di tenerne conto.")]
     return [doubtful(Codice.ABROGATA, f"{said} Vale ancora per i rapporti di prima.")]
+
+
+def _repeal_key(reference: Reference) -> RepealKey | None:
+    """Of its article, or else of its act; None where no repeal is known."""
+    act = _key(reference.act)
+    return next((key for each in (reference.partition.article_text, "") if (key := (*act, each)) in _repeals()), None)
+
+
+def _is_past(found: FoundReference, text: str) -> bool:
+    """Whether the words beside it, and not beside another norm, say that it is of another time."""
+    before = text[max(0, found.start - _BEFORE) : found.start]
+    after = text[found.end : found.end + _AFTER]
+    before = before[max((each.end() for each in _OTHER_NORM.finditer(before)), default=0) :]
+    if other := _OTHER_NORM.search(after):
+        after = after[: other.start()].rstrip().rpartition(" ")[0]  # The last word is the other norm's
+    return any(_OF_THE_PAST.search(each) for each in (before, after))
 
 
 def acts_numbered(words: str) -> list[str]:

@@ -27,7 +27,7 @@ from bdm.verifica import annotation, citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, not_read, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible, near_numbers
-from bdm.verifica.norms import acts_numbered, check_norm, read_norm
+from bdm.verifica.norms import CitedActs, acts_numbered, check_norm, read_norm
 from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.verifica.reading import MAX_UNPACKED, TextSection, on_disk
 from bdm.verifica.repacking import Pieces, join
@@ -284,7 +284,7 @@ def tell_unclosed(count: int, first: PostoOut) -> str:
 
 def _citations(text: CheckedText, asked: _Asked, day: date) -> list[CitazioneVerificata]:
     """In their order, with their numbers."""
-    acts = frozenset(each.found.reference.act.text for each in text.norms)
+    acts = CitedActs.of(text.text, (each.found for each in text.norms))
     items: list[tuple[int, int, dict[str, Any]]] = []
     for at, decision in enumerate(text.decisions):
         items.append((decision.start, at, _decision(text, decision, asked.checked[at], asked)))
@@ -320,7 +320,7 @@ def _not_read(text: CheckedText, left: UnreadCitation) -> dict[str, Any]:
     return _head(text, left.start, left.end, left.genere, words) | {"rilievi": [not_read(told)]}
 
 
-def _norm(text: CheckedText, norm: TextNorm, day: date, acts: frozenset[str]) -> dict[str, Any]:
+def _norm(text: CheckedText, norm: TextNorm, day: date, acts: CitedActs) -> dict[str, Any]:
     told = [impossible(each) for each in norm.impossible]
     told = told or check_norm(norm.found, text.text, day, acts)
     reference = norm.found.reference

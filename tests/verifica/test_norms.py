@@ -8,15 +8,15 @@ import pytest
 
 from bdm.reference.riferimento_normativo.citation import extract
 from bdm.verifica.forms import mend, near_numbers
-from bdm.verifica.norms import check_norm
+from bdm.verifica.norms import CitedActs, check_norm
 
 DAY = date(2026, 11, 20)
 
 
 def told(text: str, on: date = DAY) -> list[tuple[str, str]]:
-    return [
-        (r.codice.value, r.riscontro.value) for each in extract(text) for r in check_norm(each, text, on, frozenset())
-    ]
+    found = extract(text)
+    cited = CitedActs.of(text, found)
+    return [(r.codice.value, r.riscontro.value) for each in found for r in check_norm(each, text, on, cited)]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,23 @@ def told(text: str, on: date = DAY) -> list[tuple[str, str]]:
 )
 def test_what_is_said(text: str, code: str, outcome: str) -> None:
     assert told(text) == [(code, outcome)]
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("l'abrogato art. 323 c.p.", "corretta"),
+        ("l'art. 323 c.p., nel testo allora vigente,", "corretta"),
+        ("a seguito dell'abrogazione dell'art. 323 c.p.", "corretta"),
+        ("art. 323 c.p. ratione temporis applicabile; si vedano anche altre norme, e l'art. 323 c.p.", "corretta"),
+        ("il referendum per l'abrogazione dell'art. 323 c.p.", "dubbio"),
+        ("l'abrogato art. 324 c.p. e l'art. 323 c.p.", "dubbio"),
+        ("l'art. 323 c.p. e l'abrogato art. 324 c.p.", "dubbio"),
+        ("La norma fu abrogata. L'art. 323 c.p. punisce", "dubbio"),
+    ],
+)
+def test_the_end_of_a_norm_is_known_where_its_own_words_say_so(text: str, outcome: str) -> None:
+    assert {said for code, said in told(text) if code == "abrogata"} == {outcome}
 
 
 def test_on_another_day() -> None:
