@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import type { HiddenArea, NewArea } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
+import { useLatest } from '@/ui/useLatest';
 import { AreaLayer } from './AreaLayer';
 import type { ReviewSaver } from './saver';
 import type { Proposals } from './useProposals';
@@ -26,10 +27,7 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
   const [drawing, setDrawing] = useState(false);
   const { areas, pages, unread_pages: unread, looked_at: lookedAt } = review;
   const { addArea, change } = proposals;
-  const latest = useRef(addArea);
-  useEffect(() => {
-    latest.current = addArea;
-  });
+  const latest = useLatest(addArea);
   const onAdd = useCallback((area: NewArea) => latest.current(area), []);
   const onMove = useCallback(
     ({ id, page }: HiddenArea, box: Omit<NewArea, 'page'>) =>

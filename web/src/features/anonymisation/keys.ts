@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '@/ui/useLatest';
 
 export type ReviewKey =
   | 'next'
@@ -65,10 +66,7 @@ const ELSEWHERE = '[role="dialog"], .bdm-viewer, [data-own-keys]';
 
 /** The keys of the review, wherever the focus is unless somebody writes there. `letters` can be turned off. */
 export function useReviewKeys(letters: boolean, act: (action: ReviewKey) => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const latest = useLatest(act);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const target = event.target instanceof Element ? event.target : null;

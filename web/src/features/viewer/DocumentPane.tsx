@@ -5,6 +5,7 @@ import { documentPlace } from '@/parts/item/documentPlace';
 import { ANONYMISED, fileNameOf, isAnonymised } from '@/parts/item/documentRequest';
 import type { PaneProps } from '@/parts/item/documentViewer';
 import { Badge } from '@/ui/kit';
+import { useLatest } from '@/ui/useLatest';
 import { NotOpen } from './NotOpen';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
 import { Reader, type ViewerSlots } from './Reader';
@@ -97,10 +98,7 @@ function Shown({ onShown }: { onShown: (page: number, pageCount: number) => void
 /** Goes to another passage than the one that the document was opened at. */
 function Cite({ passage }: { passage: CitedPassage }) {
   const { cite, cited } = useViewer();
-  const latest = useRef({ cite, cited });
-  useEffect(() => {
-    latest.current = { cite, cited };
-  });
+  const latest = useLatest({ cite, cited });
   useEffect(() => {
     if (latest.current.cited !== passage) latest.current.cite(passage);
   }, [passage]);
@@ -110,11 +108,8 @@ function Cite({ passage }: { passage: CitedPassage }) {
 /** Turns to the page that the one around the viewer asks for. */
 function Turn({ page }: { page: number }) {
   const { goTo } = useViewer();
-  const latest = useRef(goTo);
+  const latest = useLatest(goTo);
   const shown = useRef(page);
-  useEffect(() => {
-    latest.current = goTo;
-  });
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

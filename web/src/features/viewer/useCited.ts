@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { CitedPassage } from '@/domain/passage';
+import { useLatest } from '@/ui/useLatest';
 import { bringIntoSight } from './useHits';
 import type { Reading } from './useReading';
 
@@ -13,10 +14,7 @@ export function useCited(
   const [cited, setCited] = useState(first);
   /** They were not shown yet; later the reader may scroll away from them and back. */
   const wanted = useRef(first !== null);
-  const latest = useRef(reading);
-  useEffect(() => {
-    latest.current = reading;
-  });
+  const latest = useLatest(reading);
 
   const cite = useCallback((passage: CitedPassage) => {
     wanted.current = true;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '@/ui/useLatest';
 import { pinched } from './pdf/zoom';
 import type { Reading } from './useReading';
 
@@ -16,10 +17,7 @@ export function useGestures(
   column: RefObject<HTMLElement | null>,
   reading: Pick<Reading, 'scale' | 'holdAt' | 'zoomAt'>,
 ): void {
-  const latest = useRef(reading);
-  useEffect(() => {
-    latest.current = reading;
-  });
+  const latest = useLatest(reading);
 
   useEffect(() => {
     const element = column.current;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '@/ui/useLatest';
 import { keyAction, type PageKey } from './pdf/keyboard';
 import { zoomedIn, zoomedOut } from './pdf/zoom';
 import type { Hits } from './useHits';
@@ -16,10 +17,7 @@ export function useKeys(
   find: () => void,
   within?: RefObject<HTMLElement | null>,
 ) {
-  const latest = useRef({ reading, hits, find });
-  useEffect(() => {
-    latest.current = { reading, hits, find };
-  });
+  const latest = useLatest({ reading, hits, find });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return;

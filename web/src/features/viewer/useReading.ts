@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '@/ui/useLatest';
 import { type PageArea, type PageSize, type Rotation, turnedOn, turnedSize } from './pdf/coordinates';
 import {
   type Anchor,
@@ -134,10 +135,7 @@ export function useReading(
     [column, document],
   );
 
-  const latest = useRef({ rotation, scale, sizeOf });
-  useLayoutEffect(() => {
-    latest.current = { rotation, scale, sizeOf };
-  });
+  const latest = useLatest({ rotation, scale, sizeOf });
 
   const turn = useCallback(() => {
     // What was at the upper edge of the window is at its side then: the page that is open stays.

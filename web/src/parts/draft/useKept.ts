@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '@/parts/session';
+import { useLatest } from '@/ui/useLatest';
 import { draftOf, readDrafts, removeDrafts, writeDrafts } from './store';
 
 /** How long after the last change it is kept. */
@@ -17,10 +18,7 @@ export function useKept<Values>(
 ): void {
   const secret = useSession().user?.draft_key ?? null;
   const [ready, setReady] = useState<string | null>(null);
-  const latest = useRef({ values, restore });
-  useEffect(() => {
-    latest.current = { values, restore };
-  });
+  const latest = useLatest({ values, restore });
 
   useEffect(() => {
     if (!name || !secret) return;

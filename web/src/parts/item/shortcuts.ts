@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { readPreferences } from '@/domain/preferences';
 import { isField } from '@/ui/keys';
+import { useLatest } from '@/ui/useLatest';
 
 export type Shortcut = { key: string; label: string; run: () => void };
 
@@ -14,10 +15,7 @@ export const shortcuts = (): readonly Shortcut[] => [...known];
  * Parts of a page say their own, so that the help has all that work, and no other.
  */
 export function useShortcut(key: string, label: string, run: (() => void) | null): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const latest = useLatest(run);
   const there = run !== null;
   useEffect(() => {
     if (!there) return;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ruoliQuery } from '@/api/lookup';
 import { CHOICES } from '@/domain/fields';
 import { formatNumber } from '@/domain/format';
@@ -7,6 +7,7 @@ import { capitalize } from '@/domain/item';
 import { hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { usePageTitle } from '@/ui/pageTitle';
+import { useLatest } from '@/ui/useLatest';
 import { ChoiceField, OfficeField } from '../campi';
 import { newValues } from '../editor/decisionValues';
 import { WorkNavigator } from '../editor/WorkNavigator';
@@ -29,10 +30,7 @@ export default function BatchPage() {
     return { area, ufficio, ruolo: '', offices: hasAllOffices(user) ? null : user.ou };
   });
   const [error, setError] = useState<string | null>(null);
-  const latest = useRef(given);
-  useEffect(() => {
-    latest.current = given;
-  }, [given]);
+  const latest = useLatest(given);
   const { retry } = batch;
   const onRetry = useCallback((keys: readonly number[]) => retry(keys, latest.current), [retry]);
 
