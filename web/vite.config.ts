@@ -17,6 +17,16 @@ const tests = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' })
  * steps of the history, since the modules of earlier files still listen to them.
  */
 const alone = tests.filter((file) => /vi\.mock\(|'popstate'/.test(readFileSync(here(`./${file}`), 'utf8')));
+/** A page takes a second to make: what tests no component has none, unless its first line asks for one. */
+const withoutPage = tests.filter(
+  (file) =>
+    file.endsWith('.ts') &&
+    !alone.includes(file) &&
+    !readFileSync(here(`./${file}`), 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+const onePage = tests.filter((file) => !alone.includes(file) && !withoutPage.includes(file));
+
+const PAGE = ['./src/test/setup.ts'];
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
 const served = { target: server, changeOrigin: false };
@@ -81,7 +91,6 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': served, '/d/': served } },
   test: {
     environment: 'jsdom',
-    setupFiles: ['./src/test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
@@ -89,9 +98,13 @@ export default defineConfig({
       // Each file cleans up after itself (src/test/setup.ts), so a worker starts its page only once.
       {
         extends: true,
-        test: { name: 'insieme', include: tests.filter((file) => !alone.includes(file)), isolate: false },
+        test: { name: 'insieme', include: onePage, setupFiles: PAGE, isolate: false },
       },
-      { extends: true, test: { name: 'da soli', include: alone } },
+      { extends: true, test: { name: 'da soli', include: alone, setupFiles: PAGE } },
+      {
+        extends: true,
+        test: { name: 'senza pagina', include: withoutPage, environment: 'node', isolate: false },
+      },
     ],
     // A limit for what hangs, not a measure: the machine may be busy.
     testTimeout: 60_000,

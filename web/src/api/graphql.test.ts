@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { GENERIC_ERROR } from '@/domain/messages';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { claimPreferences, forgetPerson, readPreferences, writePreferences } from './preferences';
 

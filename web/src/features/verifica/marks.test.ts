@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { checkedText, citation } from '@/test/verifica';
 import { readText } from './marks';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { checkedText, citation } from '@/test/verifica';
 import { reasonsOf, summaryOf } from './outcomes';

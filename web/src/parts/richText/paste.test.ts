@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from './clean';
 import { cleanPasted, listsOfText } from './paste';

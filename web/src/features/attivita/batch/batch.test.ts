@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/http';
 import { createBatch, type Given, type Outcome } from './batch';

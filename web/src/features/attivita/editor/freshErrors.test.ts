@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { zodResolver } from '@hookform/resolvers/zod';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { cleanRichText } from '@/parts/richText/clean';
 import { quoted } from './quoted';

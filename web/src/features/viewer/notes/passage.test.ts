@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTEXT, quoted } from '@/domain/quotedPassage';
 import { backInto, cornersOf, type Line, linearOf, type PageText, passageOf } from './passage';

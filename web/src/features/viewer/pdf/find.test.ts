@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { findIn, findPattern, pageText } from './find';
 import { markHits } from './hits';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { formsPattern } from '@/domain/hits';
 import { hitsOf, markHits, stepFrom, unmark } from './hits';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigation } from '@/api/navigation';
 import { forgetAll, KEPT_BYTES, keep, keptFrom } from './kept';
