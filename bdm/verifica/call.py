@@ -144,34 +144,34 @@ def _json_response(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers=_NOT_KEPT)
 
 
-async def receive(request: Request) -> SentText:
-    """What is sent, once all of it is here. Raises Invalid."""
+async def receive(request: Request, wanted: str = ONE_OF_TWO) -> SentText:
+    """What is sent, once all of it is here; ``wanted`` is what is said where it is neither. Raises Invalid."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         try:
             async with request.form(max_files=1, max_fields=4) as form:
-                return await _of_form(form)
+                return await _of_form(form, wanted)
         except (MultiPartException, HTTPException):  # within an application it is the second
-            raise refusal(FILE, ONE_OF_TWO) from None
+            raise refusal(FILE, wanted) from None
     body = await request.body()
     if len(body) > _MOST_JSON:
         raise refusal(TEXT, TOO_LONG)
-    return await compute(_of_json, len(body), body)
+    return await compute(_of_json, len(body), body, wanted)
 
 
-def _of_json(body: bytes) -> SentText:
+def _of_json(body: bytes, wanted: str) -> SentText:
     try:
         values = json.loads(body)
     except (ValueError, RecursionError):
         raise refusal(TEXT, WRONG_JSON) from None
     if not isinstance(values, dict) or not isinstance(text := values.get(TEXT), str):
-        raise refusal(TEXT, ONE_OF_TWO)
+        raise refusal(TEXT, wanted)
     return SentText(text.encode("utf-8", "replace").decode().replace("\x00", ""), None, _day(values.get(DAY)))
 
 
-async def _of_form(form: FormData) -> SentText:
+async def _of_form(form: FormData, wanted: str) -> SentText:
     file, text = form.get(FILE), form.get(TEXT)
     if isinstance(file, UploadFile) == isinstance(text, str):
-        raise refusal(FILE, ONE_OF_TWO)
+        raise refusal(FILE, wanted)
     if isinstance(file, UploadFile):
         return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)), file.filename or "")
     return SentText(str(text).replace("\x00", ""), None, _day(form.get(DAY)))

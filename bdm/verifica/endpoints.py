@@ -13,6 +13,7 @@ from bdm.platform.authz import Scope
 from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO
 from bdm.verifica import call as verifica_call
 from bdm.verifica.call import SentText
+from bdm.verifica.elenco import NO_LIST
 from bdm.verifica.schemas import ElencoVerificato, TestoVerificato
 
 router = APIRouter(tags=["verifica"])
@@ -25,7 +26,7 @@ async def get_sent_text(request: Request, reader: CurrentReader, _turn: Annotate
 
 async def get_sent_list(request: Request, reader: CurrentReader, _turn: Annotated[None, TURN]) -> SentText:
     work(request).pay(str(reader.account_id), VERIFICA_ELENCO.points)
-    return await verifica_call.receive(request)
+    return await verifica_call.receive(request, NO_LIST)
 
 
 SentDocument = Annotated[SentText, Depends(get_sent_text)]

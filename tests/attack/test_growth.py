@@ -39,7 +39,7 @@ from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
 from bdm.search.query.sought import Sought
-from bdm.verifica import citing
+from bdm.verifica import citing, elenco
 from bdm.verifica.reading import TextSection
 
 MOST = 3.3
@@ -118,6 +118,12 @@ def _checked(text: str) -> object:
     return None
 
 
+def _listed(text: str) -> object:
+    with suppress(AppError):
+        return elenco.read([(1, text)])
+    return None
+
+
 def _removed(text: str) -> list[RemovedPassage]:
     return [
         RemovedPassage(1, at, at + 5, text[at : at + 5], "PARTE", f"{at % 3}", "X") for at in range(0, len(text), 50)
@@ -156,6 +162,7 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "query": _parsed,
     "checked text": _checked,
+    "listed citations": _listed,
     "face": lambda text: remains_in([FacePart("document", text, 1)], HIDDEN),
     "names in another's text": lambda text: named_whole([FacePart("testo", text)], KNOWN.parties, "parte"),
     "losses": lambda text: losses({1: text}, _removed(text), KNOWN),

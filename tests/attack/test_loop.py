@@ -214,6 +214,11 @@ def once(calls: Iterable[Call]) -> list[list[Call]]:
     return [*found.values()]
 
 
+LISTED = "\n".join(
+    f"Trib. Milano, {number}/2021; Cass. {number}/2019; App. Roma n. {number}/2020" for number in range(200)
+)
+
+
 def checked(path: str) -> Iterator[Call]:
     """The longest texts and the worst files that may be checked."""
     for text in TEXTS:
@@ -283,6 +288,7 @@ async def test_no_step_keeps_the_loop_for_long(
     caller = Caller(app, await visit(ACCOUNT), connection)
     calls = [[each] for each in much(content)]
     calls += [[each] for path in ("/verifica", "/verifica/documento") for each in checked(f"{API_PREFIX}{path}")]
+    calls += [[Call("POST", f"{API_PREFIX}/verifica/elenco", {"json": {"testo": LISTED}})]]
     calls += once([*reads(app.openapi(), content), *writes(content)])
     most = MOST * min(blocks.piece_of_work() for _ in range(100))
     secret = await token_of(session, ACCOUNT)
