@@ -99,6 +99,11 @@ class Indexer:
         """Whether there was more to do than the last step could take."""
         return self._building is not None or self._full
 
+    async def pressed(self) -> bool:
+        """Whether changes wait of which somebody waits for one, or enough for a commit."""
+        async with self._database.transaction() as session:
+            return await source.pressing(session, self._changes.size)
+
     async def open(self) -> None:
         """Open the index, once it is known to be whole and the database's; where there is none that can be used, ask
         for a rebuild.
