@@ -1,6 +1,6 @@
 """How soon an import can be searched: the PDFs of a folder, imported, read and found.
 
-    python -m benchmarks.reading_rate [DOCUMENTS] [--folder FOLDER] [--readers N]
+    python -m benchmarks.reading_rate [DOCUMENTS] [--folder FOLDER] [--readers N] [--workers N]
 
 The import, the database and the worker are the real ones; the folder is that of the demo contents (without ``FOLDER``
 one is made), mixed as an archive is: abstracts, and restricted decisions that come without an obscured copy and get a
@@ -71,8 +71,8 @@ def wait_until_none(url: str, statement: str) -> float:
     return time.perf_counter() - started
 
 
-def processor(worker: int, database: int) -> Counter[str]:
-    """Seconds of the processor that the worker, the readers and the database have used until now, by their name."""
+def processor(workers: list[int], database: int) -> Counter[str]:
+    """Seconds of the processor that the workers, the readers and the database have used until now, by their name."""
     children, used = defaultdict(list), {}
     for entry in os.listdir("/proc"):
         try:
@@ -84,7 +84,7 @@ def processor(worker: int, database: int) -> Counter[str]:
         own, ended = (sum(map(int, fields[at : at + 2])) / os.sysconf("SC_CLK_TCK") for at in (11, 13))
         used[int(entry)] = (command, own, ended)
     seconds: Counter[str] = Counter()
-    for kind, root in (("worker", worker), ("database", database)):
+    for kind, root in (*(("worker", each) for each in workers), ("database", database)):
         waiting = [root]
         while waiting:
             process = waiting.pop()
@@ -100,6 +100,7 @@ def main() -> None:
     parser.add_argument("documents", type=int, nargs="?", default=DOCUMENTS, help="decisions (2,000)")
     parser.add_argument("--folder", type=Path, help="of demo contents, made there if it is new")
     parser.add_argument("--readers", type=int, default=CORES, help="BDM_EXTRACT_PROCESSES (2)")
+    parser.add_argument("--workers", type=int, default=1, help="side by side, each with its readers (1)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bdm-bench-") as temporary:
         Path(temporary).chmod(0o711)
@@ -123,17 +124,21 @@ def main() -> None:
             if report.returncode not in (0, 3):
                 raise SystemExit(report.stdout.decode())
             database = int(next(data_dir.rglob("postmaster.pid")).read_text().split()[0])
-            worker = subprocess.Popen([sys.executable, "-m", "bdm", "worker"], env=environment)
+            command = [sys.executable, "-m", "bdm", "worker"]
+            workers = [subprocess.Popen(command, env=environment) for _ in range(options.workers)]
+            roots = [each.pid for each in workers]
             try:
                 wait_until_none(server.url, UNBEGUN)
-                before = processor(worker.pid, database)
+                before = processor(roots, database)
                 seconds = wait_until_none(server.url, LEFT)
-                used = processor(worker.pid, database) - before
+                used = processor(roots, database) - before
                 with psycopg.connect(server.url) as connection:
                     row = connection.execute(READ).fetchone() or (0, 0, 0, 0, 0)
             finally:
-                worker.terminate()
-                worker.wait()
+                for each in workers:
+                    each.terminate()
+                for each in workers:
+                    each.wait()
     documents, pages, characters, reviews, undrawn = row
     rate = documents / seconds
     print(
