@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from datetime import date
 from pathlib import Path
 
@@ -44,6 +44,7 @@ READ = """
         (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE task_name LIKE '%thumbnail')
     FROM document
 """
+KINDS = ("worker", "readers", "database")
 HOST = "bdm.document.processing.host"
 
 
@@ -71,9 +72,10 @@ def wait_until_none(url: str, statement: str) -> float:
     return time.perf_counter() - started
 
 
-def processor(workers: list[int], database: int) -> Counter[str]:
+def processor(workers: list[int], database: int) -> dict[str, float]:
     """Seconds of the processor that the workers, the readers and the database have used until now, by their name."""
-    children, used = defaultdict(list), {}
+    children: dict[int, list[int]] = defaultdict(list)
+    used: dict[int, tuple[str, float, float]] = {}
     for entry in os.listdir("/proc"):
         try:
             fields = Path(f"/proc/{int(entry)}/stat").read_text().rpartition(")")[2].split()
@@ -83,7 +85,7 @@ def processor(workers: list[int], database: int) -> Counter[str]:
         children[int(fields[1])].append(int(entry))
         own, ended = (sum(map(int, fields[at : at + 2])) / os.sysconf("SC_CLK_TCK") for at in (11, 13))
         used[int(entry)] = (command, own, ended)
-    seconds: Counter[str] = Counter()
+    seconds: dict[str, float] = dict.fromkeys(KINDS, 0.0)
     for kind, root in (*(("worker", each) for each in workers), ("database", database)):
         waiting = [root]
         while waiting:
@@ -124,14 +126,14 @@ def main() -> None:
             if report.returncode not in (0, 3):
                 raise SystemExit(report.stdout.decode())
             database = int(next(data_dir.rglob("postmaster.pid")).read_text().split()[0])
-            command = [sys.executable, "-m", "bdm", "worker"]
-            workers = [subprocess.Popen(command, env=environment) for _ in range(options.workers)]
+            working = [sys.executable, "-m", "bdm", "worker"]
+            workers = [subprocess.Popen(working, env=environment) for _ in range(options.workers)]
             roots = [each.pid for each in workers]
             try:
                 wait_until_none(server.url, UNBEGUN)
                 before = processor(roots, database)
                 seconds = wait_until_none(server.url, LEFT)
-                used = processor(roots, database) - before
+                after = processor(roots, database)
                 with psycopg.connect(server.url) as connection:
                     row = connection.execute(READ).fetchone() or (0, 0, 0, 0, 0)
             finally:
@@ -146,9 +148,10 @@ def main() -> None:
         f"imported in {imported:.1f} s"
     )
     print(f"read and found in {seconds:.1f} s: {rate:.1f} a second; thumbnails still to be drawn: {undrawn:,}")
+    used = {kind: after[kind] - before[kind] for kind in KINDS}
     whole = sum(used.values())
-    each = ", ".join(f"{name} {1000 * used[name] / documents:.1f}" for name in ("worker", "readers", "database"))
-    print(f"processor, ms a document: {1000 * whole / documents:.1f} in all, of these {each}")
+    parts = ", ".join(f"{name} {1000 * used[name] / documents:.1f}" for name in KINDS)
+    print(f"processor, ms a document: {1000 * whole / documents:.1f} in all, of these {parts}")
     print(f"goal, at least {GOAL:.0f} a second on {CORES} quiet cores: {'held' if rate >= GOAL else 'missed'}")
     raise SystemExit(int(rate < GOAL))
 

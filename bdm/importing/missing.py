@@ -95,7 +95,7 @@ async def compare(
     manifest = (manifest or folder / "manifest.jsonl").resolve()
     if not manifest.is_file():
         raise Refusal(f"Il file {manifest} non esiste.")
-    if report.resolve() == manifest:
+    if report.resolve() == manifest:  # noqa: ASYNC240 - once
         raise Refusal("Il rapporto non può prendere il posto del manifest: indicare un altro file.")
     async with database.transaction() as session:
         catalogue = await load_catalogue(session)
@@ -197,7 +197,7 @@ class _Writing:
         self, missing: Missing, kind: str | None, external_id: str | None, line: int | None = None, more: str = ""
     ) -> None:
         self.found.missing[missing] += 1
-        told = {"line": line} if line is not None else {}
+        told: dict[str, object] = {"line": line} if line is not None else {}
         told |= {"id": external_id, "kind": kind, "code": missing, "reason": f"{missing.reason} {more}".rstrip()}
         self.file.write(orjson.dumps(told) + b"\n")
 

@@ -263,7 +263,7 @@ async def pressing(session: AsyncSession, many: int) -> bool:
     first = select(DaIndicizzare.priorita).order_by(DaIndicizzare.priorita, DaIndicizzare.seq).limit(many).subquery()
     statement = select(func.count(), func.min(first.c.priorita)).select_from(first)
     count, most = (await session.execute(statement)).one()
-    return count == many or (count > 0 and most < LATER_INDEXING)
+    return bool(count == many or (count > 0 and most < LATER_INDEXING))
 
 
 async def waiting_names(session: AsyncSession) -> set[ItemName]:
