@@ -1,8 +1,8 @@
 """What has not arrived of a manifest, and what is here of earlier ones that it no longer has: two sides, one report.
 
 Every line is checked and its files are hashed as an import would; it has arrived if its fingerprint, which holds those
-hashes, is that of the item as it was imported last, the item is still there, and its document is in the store. Nothing
-is written but the report.
+hashes, is that of the item as it was imported last, the item is still there, and the bytes of its document in the store
+are those, too. Nothing is written but the report.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit.fields import ProblemLevel
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import today
-from bdm.platform.storage import DocumentStore
+from bdm.platform.storage import DocumentMissing, DocumentStore, file_hash
 
 _ROWS_AT_ONCE: Final = 5_000
-_LOOKS_AT_ONCE: Final = 16
+_LOOKS_AT_ONCE: Final = 8
 
 OnProgress = Callable[[Kind, int, int], None]
 """Called with what is being read, the bytes read of the manifest and all its bytes."""
@@ -51,6 +51,7 @@ class Missing(StrEnum):
     DIFFERENT = "DIFFERENT"
     DELETED = "DELETED"
     NO_FILE = "NO_FILE"
+    DAMAGED = "DAMAGED"
     NOT_IN_MANIFEST = "NOT_IN_MANIFEST"
 
     @property
@@ -65,6 +66,7 @@ _REASONS: Final = {
     Missing.DIFFERENT: "È arrivato con altri dati o con un altro file: se vale il manifest, va importato di nuovo.",
     Missing.DELETED: "Era arrivato, e nel frattempo è stato eliminato.",
     Missing.NO_FILE: "È arrivato, ma il suo documento non è nell'archivio.",
+    Missing.DAMAGED: "È arrivato, ma i byte del suo documento nell'archivio non sono più quelli.",
     Missing.NOT_IN_MANIFEST: "È nella banca dati, da un'importazione precedente, e non è più nel manifest.",
 }
 
@@ -152,9 +154,10 @@ async def _compare(
             return Missing.DELETED
         if bytes(print_) != prints.get(each.external_id):
             return Missing.DIFFERENT
+        if each.hashes is None:
+            return None
         async with looks:
-            kept = each.hashes is None or await store.exists(each.hashes.document)
-        return None if kept else Missing.NO_FILE
+            return await _damage(store, each.hashes.document)
 
     judged = await asyncio.gather(*map(judge, piece.candidates))
     for each, missing in zip(piece.candidates, judged, strict=True):
@@ -163,6 +166,15 @@ async def _compare(
             writing.found.arrived += 1
         else:
             writing.tell(missing, kind, each.external_id, each.parsed.line.number)
+
+
+async def _damage(store: DocumentStore, name: str) -> Missing | None:
+    """What is wrong with the file in the store, which is read for that."""
+    try:
+        async with store.local_path(name) as path:
+            return None if await asyncio.to_thread(file_hash, path) == name else Missing.DAMAGED
+    except DocumentMissing:
+        return Missing.NO_FILE
 
 
 async def _imported(database: Database, kind: Kind) -> AsyncIterator[str]:
