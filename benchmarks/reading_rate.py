@@ -44,7 +44,7 @@ READ = """
         (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE task_name LIKE '%thumbnail')
     FROM document
 """
-KINDS = ("worker", "readers", "database")
+READERS, DATABASE = "readers", "database"
 HOST = "bdm.document.processing.host"
 
 
@@ -73,7 +73,7 @@ def wait_until_none(url: str, statement: str) -> float:
 
 
 def processor(workers: list[int], database: int) -> dict[str, float]:
-    """Seconds of the processor that the workers, the readers and the database have used until now, by their name."""
+    """Seconds of the processor that each worker, the readers and the database have used until now, by their name."""
     children: dict[int, list[int]] = defaultdict(list)
     used: dict[int, tuple[str, float, float]] = {}
     for entry in os.listdir("/proc"):
@@ -85,15 +85,16 @@ def processor(workers: list[int], database: int) -> dict[str, float]:
         children[int(fields[1])].append(int(entry))
         own, ended = (sum(map(int, fields[at : at + 2])) / os.sysconf("SC_CLK_TCK") for at in (11, 13))
         used[int(entry)] = (command, own, ended)
-    seconds: dict[str, float] = dict.fromkeys(KINDS, 0.0)
-    for kind, root in (*(("worker", each) for each in workers), ("database", database)):
+    roots = {**{f"worker {number}": each for number, each in enumerate(workers, 1)}, DATABASE: database}
+    seconds = dict.fromkeys((*roots, READERS), 0.0)
+    for kind, root in roots.items():
         waiting = [root]
         while waiting:
             process = waiting.pop()
             waiting += children[process]
             command, own, ended = used[process]
             reader = HOST in command
-            seconds["readers" if reader else kind] += own + (ended if reader or process == database else 0.0)
+            seconds[READERS if reader else kind] += own + (ended if reader or process == database else 0.0)
     return seconds
 
 
@@ -148,9 +149,9 @@ def main() -> None:
         f"imported in {imported:.1f} s"
     )
     print(f"read and found in {seconds:.1f} s: {rate:.1f} a second; thumbnails still to be drawn: {undrawn:,}")
-    used = {kind: after[kind] - before[kind] for kind in KINDS}
+    used = {kind: after[kind] - before[kind] for kind in before}
     whole = sum(used.values())
-    parts = ", ".join(f"{name} {1000 * used[name] / documents:.1f}" for name in KINDS)
+    parts = ", ".join(f"{name} {1000 * used[name] / documents:.1f}" for name in used)
     print(f"processor, ms a document: {1000 * whole / documents:.1f} in all, of these {parts}")
     print(f"goal, at least {GOAL:.0f} a second on {CORES} quiet cores: {'held' if rate >= GOAL else 'missed'}")
     raise SystemExit(int(rate < GOAL))
