@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from bdm.anonymisation import repository as anonymisation_repository
-from bdm.anonymisation.detection import Style, detect as find, policy_for
+from bdm.anonymisation.detection import COST, Style, detect as find, policy_for
 from bdm.anonymisation.following import note_change
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import DocumentState
+from bdm.document.processing.computing import compute
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
         await _fail(parts, provvedimento_id, version, UNREADABLE)
         return
     policy = policy_for(original.area, original.materia)
-    # A long text takes seconds: other jobs go on meanwhile
-    found = await asyncio.to_thread(find, pages, original.known, policy, style)
+    found = await compute(find, COST * sum(map(len, pages)), pages, original.known, policy, style)
     async with parts.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:

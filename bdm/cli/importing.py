@@ -41,8 +41,19 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--overwrite-edited", is_flag=True, help="Sovrascrive anche ciò che è stato modificato o eliminato in BDM."
 )
+@click.option(
+    "--report-missing",
+    type=_FILE,
+    metavar="FILE",
+    help="Non importa: scrive in FILE ciò che del manifest non è arrivato, e ciò che è arrivato e non vi è più.",
+)
 def import_command(
-    folder: Path, manifest: Path | None, report: Path | None, dry_run: bool, overwrite_edited: bool
+    folder: Path,
+    manifest: Path | None,
+    report: Path | None,
+    dry_run: bool,
+    overwrite_edited: bool,
+    report_missing: Path | None,
 ) -> None:
     os.nice(_NICENESS)  # before the program is loaded: who reads and writes beside it comes first
     from bdm.cli.database import on_database
@@ -51,6 +62,11 @@ def import_command(
 
     settings = get_settings()
     console = Console(stderr=True)
+    if report_missing is not None:
+        if report is not None or dry_run or overwrite_edited:
+            raise click.UsageError("--report-missing non importa: si usa senza altre opzioni, salvo --manifest.")
+        _report_missing(folder, manifest, report_missing, console)
+        return
 
     async def work(database: Database) -> ImportReport:
         with progress_bar(console) as bar:
@@ -69,6 +85,36 @@ def import_command(
     result = on_database(work, partial(console.print, highlight=False, markup=False))
     click.echo(summary(result))
     if not result.complete:
+        sys.exit(INCOMPLETE)
+
+
+def _report_missing(folder: Path, manifest: Path | None, report: Path, console: Console) -> None:
+    from bdm.cli.database import on_database
+    from bdm.importing.missing import Comparison, compare
+    from bdm.platform.storage import open_store
+
+    settings = get_settings()
+
+    async def work(database: Database) -> Comparison:
+        with progress_bar(console) as bar:
+            return await compare(
+                database,
+                open_store(settings),
+                folder,
+                report,
+                manifest=manifest,
+                document_max_bytes=settings.document_max_bytes,
+                on_progress=lambda kind, done, total: bar(
+                    "Abstract" if kind == "massima" else "Provvedimenti", done, total, ""
+                ),
+            )
+
+    found = on_database(work, partial(console.print, highlight=False, markup=False))
+    click.echo(f"Del manifest sono arrivati, byte per byte: {number(found.arrived)}.")
+    for missing, count in found.missing.items():
+        click.echo(f"  {number(count)} × {missing.reason}")
+    click.echo(f"Rapporto: {report}")
+    if found.missing:
         sys.exit(INCOMPLETE)
 
 

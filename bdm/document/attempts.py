@@ -8,3 +8,8 @@ LATER_PRIORITY = -20
 
 class TryAgain(Exception):
     """The document was not read for a cause that may pass. Holds the code only."""
+
+
+LATER_INDEXING = 10
+"""The place among changes of the index (``bdm.priorita``, where smaller ones go first) of what an import brings, and
+what is read of it: it waits for what people change, and for a commit with many."""

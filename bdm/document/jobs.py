@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository as document_repository
 from bdm.document.attachment.reading import note_attachments
-from bdm.document.attempts import LATER_PRIORITY, TryAgain
+from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
 from bdm.document.derived import CITAZIONI, FAILED, read_citations
 from bdm.document.gist import LONG, VERSION
 from bdm.document.model import Document, DocumentState
@@ -48,6 +48,7 @@ OCR_LOST_PAGES = 5
 AGAIN_SECONDS = 240.0
 _AGAIN_AT_ONCE = 50
 _AFTER_CHANGES = text("SET LOCAL bdm.priorita = 20")
+_LATER = text(f"SET LOCAL bdm.priorita = {LATER_INDEXING}")
 
 # Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
@@ -280,6 +281,8 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
             return
+        if document.uploaded_by is None:
+            await session.execute(_LATER)
         await document_repository.replace_pages(session, file_hash, reading.pages())
         document.page_count, document.characters = reading.page_count, reading.characters
         document.beside = reading.beside

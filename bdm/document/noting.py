@@ -23,7 +23,8 @@ async def note_text(session: AsyncSession, document: Document, gist: Gist | None
         document.outline = document.citations = None
         await note_likeness(session, document)
         return
-    await _keep(session, document, gist or await _gist(session, document))
+    known = gist is not None  # with its pages, in whose place went all that was read from others
+    await _keep(session, document, gist or await _gist(session, document), gone=known)
 
 
 async def note_texts_again(session: AsyncSession, limit: int) -> int:
@@ -39,12 +40,14 @@ async def _gist(session: AsyncSession, document: Document) -> Gist:
     return await compute(Gist.of, sum(map(len, pages)), pages)
 
 
-async def _keep(session: AsyncSession, document: Document, gist: Gist) -> None:
+async def _keep(session: AsyncSession, document: Document, gist: Gist, *, gone: bool = False) -> None:
     document.outline, document.likeness = gist.outline, gist.likeness
-    await keep_citations(session, document, gist.citations)
+    await keep_citations(session, document, gist.citations, gone=gone)
 
 
-async def keep_citations(session: AsyncSession, document: Document, cited: Sequence[CitedAuthority]) -> None:
+async def keep_citations(
+    session: AsyncSession, document: Document, cited: Sequence[CitedAuthority], *, gone: bool = False
+) -> None:
     """Keep what the text of the document cites."""
-    await citation_repository.replace(session, document, cited)
+    await citation_repository.replace(session, document, cited, gone=gone)
     document.citations = VERSION

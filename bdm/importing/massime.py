@@ -79,8 +79,7 @@ async def write_massime(session: AsyncSession, candidates: Sequence[HashedLine],
             if hidden and each.item.restricted is False:
                 outcome.notice(each, "visibility", "Il provvedimento è riservato: lo è anche l'abstract.")
             restricted[each.parsed.line.number] = (parent, hidden)
-            face = (str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
-            sorter.sort(each, known.get(each.external_id), fingerprint(each.item, *face))
+            sorter.sort(each, known.get(each.external_id), _fingerprint(each.item, parent))
     await mark_seen(session, "massima", sorter.sorted.seen, context)
     writes = [
         _Write(each, each.item, found, print_, *restricted[each.parsed.line.number])
@@ -93,6 +92,22 @@ async def write_massime(session: AsyncSession, candidates: Sequence[HashedLine],
         written = [each.candidate for each in writes]
         await drop_links(session, "massima", await declare_links(session, "massima", written))
     return outcome
+
+
+async def fingerprints(session: AsyncSession, candidates: Sequence[HashedLine]) -> dict[str, bytes]:
+    """What ``write_massime`` would remember of those of the candidates whose decision is there, by their id."""
+    items = [each.item for each in candidates if isinstance(each.item, MassimaLine)]
+    parents = await _parents(session, [item.provvedimento for item in items])
+    return {
+        item.external_id: _fingerprint(item, parents[item.provvedimento])
+        for item in items
+        if item.provvedimento in parents
+    }
+
+
+def _fingerprint(item: MassimaLine, parent: ParentDecision) -> bytes:
+    hidden = parent.restricted or bool(item.restricted)
+    return fingerprint(item, str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
 
 
 async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:

@@ -19,6 +19,7 @@ import psycopg
 from sqlalchemy import exc, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.document.attempts import LATER_INDEXING
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing import copies, runs
 from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
@@ -40,7 +41,6 @@ from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import today
 from bdm.platform.storage import DocumentStore, HashMismatch
 
-INDEX_PRIORITY = 10
 ATTEMPTS = 3
 DOCUMENT_MAX_BYTES = 50_000_000
 GROWN = 4
@@ -240,7 +240,7 @@ class _Import:
     async def _write_once(self, kind: Kind, piece: Piece) -> None:
         counts = self._run.counts.copy()
         async with self._transactions() as session:
-            await session.execute(select(func.set_config("bdm.priorita", str(INDEX_PRIORITY), True)))
+            await session.execute(select(func.set_config("bdm.priorita", str(LATER_INDEXING), True)))
             outcome = BatchOutcome()
             if piece.candidates and kind == "provvedimento":
                 outcome = await write_provvedimenti(session, self._store, piece.candidates, self._context)
@@ -277,7 +277,7 @@ class _Import:
         counts.links_made = counts.links_waiting = 0
         while True:
             async with self._transactions() as session:
-                await session.execute(select(func.set_config("bdm.priorita", str(INDEX_PRIORITY), True)))
+                await session.execute(select(func.set_config("bdm.priorita", str(LATER_INDEXING), True)))
                 links = await waiting(session, after)
                 if not links:
                     break

@@ -24,9 +24,12 @@ _INSERT: Final = text(
 )
 
 
-async def replace(session: AsyncSession, document: Document, cited: Sequence[CitedAuthority]) -> None:
-    """Put these in the place of what an earlier reading of the document has found."""
-    await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
+async def replace(
+    session: AsyncSession, document: Document, cited: Sequence[CitedAuthority], *, gone: bool = False
+) -> None:
+    """Put these in the place of what an earlier reading of the document has found; that may be ``gone`` already."""
+    if not gone:
+        await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
     if cited:
         rows = {
             "seq": document.seq,

@@ -28,6 +28,8 @@ R = TypeVar("R")
 SMALL: Final = 5_000
 """What is worked through at once and in place, in microseconds."""
 
+_PATIENT_SECONDS: Final = 1_200
+
 
 class TooMuchWork(AppError):
     """Work that did not end within its time or its memory: what was sent is at fault."""
@@ -96,18 +98,23 @@ async def compute(function: Callable[P, R], /, size: int, *args: P.args, **kwarg
     if size <= SMALL:
         return function(*args, **kwargs)
     work = partial(function, *args, **kwargs)
-    if _computing is None:  # of a command or the worker nobody waits for an answer
+    if _computing is None:  # of a command nobody waits for an answer
         return await asyncio.to_thread(work)
     return await _computing.run(work)
 
 
 @asynccontextmanager
-async def open_computing(settings: Settings) -> AsyncIterator[Computing]:
-    """Where ``compute`` works for as long as this is open; no process runs before something is computed."""
+async def open_computing(settings: Settings, *, nobody_waits: bool = False) -> AsyncIterator[Computing]:
+    """Where ``compute`` works for as long as this is open; no process runs before something is computed. Where
+    ``nobody_waits``, as in the worker, there are as many places as documents are read in, and the longest text may
+    take its time.
+    """
     global _computing  # noqa: PLW0603 - one for the process, as the threads of asyncio are
     before = _computing
     _computing = computing = Computing(
-        settings.compute_processes, seconds=settings.compute_timeout_seconds, memory_bytes=settings.extract_memory_bytes
+        settings.extract_processes if nobody_waits else settings.compute_processes,
+        seconds=_PATIENT_SECONDS if nobody_waits else settings.compute_timeout_seconds,
+        memory_bytes=settings.extract_memory_bytes,
     )
     try:
         yield computing

@@ -7,11 +7,11 @@ What is looked for in the texts is looked for, in a restricted item, on the face
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 from uuid import UUID
 
 from bdm.document.processing.pool import DocumentParts
@@ -201,6 +201,11 @@ class IndexIdentity:
     marks: frozenset[str]
 
 
+Fields: TypeAlias = dict[str, Any]
+FieldsOf: TypeAlias = Callable[[Sequence[IndexedItem]], list[Fields]]
+"""What goes into an engine's fields of each item: a function with a name in its module, for ``compute``."""
+
+
 class Generation(Protocol):
     """One complete index, open for writing by this process alone. Not for concurrent use. Whatever fails raises
     ``EngineFailure``.
@@ -217,9 +222,20 @@ class Generation(Protocol):
     def keep_marks(self, marks: Collection[str]) -> None:
         """Remember ``marks`` durably, and no others."""
 
-    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
+    @property
+    def fields_of(self) -> FieldsOf:
+        """What goes into its fields."""
+
+    def apply(
+        self,
+        replaced: Collection[tuple[Kind, UUID]],
+        items: Sequence[IndexedItem],
+        version: int = 0,
+        fields: Sequence[Fields] | None = None,
+    ) -> None:
         """Take everything named in ``replaced`` out and put ``items`` in; visible after ``commit``. Where several
-        hosts write, what was read in a smaller ``version`` changes nothing any more.
+        hosts write, what was read in a smaller ``version`` changes nothing any more. ``fields`` is what ``fields_of``
+        has made of the items, where that was asked for before.
         """
 
     def commit(self) -> None:

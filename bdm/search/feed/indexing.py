@@ -16,13 +16,23 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
+from bdm.document.processing.computing import TooMuchWork, WorkInterrupted, compute
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.engine.item import IndexedItem
-from bdm.search.engine.port import BuildingProgress, EngineFailure, Generation, IndexIdentity, IndexStore
+from bdm.search.engine.port import (
+    BuildingProgress,
+    EngineFailure,
+    Fields,
+    FieldsOf,
+    Generation,
+    IndexIdentity,
+    IndexStore,
+)
 from bdm.search.feed import agreement, source
 from bdm.search.help.suggestion import feed
 
@@ -40,6 +50,14 @@ BUILDING_COMMIT: Final = 2_000
 """Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
 AGAIN_PRIORITY: Final = 20
 """Items that are written again for the sake of the statistics go after everything else."""
+
+_LOT: Final = 20
+"""Items of which another process makes the fields at once."""
+_COST_OF_ITEM: Final = 200
+_COST: Final = 0.3
+"""Microseconds of an item, and of each character of its texts."""
+_LONG: Final = 1_000_000
+"""Characters of a lot whose fields are made in this process, which has no limit of memory."""
 
 Result = TypeVar("Result")
 
@@ -98,6 +116,11 @@ class Indexer:
     def behind(self) -> bool:
         """Whether there was more to do than the last step could take."""
         return self._building is not None or self._full
+
+    async def pressed(self) -> bool:
+        """Whether changes wait of which somebody waits for one, or enough for a commit."""
+        async with self._database.transaction() as session:
+            return await source.pressing(session, self._changes.size)
 
     async def open(self) -> None:
         """Open the index, once it is known to be whole and the database's; where there is none that can be used, ask
@@ -191,7 +214,8 @@ class Indexer:
             known = await agreement.add_mark(session, self._mark)
             await self._require(known)
             items = await source.read(session, names)
-        if await self._written(names, items, self._mark, known.version):
+        fields = await self._fields(self._generations(), items)
+        if await self._written(names, items, fields, self._mark, known.version):
             async with self._database.transaction() as session:
                 await feed.update(session, names)
                 await source.forget(session, changes)
@@ -199,6 +223,25 @@ class Indexer:
             self._mark = None
             self._changes.lasted(time.monotonic() - started, len(changes))
         return True
+
+    async def _fields(self, generations: Sequence[Generation], items: Sequence[IndexedItem]) -> list[list[Fields]]:
+        """What goes into the fields of each generation: most of what Python does for the index, in as many processes
+        as there are.
+        """
+        made: dict[FieldsOf, list[Fields]] = {}
+        for of in dict.fromkeys(generation.fields_of for generation in generations):
+            lots = await asyncio.gather(
+                *(self._fields_of(of, items[at : at + _LOT]) for at in range(0, len(items), _LOT))
+            )
+            made[of] = [each for lot in lots for each in lot]
+        return [made[generation.fields_of] for generation in generations]
+
+    async def _fields_of(self, of: FieldsOf, items: Sequence[IndexedItem]) -> list[Fields]:
+        characters = sum(map(_length, items))
+        if characters <= _LONG:
+            with suppress(TooMuchWork, WorkInterrupted):
+                return await compute(of, len(items) * _COST_OF_ITEM + int(characters * _COST), items)
+        return await self._in_thread(of, items)
 
     async def _require(self, known: agreement.Truth | None) -> None:
         """That what is open for writing is the database's. Raises ``AnotherIndex``."""
@@ -212,12 +255,17 @@ class Indexer:
             raise agreement.AnotherIndex
 
     async def _written(
-        self, names: Sequence[source.ItemName], items: Sequence[IndexedItem], mark: str, version: int
+        self,
+        names: Sequence[source.ItemName],
+        items: Sequence[IndexedItem],
+        fields: Sequence[Sequence[Fields]],
+        mark: str,
+        version: int,
     ) -> bool:
         """Write to every open generation; False where the one that serves turned out to be damaged."""
         try:
             await self._disentangle(items)
-            await self._in_thread(_write, self._generations(), names, items, mark, version)
+            await self._in_thread(_write, self._generations(), names, items, fields, mark, version)
         except EngineFailure:
             # A full disk is to be waited out; damage is not.
             if self._serving is not None:
@@ -266,7 +314,8 @@ class Indexer:
                 version = await agreement.next_version(session) if found else 0
                 items = await source.read(session, names)
             if found:
-                await self._in_thread(building.apply, names, items, version)
+                (fields,) = await self._fields([building], items)
+                await self._in_thread(building.apply, names, items, version, fields)
                 async with self._database.transaction() as session:
                     await feed.update(session, names)
                 self._built = self._built.advanced(kind, found[-1][0], len(found))
@@ -296,6 +345,11 @@ class Indexer:
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
 
 
+def _length(item: IndexedItem) -> int:
+    faces = (item.public, item.riservato)
+    return sum(len(text) for face in faces if face is not None for text in (face.corpo, *face.massime))
+
+
 def _identity(generation: Generation) -> IndexIdentity:
     return IndexIdentity(generation.progress.request, generation.marks)
 
@@ -304,12 +358,13 @@ def _write(
     generations: Sequence[Generation],
     names: Sequence[source.ItemName],
     items: Sequence[IndexedItem],
+    fields: Sequence[Sequence[Fields]],
     mark: str,
     version: int,
 ) -> None:
-    for generation in generations:
+    for generation, own in zip(generations, fields, strict=True):
         generation.keep_marks(generation.marks | {mark})
-        generation.apply(names, items, version)
+        generation.apply(names, items, version, own)
         generation.commit()
         generation.keep_marks({mark})
 

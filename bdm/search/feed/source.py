@@ -23,6 +23,7 @@ from bdm.content.kinds import MODELS
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.document.attempts import LATER_INDEXING
 from bdm.document.citation import repository as citation_repository
 from bdm.document.citation.repository import Named
 from bdm.document.lines import joints
@@ -255,6 +256,14 @@ async def waiting(session: AsyncSession, limit: int) -> list[Change]:
         .limit(limit)
     )
     return [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
+
+
+async def pressing(session: AsyncSession, many: int) -> bool:
+    """Whether an urgent change waits, or so ``many`` that can wait."""
+    first = select(DaIndicizzare.priorita).order_by(DaIndicizzare.priorita, DaIndicizzare.seq).limit(many).subquery()
+    statement = select(func.count(), func.min(first.c.priorita)).select_from(first)
+    count, most = (await session.execute(statement)).one()
+    return bool(count == many or (count > 0 and most < LATER_INDEXING))
 
 
 async def waiting_names(session: AsyncSession) -> set[ItemName]:

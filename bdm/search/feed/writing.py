@@ -33,6 +33,10 @@ logger = logging.getLogger(__name__)
 CHANNEL: Final = "da_indicizzare"
 TOGETHER_SECONDS: Final = 0.25
 """From one commit to the next while fewer changes come in than a commit takes: what it costs, it costs for all."""
+LATER_SECONDS: Final = 4.0
+"""The same while all that comes in can wait, as what is read of an import does: a commit costs as much as thirty items,
+and as many small segments have to be merged again.
+"""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
 _SOON_GONE: Final = """
@@ -97,10 +101,12 @@ async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any])
     try:
         await indexer.open()
         while True:
-            next_commit = time.monotonic() + TOGETHER_SECONDS
+            began = time.monotonic()
             worked = await indexer.step()
-            if worked and not indexer.behind:
-                await asyncio.sleep(next_commit - time.monotonic())
+            while worked and not indexer.behind:
+                await asyncio.sleep(TOGETHER_SECONDS - (time.monotonic() - began) % TOGETHER_SECONDS)
+                if time.monotonic() > began + LATER_SECONDS or await indexer.pressed():
+                    break
             # Also how a lost connection, and the lock with it, is noticed.
             async for _ in connection.notifies(timeout=0 if worked else IDLE_SECONDS, stop_after=1):
                 pass

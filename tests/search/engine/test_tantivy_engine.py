@@ -37,7 +37,7 @@ from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.engine import _tell
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
 from bdm.search.engine.tantivy_engine.panics import engine_failures
-from bdm.search.engine.tantivy_engine.schema import document, from_halves, halves, schema
+from bdm.search.engine.tantivy_engine.schema import document, fields_of, from_halves, halves, schema
 from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
@@ -326,7 +326,7 @@ async def test_years_that_tantivys_own_dates_cannot_hold(tmp_path: Path) -> None
 async def test_a_document_of_a_wrong_type_is_refused_before_the_commit() -> None:
     wrong = replace(item(1), seq="7")  # type: ignore[arg-type]
     with pytest.raises((TypeError, ValueError)):
-        document(wrong, schema())
+        document(*fields_of([wrong]), schema())
 
 
 async def test_written_again_an_item_is_there_once(tmp_path: Path) -> None:

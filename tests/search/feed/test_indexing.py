@@ -20,15 +20,17 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
+from bdm.document.processing.computing import WorkInterrupted, open_computing
 from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import BuildingProgress, IndexEntry, IndexNotReady, SearchRequest, Sort, Stage, Window
-from bdm.search.feed import source
+from bdm.search.feed import indexing, source
 from bdm.search.feed.check import compare, repair
 from bdm.search.feed.indexing import AT_ONCE, Indexer
 from bdm.search.feed.writing import index_until_idle, reindex, run_indexing, the_lock
 from bdm.search.query import parse
+from bdm.settings import Settings
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
 from tests.search.loop import parts_of, until
 
@@ -159,11 +161,39 @@ async def test_it_is_behind_while_there_is_more_than_one_commit_takes(parts: Any
     while indexer.behind:
         await indexer.step()
     assert len(await found(parts, "importato")) == AT_ONCE
+    assert not await indexer.pressed()
+    async with parts.database.transaction() as session:
+        await many_decisions(session, 1, "importato", priority=10)
+    assert not await indexer.pressed(), "an import waits for more of it"
     async with parts.database.transaction() as session:
         await many_decisions(session, 1, "salvato")
+    assert await indexer.pressed()
     assert await indexer.step()
     assert not indexer.behind
+    async with parts.database.transaction() as session:
+        await many_decisions(session, AT_ONCE, "importato", priority=10)
+    assert await indexer.pressed(), "enough for a commit"
     await indexer.close()
+
+
+async def test_long_texts_are_brought_to_the_engine_s_form_in_another_process(
+    parts: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And here where that process does not manage."""
+    async with open_computing(Settings(), nobody_waits=True):
+        async with parts.database.transaction() as session:
+            one = await decision(session, "altrove " * 20_000)
+        await index_until_idle(parts)
+        assert await found(parts, "altrove") == {one}
+
+    async def interrupted(*_: object) -> None:
+        raise WorkInterrupted
+
+    monkeypatch.setattr(indexing, "compute", interrupted)
+    async with parts.database.transaction() as session:
+        two = await decision(session, "qui")
+    await index_until_idle(parts)
+    assert await found(parts, "qui") == {two}
 
 
 async def test_one_loop_at_a_time(parts: Any) -> None:

@@ -17,9 +17,9 @@ from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.layout import IndexPart
 from bdm.search.engine.opensearch_engine.cluster import MERGE_SECONDS, Json, failing_as_engine, is_busy
-from bdm.search.engine.opensearch_engine.schema import document
+from bdm.search.engine.opensearch_engine.schema import fields_of
 from bdm.search.engine.opensearch_engine.states import States
-from bdm.search.engine.port import BuildingProgress, EngineFailure, Stage
+from bdm.search.engine.port import BuildingProgress, EngineFailure, Fields, FieldsOf, Stage
 
 logger = logging.getLogger(__name__)
 
@@ -56,6 +56,7 @@ class OpenSearchGeneration:
         self._states = states
         self._progress = progress
         self._waiting: dict[tuple[IndexPart, UUID], tuple[IndexedItem | None, int]] = {}
+        self._fields: dict[UUID, Fields] = {}
 
     @property
     def progress(self) -> BuildingProgress:
@@ -69,11 +70,22 @@ class OpenSearchGeneration:
     def keep_marks(self, marks: Collection[str]) -> None:
         self._keep({"marks": sorted(marks)})
 
-    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
+    @property
+    def fields_of(self) -> FieldsOf:
+        return fields_of
+
+    def apply(
+        self,
+        replaced: Collection[tuple[Kind, UUID]],
+        items: Sequence[IndexedItem],
+        version: int = 0,
+        fields: Sequence[Fields] | None = None,
+    ) -> None:
         for kind, item_id in replaced:
             for content in Stage:
                 self._waiting[(content, kind), item_id] = (None, version)
-        for item in items:
+        for item, each in zip(items, fields_of(items) if fields is None else fields, strict=True):
+            self._fields[item.id] = each
             content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
             self._waiting[(content, item.kind), item.id] = (item, version)
 
@@ -85,7 +97,7 @@ class OpenSearchGeneration:
                 self._client.indices.refresh(index=index)
             for index in exposed:
                 self._expunge(index)
-        self._waiting.clear()
+        self._forget()
 
     def save_progress(self, progress: BuildingProgress) -> None:
         self._progress = progress
@@ -96,7 +108,11 @@ class OpenSearchGeneration:
         return []
 
     def close(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
         self._waiting.clear()
+        self._fields.clear()
 
     def _keep(self, more: Json) -> None:
         with failing_as_engine():
@@ -117,7 +133,7 @@ class OpenSearchGeneration:
                 "version_type": "external_gte",
             }
             if item is not None:
-                yield _Write({"index": where}, orjson.dumps(document(item)))
+                yield _Write({"index": where}, orjson.dumps(self._fields[item_id]))
             elif place in there:
                 yield _Write({"delete": where})
 

@@ -7,11 +7,13 @@ same. ``GAP`` stands where a text has a word that is no token, so that those aft
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bdm.italian import ANALYSIS_VERSION, MAX_TOKEN, forms, positions, written_words
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.layout import CONTENT_VERSION, LAYOUT, FieldKind, values
+from bdm.search.engine.port import Fields
 
 GAP: Final = "_"
 """Never a token: the analysis cuts words there."""
@@ -55,7 +57,12 @@ def settings(shards: int, replicas: int) -> dict[str, Any]:
     return {"index": {"number_of_shards": shards, "number_of_replicas": replicas, **_SETTINGS}}
 
 
-def document(item: IndexedItem) -> dict[str, Any]:
+def fields_of(items: Sequence[IndexedItem]) -> list[Fields]:
+    """What goes into the fields of each item."""
+    return [document(item) for item in items]
+
+
+def document(item: IndexedItem) -> Fields:
     """``item`` as a document; a text without words is not there."""
     found = values(item, words=_tokens, written=_written, forms=_forms)
     return {name: value for name, value in found.items() if value != ""}

@@ -5,6 +5,7 @@ unsigned fields deletion does nothing), ``id_alto`` and ``id_basso``, its two ha
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from tantivy import Document, Index, Schema, SchemaBuilder
 from bdm.italian import ANALYSIS_VERSION, as_written, clean, prepare
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.layout import CONTENT_VERSION, LAYOUT, FieldKind, values
+from bdm.search.engine.port import Fields
 from bdm.search.engine.tantivy_engine.analyser import (
     ANALYSER,
     FORMS_ANALYSER,
@@ -64,13 +66,22 @@ def open_index(path: str) -> Index:
     return index
 
 
-def document(item: IndexedItem, of: Schema) -> Document:
-    """``item`` as a document; ``from_dict`` with the schema refuses a value of the wrong type at once (otherwise the
-    commit would lose the whole batch).
-    """
+def fields_of(items: Sequence[IndexedItem]) -> list[Fields]:
+    """What goes into the fields of each item."""
+    return [_fields(item) for item in items]
+
+
+def _fields(item: IndexedItem) -> Fields:
     high, low = halves(item.id)
     found = values(item, words=prepare, written=lambda text: as_written(clean(text)))
-    return Document.from_dict({"id": str(item.id), "id_alto": high, "id_basso": low} | found, of)
+    return {"id": str(item.id), "id_alto": high, "id_basso": low} | found
+
+
+def document(fields: Fields, of: Schema) -> Document:
+    """An item's ``fields`` as a document; ``from_dict`` with the schema refuses a value of the wrong type at once
+    (otherwise the commit would lose the whole batch).
+    """
+    return Document.from_dict(fields, of)
 
 
 def halves(item_id: UUID) -> tuple[int, int]:

@@ -19,6 +19,8 @@ from bdm.search.engine.port import (
     BuildingProgress,
     EngineFailure,
     Examined,
+    Fields,
+    FieldsOf,
     Generation,
     IndexEntry,
     IndexIdentity,
@@ -27,7 +29,7 @@ from bdm.search.engine.port import (
 from bdm.search.engine.tantivy_engine.folder import IndexFolder
 from bdm.search.engine.tantivy_engine.integrity import examine
 from bdm.search.engine.tantivy_engine.panics import engine_failures
-from bdm.search.engine.tantivy_engine.schema import document, from_halves, open_index, schema
+from bdm.search.engine.tantivy_engine.schema import document, fields_of, from_halves, open_index, schema
 
 logger = logging.getLogger(__name__)
 
@@ -81,9 +83,9 @@ class _PartWriter:
             self.writer.delete_documents_by_term("id", name)
             self._dirty = True
 
-    def add(self, item: IndexedItem) -> None:
-        self.writer.add_document(document(item, self.schema))
-        self._added.add(str(item.id))
+    def add(self, fields: Fields) -> None:
+        self.writer.add_document(document(fields, self.schema))
+        self._added.add(fields["id"])
         self._dirty = True
 
     def commit(self) -> None:
@@ -167,15 +169,25 @@ class TantivyGeneration:
     def keep_marks(self, marks: Collection[str]) -> None:
         self._folder.keep_marks(self.path, marks)
 
-    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem], version: int = 0) -> None:
+    @property
+    def fields_of(self) -> FieldsOf:
+        return fields_of
+
+    def apply(
+        self,
+        replaced: Collection[tuple[Kind, UUID]],
+        items: Sequence[IndexedItem],
+        version: int = 0,
+        fields: Sequence[Fields] | None = None,
+    ) -> None:
         """Only one process at a time can have this folder open, so nobody else's ``version`` is ever there."""
         with engine_failures():
             for kind, item_id in replaced:
                 for content in Stage:
                     self._parts[content, kind].remove(item_id)
-            for item in items:
+            for item, each in zip(items, fields_of(items) if fields is None else fields, strict=True):
                 content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
-                self._parts[content, item.kind].add(item)
+                self._parts[content, item.kind].add(each)
 
     def commit(self) -> None:
         with engine_failures():
