@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from bdm.document.pdf.protocol import Emit, FileForm, Frame
 from bdm.document.pdf.reader import open_again, page_frame, page_size
@@ -24,7 +24,11 @@ MAX_PIXELS: Final = 20_000_000
 """A4 at 300 dots per inch has 8.7 million; larger pages are drawn smaller."""
 DOUBTFUL: Final = 60
 """With less confidence than that, the page may lie on its side or stand on its head."""
-_TURNS: Final = (90, 270, 180)
+SURE: Final = 94
+"""With less than that, it may have specks, which a clean page is better read without looking for."""
+_TURNED: Final[tuple[dict[str, Any], ...]] = ({"turn": 90}, {"turn": 270}, {"turn": 180})
+_CLEANED: Final[tuple[dict[str, Any], ...]] = ({"cleaned": True},)
+_WITHOUT_SPECKS: Final = ImageFilter.MedianFilter(3)
 _BETTER: Final = 1.2
 """So many more of the commonest words has to have a reading that takes the place of an old one in the file."""
 
@@ -88,23 +92,36 @@ def page_picture(document: pypdfium2.PdfDocument, index: int) -> Image.Image:
     return picture
 
 
+@dataclass(frozen=True)
+class _Way:
+    """How a picture is read: turned by so many degrees against the clock, and cleaned of specks."""
+
+    turn: int = 0
+    cleaned: bool = False
+
+
 def read_picture(picture: Image.Image, program: str, seconds: float = PAGE_SECONDS) -> ScannedPage:
     """What Tesseract (``program``) reads on the grey ``picture`` within ``seconds``, once its lines lie; where it is
-    not sure, also once it is turned the way in which a part of it is read best.
+    not sure, also in the way in which a part of it is read best: turned, or without specks.
     """
     end = time.monotonic() + seconds
-    page = _read(picture, 0, program, end)
-    if page.confidence >= DOUBTFUL:
-        return page
-    part = densest_part(picture)
-    tried = {turn: _read(part, turn, program, end).confidence for turn in (0, *_TURNS)}
-    best = max(tried, key=lambda turn: tried[turn])
-    return max(page, _read(picture, best, program, end), key=lambda read: read.confidence) if best else page
+    way = _Way()
+    page = _read(picture, way, program, end)
+    for confidence, changes in ((DOUBTFUL, _TURNED), (SURE, _CLEANED)):
+        if page.confidence >= confidence:
+            continue
+        part = densest_part(picture)
+        ways = [way, *(replace(way, **change) for change in changes)]
+        best = max(ways, key=lambda each: _read(part, each, program, end).confidence)
+        if best != way and (other := _read(picture, best, program, end)).confidence > page.confidence:
+            page, way = other, best
+    return page
 
 
-def _read(picture: Image.Image, turn: int, program: str, end: float) -> ScannedPage:
-    degrees = turn + straightening(picture.rotate(turn, expand=True))
-    turned = Turn.of(picture, degrees)
+def _read(picture: Image.Image, way: _Way, program: str, end: float) -> ScannedPage:
+    if way.cleaned:
+        picture = picture.filter(_WITHOUT_SPECKS)
+    turned = Turn.of(picture, way.turn + straightening(picture.rotate(way.turn, expand=True)))
     words = recognise_words(turned.picture, program, end - time.monotonic())
     return ScannedPage([_moved(word, *turned.back(word.x, word.y, word.width, word.height)) for word in words])
 
