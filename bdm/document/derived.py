@@ -53,9 +53,7 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield from WordIndex.of(pages).store()
 
 
-def short(
-    name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()
-) -> tuple[Packed, bytes]:
+def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()) -> tuple[Packed, bytes]:
     """One of the answers of a short text, with its end."""
     if name == "testo":
         return text(pages), b""

@@ -100,9 +100,7 @@ def many_pages(count: int, text: str = TESTO) -> bytes:
     )
 
 
-def scan(
-    grey: bytes, width: int, height: int, *, stamp: str = "", page: tuple[int, int] = (595, 842)
-) -> bytes:
+def scan(grey: bytes, width: int, height: int, *, stamp: str = "", page: tuple[int, int] = (595, 842)) -> bytes:
     """One page (A4) filled by a grey picture, with a line of real text over it if ``stamp`` is given."""
     content = b"q %d 0 0 %d 0 0 cm /Im1 Do Q " % page + (show(stamp, size=8) if stamp else b"")
     return assemble(

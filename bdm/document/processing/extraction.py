@@ -26,9 +26,9 @@ _IN_MEMORY_BYTES = 2_000_000
 
 @dataclass(frozen=True)
 class ReadPage:
-    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty. A ``scan``
-    is a picture of text, a ``garbled`` one has a bad reading of itself as its text. ``confidence`` is how sure Tesseract
-    is of a text that it has read, from 0 to 100.
+    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty. A
+    ``scan`` is a picture of text, a ``garbled`` one has a bad reading of itself as its text. ``confidence`` is how sure
+    Tesseract is of a text that it has read, from 0 to 100.
     """
 
     number: int

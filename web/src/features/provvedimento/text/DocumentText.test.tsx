@@ -21,6 +21,7 @@ const TEXT: Testo = {
   pagine: 4,
   precedenti: [],
   senza_testo: [4],
+  scansioni: [2, 3],
   parti: [
     { tipo: 'intestazione', pagina: 1, paragrafi: [[{ testo: 'TRIBUNALE DI MILANO' }]] },
     {
