@@ -113,8 +113,8 @@ class Document(Base):
 
 
 class DocumentPage(Base):
-    """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch); of a text that
-    was read on a scan, ``confidence`` is how sure that reading is, from 0 to 100.
+    """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch); of a text
+    that was read on a scan, ``confidence`` is how sure that reading is, from 0 to 100.
     """
 
     __tablename__ = "document_page"

@@ -75,8 +75,9 @@ def recognise_words(picture: Image.Image, program: str, seconds: float) -> list[
         columns = row.split("\t")
         if len(columns) == _COLUMNS and columns[0] == _WORD_LEVEL and columns[11].strip():
             block, paragraph, line = map(int, columns[2:5])
-            place = map(int, columns[6:10])
-            words.append(ScannedWord(columns[11], *place, float(columns[10]), (block, paragraph, line)))
+            x, y, width, height = map(int, columns[6:10])
+            line_number = (block, paragraph, line)
+            words.append(ScannedWord(columns[11], x, y, width, height, float(columns[10]), line_number))
     return words
 
 

@@ -6377,8 +6377,8 @@ export interface components {
         };
         /**
          * Parti
-         * @description The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was read
-         *     on a scan, where there are any.
+         * @description The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was
+         *     read on a scan, where there are any.
          */
         Parti: {
             /** Norme */

@@ -81,6 +81,7 @@ it('has the parts as headed sections, and links to them', async () => {
   expect(headings[2]).toHaveFocus();
   expect(window.location.hash).toBe('');
   expect(screen.getByText('Senza testo leggibile, nel PDF: pagina 4.')).toBeVisible();
+  expect(screen.getByText(/letto da una scansione \(pagine 2, 3\): può contenere errori/)).toBeVisible();
 });
 
 it('D leads to the ruling, which is then copied with its page', async () => {
