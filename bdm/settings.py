@@ -194,7 +194,7 @@ class Settings(BaseSettings):
     extract_processes: int = Field(2, ge=1, description="Processi che elaborano documenti")
     compute_timeout_seconds: int = Field(30, description="Tempo massimo di un calcolo su ciò che una persona invia")
     compute_processes: int = Field(2, ge=1, description="Processi per i calcoli, di ogni processo web")
-    ocr: bool = Field(True, description="Legge le scansioni con Tesseract, dove è installato")
+    ocr: bool = Field(True, description="Legge le scansioni (con Tesseract, che è compreso)")
 
     # Sign-in: without an issuer the demo provider answers, on the loopback address only
     oidc_issuer: str | None = Field(None, description="Indirizzo del provider OpenID Connect")

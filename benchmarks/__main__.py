@@ -25,6 +25,7 @@ BENCHMARKS = (
     "verifica",
     "import_rate",
     "reading_rate",
+    "ocr",
     "freshness",
     "queues",
     "archive",

@@ -11,7 +11,12 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-OLDEST = {"python_version": "3.11", "python_full_version": "3.11.0", "sys_platform": "linux"}
+OLDEST = {
+    "python_version": "3.11",
+    "python_full_version": "3.11.0",
+    "sys_platform": "linux",
+    "platform_machine": "x86_64",
+}
 """What is said to run it, so that every machine writes the same."""
 
 

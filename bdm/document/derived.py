@@ -53,12 +53,12 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield from WordIndex.of(pages).store()
 
 
-def short(name: DerivedName, pages: Sequence[str], on: date | None) -> tuple[Packed, bytes]:
+def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()) -> tuple[Packed, bytes]:
     """One of the answers of a short text, with its end."""
     if name == "testo":
         return text(pages), b""
     found = references(pages)
-    return parts(pages, found) if name == "parti" else pack_references(found), ending(norme(found), on)
+    return parts(pages, found) if name == "parti" else pack_references(found), ending(norme(found), on, scans)
 
 
 def text(pages: Sequence[str]) -> Packed:
@@ -106,10 +106,13 @@ def read_citations(stored: bytes) -> list[CitedAuthority]:
     return _CITATIONS.validate_json(stored)
 
 
-def ending(named: Norme, on: date | None) -> bytes:
-    """What ends the JSON of ``parts`` and ``placed``: the ``norme``, with the addresses of what is in force ``on``."""
+def ending(named: Norme, on: date | None, scans: Sequence[int] = ()) -> bytes:
+    """What ends the JSON of ``parts`` and ``placed``: the ``norme``, with the addresses of what is in force ``on``,
+    before them the pages that are ``scans``, if there are any.
+    """
     every = [norma.model_copy(update={"link_vigente": in_force(norma.link, on)}) for norma in named.norme]
-    return b'"norme":' + orjson.dumps([norma.model_dump(exclude_none=True) for norma in every]) + b"}"
+    read = b'"scansioni":' + orjson.dumps([*scans]) + b"," if scans else b""
+    return read + b'"norme":' + orjson.dumps([norma.model_dump(exclude_none=True) for norma in every]) + b"}"
 
 
 def _open(answer: dict[str, Any]) -> Packed:

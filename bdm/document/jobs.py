@@ -13,7 +13,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -44,6 +44,9 @@ PROGRESS_SECONDS = 2.0
 OCR_SLICE_SECONDS = 30.0
 """Scans give way to documents that wait to be read: they are worked off in slices."""
 OCR_LOST_PAGES = 5
+SCANS_VERSION: Final = 1
+"""Of what is made of scans: documents without text are looked at again when it is another."""
+_SCANS_AT_ONCE: Final = 200
 
 AGAIN_SECONDS = 240.0
 _AGAIN_AT_ONCE = 50
@@ -170,6 +173,26 @@ async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, 
         await _end_recognition(parts, file_hash, found)
 
 
+@task(cron="*/10 * * * *")
+async def read_scans_again(job: Job[DocumentParts]) -> None:
+    """Have documents without text looked at by this version, some hundred of them for each time: what was there before
+    Tesseract, or before it could be read.
+    """
+    if not _reads_scans(job.parts):
+        return
+    async with job.parts.database.transaction() as session:
+        waiting = await document_repository.with_job(session, recognise.name)
+        if len(waiting) >= _SCANS_AT_ONCE:
+            return
+        hashes = await document_repository.without_scans(session, SCANS_VERSION, _SCANS_AT_ONCE)
+        arguments = [{"file_hash": each} for each in hashes if each not in waiting]
+        await enqueue_many(session, recognise, arguments, priority=LATER_PRIORITY)
+
+
+def _reads_scans(parts: DocumentParts) -> bool:
+    return parts.settings.ocr and find_tesseract() is not None
+
+
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
 async def derive(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store what is read from a long text (``derived``). Repeating it leads to the same."""
@@ -276,7 +299,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
-    to_recognise = reading.scanned_pages > 0 and parts.settings.ocr and find_tesseract() is not None
+    to_recognise = reading.scanned_pages > 0 and _reads_scans(parts)
     async with parts.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
@@ -285,7 +308,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
             await session.execute(_LATER)
         await document_repository.replace_pages(session, file_hash, reading.pages())
         document.page_count, document.characters = reading.page_count, reading.characters
-        document.beside = reading.beside
+        document.beside, document.scans = reading.beside, None
         document.failure_code = None
         document.failure_message = _unreadable(reading.unreadable_pages)
         if not reading.embedded:
@@ -308,6 +331,7 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
         document = await document_repository.get_for_update(session, file_hash)
         if document is None or document.state not in _WITH_PAGES:
             return
+        document.scans = SCANS_VERSION if _reads_scans(parts) else None
         if found:
             document.characters = await document_repository.characters(session, file_hash)
             await note_text(session, document)

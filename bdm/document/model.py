@@ -50,7 +50,8 @@ class Document(Base):
     (``bdm.document.derived``), ``beside`` what the file says beside its pages (title, subject, keywords, bookmarks),
     ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files
     are embedded in it, ``citations`` by which version of the grammar it was read what it cites
-    (``bdm.document.citation``; of all four, None: not looked at yet).
+    (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``; of all
+    five, None: not looked at yet).
     """
 
     __tablename__ = "document"
@@ -78,6 +79,7 @@ class Document(Base):
             postgresql_where="attachments IS NULL AND state IN ('ELABORATO', 'SENZA_TESTO')",
         ),
         Index("ix_document_citations", "citations", postgresql_where="state = 'ELABORATO'"),
+        Index("ix_document_scans", "scans", postgresql_where="state = 'SENZA_TESTO'"),
         Index("ix_document_likeness", "likeness", postgresql_using="gin"),
         Index("ix_document_unlikened", "seq", postgresql_where="likeness IS NULL AND state = 'ELABORATO'"),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
@@ -96,6 +98,7 @@ class Document(Base):
     likeness: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
+    scans: Mapped[int | None] = mapped_column(SmallInteger)
     beside: Mapped[list[str] | None]
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
@@ -110,16 +113,22 @@ class Document(Base):
 
 
 class DocumentPage(Base):
-    """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch)."""
+    """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch); of a text
+    that was read on a scan, ``confidence`` is how sure that reading is, from 0 to 100.
+    """
 
     __tablename__ = "document_page"
-    __table_args__ = (CheckConstraint("page_number >= 1", "page_number"),)
+    __table_args__ = (
+        CheckConstraint("page_number >= 1", "page_number"),
+        CheckConstraint("confidence BETWEEN 0 AND 100", "confidence"),
+    )
 
     hash: Mapped[str] = mapped_column(ForeignKey("document.hash", ondelete="CASCADE"), primary_key=True)
     page_number: Mapped[int] = mapped_column(primary_key=True)
     width: Mapped[float] = mapped_column(REAL)
     height: Mapped[float] = mapped_column(REAL)
     testo: Mapped[str]
+    confidence: Mapped[int | None] = mapped_column(SmallInteger)
 
 
 class DocumentDerived(Base):

@@ -224,7 +224,7 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
         await session.execute(
             update(DocumentPage)
             .where(DocumentPage.hash == file_hash, DocumentPage.page_number == page.number)
-            .values(testo=page.text)
+            .values(testo=page.text, confidence=page.confidence)
             .execution_options(synchronize_session=False)
         )
         count += 1
@@ -238,6 +238,27 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
 async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     """The texts of a document's pages, in order."""
     statement = select(DocumentPage.testo).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
+    return (await session.scalars(statement)).all()
+
+
+async def scanned_pages(session: AsyncSession, file_hash: str) -> dict[int, int]:
+    """The pages (from 1) whose text was read on a scan, in order, and how sure that is, from 0 to 100."""
+    statement = (
+        select(DocumentPage.page_number, DocumentPage.confidence)
+        .where(DocumentPage.hash == file_hash, DocumentPage.confidence.is_not(None))
+        .order_by(DocumentPage.page_number)
+    )
+    return {row.page_number: row.confidence or 0 for row in await session.execute(statement)}
+
+
+async def without_scans(session: AsyncSession, version: int, limit: int) -> Sequence[str]:
+    """So many documents without text whose scans were not read in this version: their hashes."""
+    statement = (
+        select(Document.hash)
+        .where(Document.state == DocumentState.SENZA_TESTO, or_(Document.scans.is_(None), Document.scans < version))
+        .order_by(Document.scans.nulls_first())
+        .limit(limit)
+    )
     return (await session.scalars(statement)).all()
 
 

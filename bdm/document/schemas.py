@@ -86,4 +86,8 @@ class TestoInParti(BaseModel):
 
 
 class Parti(Norme, TestoInParti):
-    """The text of a document in its parts, with what it refers to."""
+    """The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was
+    read on a scan, where there are any.
+    """
+
+    scansioni: list[int] | None = None

@@ -4,8 +4,10 @@ may open the document.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from itertools import groupby
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -26,6 +28,10 @@ from bdm.platform.kit.errors import AppError, Conflict, NotFound
 IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
 CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
+FROM_SCANS = "Il testo è stato letto da una scansione ({pages}): da controllare."
+HARD_TO_READ = "Poco leggibile: {pages}."
+SURE: Final = 80
+"""Of a reading with less confidence most lines have a word that is wrong."""
 NOT_DERIVED = "Il testo del documento è troppo complesso per essere mostrato: il documento resta disponibile."
 
 
@@ -89,7 +95,24 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
         message = IN_PROGRESS
     elif state is DocumentState.SENZA_TESTO:
         message = f"{WITHOUT_TEXT} {message}".strip()
+    elif scans := await document_repository.scanned_pages(session, document.hash):
+        message = f"{_read_on(scans)} {message}".strip()
     return ProcessingOut(state=state.value, progress=document.progress, message=message)
+
+
+def _read_on(scans: Mapping[int, int]) -> str:
+    """What to say of pages that were read on scans, by how sure that is."""
+    doubtful = [page for page, confidence in scans.items() if confidence < SURE]
+    said = FROM_SCANS.format(pages=pages_named([*scans]))
+    return f"{said} {HARD_TO_READ.format(pages=pages_named(doubtful))}" if doubtful else said
+
+
+def pages_named(numbers: Sequence[int]) -> str:
+    """Pages as they are named: 'pagina 3', 'pagine 1-4 e 7'. ``numbers`` is in order and not empty."""
+    runs = [[page for _, page in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
+    *named, last = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+    before = ", ".join(named) + " e " if named else ""
+    return f"{'pagina' if len(numbers) == 1 else 'pagine'} {before}{last}"
 
 
 async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
@@ -105,14 +128,15 @@ async def answer(
     addresses of the laws in force. Raises as ``page_texts``.
     """
     document = await _with_text(session, file_hash)
+    scans = [*await document_repository.scanned_pages(session, document.hash)] if name == "parti" else []
     if document.characters > gist.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
         packed = Packed.stored(stored[name])
         if name == "testo":
             return packed, b""
-        return packed, await compute(_ending, len(stored[derived.NORME]), stored[derived.NORME], on)
+        return packed, await compute(_ending, len(stored[derived.NORME]), stored[derived.NORME], on, scans)
     pages = await document_repository.page_texts(session, document.hash)
-    return await compute(derived.short, sum(map(len, pages)), name, pages, on)
+    return await compute(derived.short, sum(map(len, pages)), name, pages, on, scans)
 
 
 async def in_parts(session: AsyncSession, file_hash: str | None) -> TestoInParti:
@@ -126,9 +150,9 @@ def text_in_parts(packed: Packed, end: bytes) -> TestoInParti:
     return TestoInParti.model_validate_json(packed.plain(end))
 
 
-def _ending(stored: bytes, on: date | None) -> bytes:
+def _ending(stored: bytes, on: date | None, scans: Sequence[int]) -> bytes:
     """A long text may have thousands of norms: not on the event loop."""
-    return derived.ending(Norme.model_validate_json(stored), on)
+    return derived.ending(Norme.model_validate_json(stored), on, scans)
 
 
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:

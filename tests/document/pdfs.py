@@ -100,16 +100,16 @@ def many_pages(count: int, text: str = TESTO) -> bytes:
     )
 
 
-def scan(grey: bytes, width: int, height: int, *, stamp: str = "") -> bytes:
-    """One A4 page filled by a grey picture, with a line of real text over it if ``stamp`` is given."""
-    content = b"q 595 0 0 842 0 0 cm /Im1 Do Q " + (show(stamp, size=8) if stamp else b"")
+def scan(grey: bytes, width: int, height: int, *, stamp: str = "", page: tuple[int, int] = (595, 842)) -> bytes:
+    """One page (A4) filled by a grey picture, with a line of real text over it if ``stamp`` is given."""
+    content = b"q %d 0 0 %d 0 0 cm /Im1 Do Q " % page + (show(stamp, size=8) if stamp else b"")
     return assemble(
         {
             1: b"<< /Type /Catalog /Pages 2 0 R >>",
             2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
             3: FONT,
-            4: b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R"
-            b" /Resources << /Font << /F1 3 0 R >> /XObject << /Im1 6 0 R >> >> >>",
+            4: b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] /Contents 5 0 R" % page
+            + b" /Resources << /Font << /F1 3 0 R >> /XObject << /Im1 6 0 R >> >> >>",
             5: stream(content),
             6: stream(
                 zlib.compress(grey),

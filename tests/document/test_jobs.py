@@ -1,6 +1,7 @@
 """From a stored file to its pages in the database, whatever happens on the way."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -321,7 +322,9 @@ class Recognised(Extraction):
     def __init__(self, reached: int, *numbers: int, complete: bool = True) -> None:
         super().__init__(reached=reached, complete=complete)
         for number in numbers:
-            self.add(ReadPage(number, 595, 842, f"Letta {number}", scan=True, readable=True))
+            self.add(
+                ReadPage(number, 595, 842, f"Letta {number}", scan=True, readable=True, confidence=70 + 5 * number)
+            )
 
 
 def scans(count: int, texts: int = 0) -> Extraction:
@@ -348,6 +351,31 @@ async def test_scans_wait_for_ocr_and_are_worked_off_in_slices(with_ocr: Worksho
     await work(with_ocr)
     assert (await with_ocr.document(hash_)).state == DocumentState.ELABORATO
     assert await with_ocr.texts(hash_) == ["Letta 1", "", "Letta 3", "Letta 4"]
+    async with with_ocr.database.transaction() as session:
+        message = (await document_service.processing(session, hash_)).message
+        packed, end = await document_service.answer(session, hash_, "parti")
+    assert message == (
+        "Il testo è stato letto da una scansione (pagine 1 e 3-4): da controllare. Poco leggibile: pagina 1."
+    )
+    assert json.loads(packed.plain(end))["scansioni"] == [1, 3, 4]
+
+
+async def test_what_was_without_text_before_scans_were_read_is_looked_at_once(with_ocr: Workshop) -> None:
+    with_ocr.settings.ocr = False
+    instead(with_ocr, scans(1), scans(1))
+    hashes = [await with_ocr.deliver(pdfs.document(text)) for text in ("Una", "Altra")]
+    await work(with_ocr)
+    await document_jobs.read_scans_again(job(with_ocr))
+    assert await pending(with_ocr) == 0
+    with_ocr.settings.ocr = True
+    instead(with_ocr, Recognised(1, 1), Recognised(1))
+    for expected in (2, 2):  # while they wait, they are asked for once
+        await document_jobs.read_scans_again(job(with_ocr))
+        assert await pending(with_ocr) == expected
+    await work(with_ocr)
+    assert {(await with_ocr.document(each)).state for each in hashes} == {"ELABORATO", "SENZA_TESTO"}
+    await document_jobs.read_scans_again(job(with_ocr))
+    assert await pending(with_ocr) == 0
 
 
 async def test_scans_on_which_nothing_is_found_are_without_text(with_ocr: Workshop) -> None:

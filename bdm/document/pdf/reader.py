@@ -19,7 +19,7 @@ from PIL import Image
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
-from bdm.document.pdf.text import clean_text, count_letters
+from bdm.document.pdf.text import clean_text, count_common_words, count_letters, count_words
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
@@ -34,6 +34,10 @@ THUMBNAIL_PIXELS = (240, 340)
 # Courts print signature and register stamps, a few lines of real text, onto scanned pages.
 STAMP_LETTERS = 400
 SCAN_COVERAGE = 0.5
+GARBLED = 0.2
+"""More than every third word of a decision is one of the commonest; of what a bad reading of a scan has made of it, a
+share smaller than this.
+"""
 _XOBJECT_DEPTH = 4
 
 
@@ -270,8 +274,8 @@ def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
 
 def _empty_page(index: int) -> Frame:
     width, height = A4_POINTS
-    page = {"number": index + 1, "width": width, "height": height, "text": "", "scan": False, "readable": False}
-    return {"kind": "page", **page}
+    page = {"number": index + 1, "width": width, "height": height, "text": "", "readable": False}
+    return {"kind": "page", **page, "scan": False, "garbled": False}
 
 
 def page_frame(document: pypdfium2.PdfDocument, index: int) -> Frame:
@@ -280,13 +284,15 @@ def page_frame(document: pypdfium2.PdfDocument, index: int) -> Frame:
     try:
         width, height = page_size(page)
         text = _page_text(page)
+        scan = is_scan(page, text, width * height)
         return {
             "kind": "page",
             "number": index + 1,
             "width": width,
             "height": height,
             "text": text,
-            "scan": is_scan(page, text, width * height),
+            "scan": scan,
+            "garbled": not scan and is_garbled(page, text, width * height),
             "readable": True,
         }
     finally:
@@ -318,6 +324,16 @@ def is_scan(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
         return False
     if found == 0:
         return bool(pdfium.FPDFPage_CountObjects(page) > 0)
+    return _is_covered(page, area)
+
+
+def is_garbled(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
+    """Whether the page is a picture and ``text`` what a bad reading of it has left in the file."""
+    return count_common_words(text) < GARBLED * count_words(text) and _is_covered(page, area)
+
+
+def _is_covered(page: pypdfium2.PdfPage, area: float) -> bool:
+    """Whether images fill the page."""
     covered = 0.0
     with suppress(pypdfium2.PdfiumError):
         for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM], max_depth=1):

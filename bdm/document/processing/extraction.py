@@ -26,7 +26,10 @@ _IN_MEMORY_BYTES = 2_000_000
 
 @dataclass(frozen=True)
 class ReadPage:
-    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty."""
+    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty. A
+    ``scan`` is a picture of text, a ``garbled`` one has a bad reading of itself as its text. ``confidence`` is how sure
+    Tesseract is of a text that it has read, from 0 to 100.
+    """
 
     number: int
     width: float
@@ -34,6 +37,8 @@ class ReadPage:
     text: str
     scan: bool
     readable: bool
+    garbled: bool = False
+    confidence: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,8 @@ def _new_spool() -> IO[bytes]:
 class Extraction:
     """What was read of a file. The pages are kept on disk when they are many; close it when done.
 
-    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text.
+    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text, also of
+    a text that is there.
     """
 
     page_count: int = 0
@@ -112,7 +118,7 @@ class Extraction:
         self.page_count += 1
         self.characters += len(page.text)
         self.unreadable_pages += not page.readable
-        self.scanned_pages += page.scan
+        self.scanned_pages += page.scan or page.garbled
         self.text_pages += bool(page.text) and not page.scan
 
     def derived(self) -> Iterator[tuple[str, bytes]]:

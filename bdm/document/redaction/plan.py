@@ -10,9 +10,8 @@ from itertools import groupby
 import pypdfium2
 
 from bdm.document.pdf.locate import Point
-from bdm.document.pdf.ocr import page_picture
+from bdm.document.pdf.ocr import page_picture, read_picture
 from bdm.document.pdf.reader import page_frame
-from bdm.document.pdf.tesseract import PAGE_SECONDS, recognise_words
 from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark, RedactionRefused, RefusalCode
 from bdm.document.redaction.places import PageRect, PageText, expected_text, meet, open_text, plain_letters, spans
 
@@ -74,7 +73,8 @@ def plan_page(
             found = _in_letters(text.letters, plain_letters(testo)[0], wanted)
             if found is not None:
                 return _of_text(text, testo, marks, found, drawn)
-            if program is None or not page_frame(document, index)["scan"]:
+            frame = page_frame(document, index)
+            if program is None or not (frame["scan"] or frame["garbled"]):
                 raise RedactionRefused(RefusalCode.PASSO_NON_TROVATO, index + 1)
             return _of_picture(document, index, text, testo, marks, wanted, drawn, program)
     except (pypdfium2.PdfiumError, ZeroDivisionError) as error:
@@ -160,8 +160,8 @@ def _of_picture(
     """The plan of a scan: Tesseract says once more which words are where. Words that are marked in part go whole."""
     picture = page_picture(document, index)
     width, height = text.geometry.width, text.geometry.height
-    scale = width / int(picture.split(maxsplit=3)[1])
-    found = recognise_words(picture, program, PAGE_SECONDS)
+    scale = width / picture.width
+    found = read_picture(picture, program).words
     rects = [PageRect(word.x * scale, word.y * scale, word.width * scale, word.height * scale) for word in found]
     own = [plain_letters(word.text)[0] for word in found]
     word_of = [number for number, letters in enumerate(own) for _ in letters]

@@ -18,8 +18,7 @@ import pikepdf
 import pypdf
 import pypdfium2
 
-from bdm.document.pdf.ocr import page_picture
-from bdm.document.pdf.tesseract import PAGE_SECONDS, recognise_picture
+from bdm.document.pdf.ocr import page_picture, read_picture
 from bdm.document.redaction.objects import Haystack, content_texts, haystacks, reachable
 from bdm.document.redaction.terms import SHORTEST_IN_CODES, Allowed, Terms
 
@@ -66,7 +65,7 @@ def verify(
         with pypdfium2.PdfDocument(data) as document:
             for page in pictures:
                 progress()
-                if allowed.exceeded(page, recognise_picture(page_picture(document, page), program, PAGE_SECONDS)):
+                if allowed.exceeded(page, read_picture(page_picture(document, page), program).text):
                     leaks.append(Leak(page, "tesseract"))
     return leaks + list(_in_objects(data, terms, allowed))
 

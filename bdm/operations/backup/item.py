@@ -80,8 +80,8 @@ _AGAIN: Final = {
     "characters": "0",
     **dict.fromkeys(
         (
-            "page_count", "outline", "likeness", "attachments", "citations", "beside", "failure_code",
-            "failure_message", "processed_at",
+            "page_count", "outline", "likeness", "attachments", "citations", "scans", "beside",
+            "failure_code", "failure_message", "processed_at",
         ),
         "NULL",
     ),

@@ -158,14 +158,20 @@ async def test_the_picture_of_a_scan_is_masked_with_its_hidden_text(bench: Bench
     assert image.crop((int(50 * scale), int(50 * scale), int(200 * scale), int(66 * scale))).getextrema()[0] < 60
 
 
-def _tesseract(folder: Path, words: Sequence[tuple[str, int, int, int, int]], plain: str = "") -> str:
-    """A program that answers as Tesseract does: words with their places in the picture, or (later) the text."""
-    rows = ["level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"]
-    rows += ["\t".join(["5", *"11111", *map(str, place), "90", word]) for word, *place in words]
-    table, text, program = folder / "words.tsv", folder / "words.txt", folder / "tesseract"
-    table.write_text("\n".join(rows) + "\n")
-    text.write_text(plain)
-    program.write_text(f'#!/bin/sh\ncat > /dev/null\ncase "$*" in *tsv) cat {table};; *) cat {text};; esac\n')
+Word = tuple[str, int, int, int, int]
+
+
+def _tesseract(folder: Path, words: Sequence[Word], later: Sequence[Word] = ()) -> str:
+    """A program that answers as Tesseract does, with words and their places in the picture: ``later``, when it is asked
+    once more, others.
+    """
+    first, second, asked, program = (folder / name for name in ("first.tsv", "second.tsv", "asked", "tesseract"))
+    asked.unlink(missing_ok=True)
+    for table, found in ((first, words), (second, later)):
+        rows = ["\t".join(["5", *"11111", *map(str, place), "96", word]) for word, *place in found]
+        table.write_text("\n".join(rows) + "\n")
+    again = f"[ -e {asked} ] && exec cat {second}"
+    program.write_text(f"#!/bin/sh\ncat > /dev/null\n{again}\n: > {asked}\ncat {first}\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     return str(program)
 
@@ -193,7 +199,7 @@ async def test_the_words_of_a_scan_without_text_are_looked_for_once_more(bench: 
 
 
 async def test_a_scan_on_which_the_name_is_still_seen_is_refused(bench: Bench) -> None:
-    program = _tesseract(bench.folder, _WORDS, "tra Mario Rossi e")
+    program = _tesseract(bench.folder, _WORDS, _WORDS)
     with pytest.raises(RedactionRefused) as refused:
         await bench.redact(scanned("tra Mario Rossi e"), "Mario Rossi", texts=["tra Mario Rossi e"], program=program)
     assert (refused.value.code, refused.value.page) == (RefusalCode.TERMINE_RIMASTO, 1)

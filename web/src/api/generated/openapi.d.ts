@@ -6377,7 +6377,8 @@ export interface components {
         };
         /**
          * Parti
-         * @description The text of a document in its parts, with what it refers to.
+         * @description The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was
+         *     read on a scan, where there are any.
          */
         Parti: {
             /** Norme */
@@ -6388,6 +6389,8 @@ export interface components {
             parti: components["schemas"]["Parte"][];
             /** Precedenti */
             precedenti: string[];
+            /** Scansioni */
+            scansioni?: number[] | null;
             /** Senza Testo */
             senza_testo: number[];
         };

@@ -112,6 +112,9 @@ function Progress({ processing }: { processing: Processing | null }) {
       {processing?.state === 'SENZA_TESTO' && (
         <p className="form-text">Il documento è senza testo: non è possibile proporre dati.</p>
       )}
+      {processing?.state === 'ELABORATO' && processing.message && (
+        <p className="form-text">{processing.message}</p>
+      )}
       {busy && (
         <>
           <p className="form-text mb-1">Elaborazione del documento in corso…</p>

@@ -21,6 +21,7 @@ const TEXT: Testo = {
   pagine: 4,
   precedenti: [],
   senza_testo: [4],
+  scansioni: [2, 3],
   parti: [
     { tipo: 'intestazione', pagina: 1, paragrafi: [[{ testo: 'TRIBUNALE DI MILANO' }]] },
     {
@@ -80,6 +81,7 @@ it('has the parts as headed sections, and links to them', async () => {
   expect(headings[2]).toHaveFocus();
   expect(window.location.hash).toBe('');
   expect(screen.getByText('Senza testo leggibile, nel PDF: pagina 4.')).toBeVisible();
+  expect(screen.getByText(/letto da una scansione \(pagine 2, 3\): può contenere errori/)).toBeVisible();
 });
 
 it('D leads to the ruling, which is then copied with its page', async () => {

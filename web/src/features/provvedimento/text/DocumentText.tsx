@@ -126,6 +126,11 @@ export function DocumentText({
         <p className="mt-3 mb-0">{messageOf(error)}</p>
       ) : text ? (
         <>
+          {text.scansioni && (
+            <p className="bdm-muted mb-0">
+              {`Testo letto da una scansione (${pagesNamed(text.scansioni)}): può contenere errori, fa fede il PDF.`}
+            </p>
+          )}
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
           {end}
@@ -134,7 +139,7 @@ export function DocumentText({
             <p className="bdm-muted mb-0">
               {text.parti.length === 0
                 ? SHARED.document.WITHOUT_TEXT
-                : `Senza testo leggibile, nel PDF: ${text.senza_testo.length === 1 ? 'pagina' : 'pagine'} ${text.senza_testo.join(', ')}.`}
+                : `Senza testo leggibile, nel PDF: ${pagesNamed(text.senza_testo)}.`}
             </p>
           )}
         </>
@@ -151,6 +156,9 @@ export function DocumentText({
     </section>
   );
 }
+
+const pagesNamed = (pages: readonly number[]) =>
+  `${pages.length === 1 ? 'pagina' : 'pagine'} ${pages.join(', ')}`;
 
 type VersionsProps = { name: string; anonymised: boolean; onChange: (anonymised: boolean) => void };
 
