@@ -17,6 +17,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from bdm.document.pdf.completeness import require_pages, require_whole
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_letters
@@ -49,8 +50,7 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
     """Emit ``start``, a ``page`` for each page from index ``first`` on and ``read`` (see ``protocol``). Raises
     ReadingFailed.
     """
-    if path.stat().st_size == 0:
-        raise ReadingFailed(FailureCode.VUOTO)
+    require_whole(path)
     with ExitStack() as stack:
         if source is FileForm.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
@@ -73,8 +73,8 @@ def check_document(path: Path, emit: Emit) -> None:
     """Open the file as ``read_document`` would, and read no page: ``start`` with their number, ``read``. Raises
     ReadingFailed.
     """
-    if path.stat().st_size == 0:
-        raise ReadingFailed(FailureCode.VUOTO)
+    require_whole(path)
+    _look(path)
     with suppress(_Incomplete), _open_original(path) as document:
         _emit_checked(document, emit, FileForm.ORIGINAL)
         return
@@ -106,6 +106,7 @@ def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
 def _look(path: Path) -> tuple[int | None, bool]:
     """How many pages pikepdf finds, None where it cannot tell; and whether something may be embedded."""
     with suppress(NotRebuilt), open_with_pikepdf(path) as pdf:
+        require_pages(pdf)
         pages, embedded = len(pdf.pages), True
         with suppress(pikepdf.PdfError, ValueError, RuntimeError):  # the pages may be whole all the same
             embedded = next(iter(pdf.attachments), None) is not None

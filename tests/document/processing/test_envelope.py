@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bdm.document.pdf.ber import BerReader, BrokenEncoding
-from bdm.document.pdf.envelope import HEAD_BYTES, Signer, is_envelope, unwrap_document
+from bdm.document.pdf.envelope import Signer, envelope_ending, is_envelope, unwrap_document
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.kinds import HEAD_BYTES
 from bdm.document.processing.pool import ReaderPool
 from tests.document import envelopes, pdfs
 from tests.fixtures.examples import examples
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.anyio
 async def unwrap(pool: ReaderPool, folder: Path, data: bytes) -> tuple[bytes, tuple[Signer, ...]]:
     path, result = folder / "sent", folder / "result"
     path.write_bytes(data)
-    signers = await pool.unwrap(path, result)
+    signers = await pool.unwrap(path, result, max_bytes=2 * len(data) + 10_000)
     return result.read_bytes(), signers
 
 
@@ -142,7 +143,7 @@ def test_broken_bytes_are_opened_or_refused(tmp_path_factory: pytest.TempPathFac
     frames: list[dict[str, object]] = []
     refused: FailureCode | None = None
     try:
-        unwrap_document(path, frames.append, result=result)
+        unwrap_document(path, frames.append, result=result, max_bytes=1_000_000)
     except ReadingFailed as failure:
         refused = failure.code
     if refused is None:
