@@ -87,11 +87,11 @@ LINEARIZED = b"%%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L %d /H [ 1 2 ] >>\nendobj\
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"PK\x03\x04 a ZIP %%EOF", FailureCode.ARCHIVIO),
+        (b"\x89PNG\r\n %PDF-1.7 %%EOF", FailureCode.IMMAGINE),
         (b"Testo", FailureCode.NON_PDF),
         (b"<html>", FailureCode.PAGINA_WEB),
         (WHOLE[:-100], FailureCode.INCOMPLETO),
-        (WHOLE[:500], FailureCode.INCOMPLETO),
+        *((WHOLE[:-left], FailureCode.INCOMPLETO) for left in range(1, 10) if WHOLE[-left - 4 : -left] != b"%EOF"),
         (WHOLE + b"\n9 0 obj\n<< /Length 100", FailureCode.INCOMPLETO),
         (LINEARIZED % 5_000, FailureCode.INCOMPLETO),
     ],

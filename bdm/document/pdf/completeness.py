@@ -15,6 +15,9 @@ from bdm.platform.kit.regex import regex
 _HEAD_BYTES: Final = 2_048
 _NAME: Final = b"%PDF"
 _END: Final = b"%%EOF"
+_PLACE: Final = b"startxref"
+# Some writers leave the mark out, or write another: not where it would go on behind the last byte
+_ENDLESS = regex(rb"startxref\s+\d+(?!\d)(?!(?:\r\n|\r|\n)?(?:%|%%|%%E|%%EO)?\Z)")
 _OBJECT = regex(rb"(?:^|[\r\n])\s*\d{1,10}\s+\d{1,5}\s+obj\b")
 _LINEARIZED = regex(rb"/Linearized\b[^>]*?/L\s+(\d{1,12})|/L\s+(\d{1,12})\b[^>]*?/Linearized\b")
 
@@ -24,7 +27,9 @@ def is_cut_off(descriptor: int) -> bool:
     later breaks off behind the mark of an earlier state. What is no part of the file may follow.
     """
     with mmap.mmap(descriptor, 0, access=mmap.ACCESS_READ) as data:
-        end = data.rfind(_END)
+        end, place = data.rfind(_END), data.rfind(_PLACE)
+        if end < place and _ENDLESS.match(data, place):
+            end = place
         if end < 0 or _OBJECT.search(data, end) is not None:
             return True
         # A file made for the web has an end of its own near its beginning, and says how long it is
@@ -44,9 +49,21 @@ def require_whole(path: Path) -> None:
             raise ReadingFailed(FailureCode.INCOMPLETO, "no end")
 
 
-def require_pages(pdf: pikepdf.Pdf) -> None:
-    """Raise ReadingFailed where pages are missing that the file tells of, or what stands on one."""
+def require_pages(pdf: pikepdf.Pdf) -> int:
+    """How many pages the file has, which was opened without handing down what they inherit. Raises ReadingFailed where
+    it tells of more.
+    """
     promised = pdf.Root.Pages.get("/Count")
-    found = len(pdf.pages)
+    found = len(pdf.pages)  # and qpdf corrects what was promised
     if isinstance(promised, int) and promised > found:
         raise ReadingFailed(FailureCode.INCOMPLETO, "pages missing")
+    return found
+
+
+def require_contents(page: pikepdf.Object) -> list[pikepdf.Object]:
+    """The streams that make up what stands on a page. Raises ReadingFailed where one is missing."""
+    found = page.get("/Contents")
+    streams = [*found] if isinstance(found, pikepdf.Array) else [found] if found is not None else []
+    if (found is None and b"/Contents" in page.unparse(resolved=True)) or None in streams:
+        raise ReadingFailed(FailureCode.INCOMPLETO, "contents missing")
+    return [each for each in streams if isinstance(each, pikepdf.Stream)]

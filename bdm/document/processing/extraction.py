@@ -26,7 +26,9 @@ _IN_MEMORY_BYTES = 2_000_000
 
 @dataclass(frozen=True)
 class ReadPage:
-    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty."""
+    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty;
+    ``hidden``: it has more text, which cannot be seen.
+    """
 
     number: int
     width: float
@@ -34,6 +36,7 @@ class ReadPage:
     text: str
     scan: bool
     readable: bool
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,8 @@ def _new_spool() -> IO[bytes]:
 class Extraction:
     """What was read of a file. The pages are kept on disk when they are many; close it when done.
 
-    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text.
+    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text;
+    ``hidden_pages`` (from 1) have text that cannot be seen, and was left out.
     """
 
     page_count: int = 0
@@ -71,6 +75,7 @@ class Extraction:
     unreadable_pages: int = 0
     scanned_pages: int = 0
     text_pages: int = 0
+    hidden_pages: list[int] = field(default_factory=list)
     thumbnail: bytes | None = field(default=None, repr=False)
     source: FileForm | None = None
     expected: int = 0
@@ -103,6 +108,7 @@ class Extraction:
         if first == 0:
             self._spool.seek(0)
             self._spool.truncate()
+            self.hidden_pages = []
             self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
         self.gist = None
 
@@ -112,6 +118,8 @@ class Extraction:
         self.page_count += 1
         self.characters += len(page.text)
         self.unreadable_pages += not page.readable
+        if page.hidden:
+            self.hidden_pages.append(page.number)
         self.scanned_pages += page.scan
         self.text_pages += bool(page.text) and not page.scan
 
