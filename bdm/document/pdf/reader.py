@@ -22,7 +22,7 @@ from bdm.document.pdf.completeness import require_contents, require_pages, requi
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_letters
-from bdm.document.pdf.visible import has_hidden_layers, hidden_characters, in_doubt, reaches_out
+from bdm.document.pdf.visible import covered_by_pictures, has_hidden_layers, hidden_on_page, in_doubt
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
@@ -36,8 +36,6 @@ THUMBNAIL_PIXELS = (240, 340)
 
 # Courts print signature and register stamps, a few lines of real text, onto scanned pages.
 STAMP_LETTERS = 400
-SCAN_COVERAGE = 0.5
-_XOBJECT_DEPTH = 4
 
 
 class _Incomplete(Exception):
@@ -74,7 +72,7 @@ def check_document(path: Path, emit: Emit) -> None:
     ReadingFailed.
     """
     require_whole(path)
-    _look(path)
+    _look(path, for_text=False)
     with suppress(_Incomplete), _open_original(path) as document:
         _emit_checked(document, emit, FileForm.ORIGINAL)
         return
@@ -121,15 +119,19 @@ class _Known:
 _UNKNOWN = _Known()
 
 
-def _look(path: Path) -> _Known:
-    """Raises ReadingFailed where something is missing, or there is too much."""
+def _look(path: Path, *, for_text: bool = True) -> _Known:
+    """What is to be known of the text only where it is asked ``for_text``. Raises ReadingFailed where something is
+    missing, or there is too much.
+    """
     with suppress(NotRebuilt), open_with_pikepdf(path, inherit=False) as pdf:
         pages, embedded = require_pages(pdf), True
         if pages > MAX_PAGES:
             raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+        contents = [(page.obj, require_contents(page.obj)) for page in pdf.pages]
+        if not for_text:
+            return _Known(pages)
         layers, forms = has_hidden_layers(pdf), dict[tuple[int, int], bool]()
-        each = ((index, page.obj, require_contents(page.obj)) for index, page in enumerate(pdf.pages))
-        doubtful = frozenset(index for index, page, contents in each if in_doubt(page, contents, forms))
+        doubtful = frozenset(index for index, each in enumerate(contents) if in_doubt(*each, forms))
         with suppress(pikepdf.PdfError, ValueError, RuntimeError):  # the pages may be whole all the same
             embedded = next(iter(pdf.attachments), None) is not None
         return _Known(pages, embedded, layers, doubtful)
@@ -309,14 +311,14 @@ def page_frame(
     page = document[index]
     try:
         width, height = page_size(page)
-        text, hidden = _page_text(page, width * height, doubts=doubts, layers=layers)
+        text, hidden = _page_text(page, doubts=doubts, layers=layers)
         return {
             "kind": "page",
             "number": index + 1,
             "width": width,
             "height": height,
             "text": text,
-            "scan": is_scan(page, text, width * height),
+            "scan": is_scan(page, text),
             "readable": True,
             "hidden": hidden,
         }
@@ -324,16 +326,14 @@ def page_frame(
         page.close()
 
 
-def _page_text(page: pypdfium2.PdfPage, area: float, *, doubts: bool, layers: bool) -> tuple[str, bool]:
+def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, bool]:
     """The text that can be seen, and whether there is more."""
     text_page = page.get_textpage()
     try:
         if text_page.count_chars() > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        if doubts or reaches_out(page, text_page):
-            hidden = hidden_characters(page, text_page, scan=covered_by_pictures(page, area), layers=layers)
-            if any(hidden):
-                return clean_text(_shown(text_page, hidden)), True
+        if hidden := hidden_on_page(page, text_page, doubts=doubts, layers=layers):
+            return clean_text(_shown(text_page, hidden)), True
         return clean_text(text_page.get_text_range()), False
     finally:
         text_page.close()
@@ -356,30 +356,14 @@ def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:
     return width, height
 
 
-def is_scan(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
+def is_scan(page: pypdfium2.PdfPage, text: str) -> bool:
     """Whether the page is a picture: little text over images that fill it, or marks that are no text at all."""
     found = count_letters(text)
     if found >= STAMP_LETTERS:
         return False
     if found == 0:
         return bool(pdfium.FPDFPage_CountObjects(page) > 0)
-    return covered_by_pictures(page, area)
-
-
-def covered_by_pictures(page: pypdfium2.PdfPage, area: float) -> bool:
-    """Whether pictures fill the page, of ``area`` square points."""
-    covered = 0.0
-    with suppress(pypdfium2.PdfiumError):
-        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM], max_depth=1):
-            if item.type == pdfium.FPDF_PAGEOBJ_IMAGE or _holds_image(page, item):
-                left, bottom, right, top = item.get_bounds()
-                covered += abs((right - left) * (top - bottom))
-    return covered >= SCAN_COVERAGE * area
-
-
-def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
-    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=_XOBJECT_DEPTH)
-    return next(iter(images), None) is not None
+    return covered_by_pictures(page)
 
 
 def draw_thumbnail(path: Path, emit: Emit, *, pages: int) -> None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import ctypes
 import math
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Final
 
 import pikepdf
@@ -34,6 +35,7 @@ _WHITE: Final = 235
 _INVISIBLE: Final = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _DOTS_PER_POINT: Final = 1.5
 _MAX_PIXELS: Final = 8_000_000
+SCAN_COVERAGE: Final = 0.5
 _CONTRAST: Final = 24
 """How far apart in tone, of 255, a letter and what is behind it have to be."""
 
@@ -119,36 +121,79 @@ def _may_hide(stream: pikepdf.Object) -> bool:
     return any(sign in data for sign in _SIGNS) or _NEARLY_WHITE.search(data) is not None
 
 
-def reaches_out(page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage) -> bool:
+def _reaches_out(page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage) -> bool:
     """Whether some of the text stands beside what is shown of the page."""
     left, bottom, right, top = page.get_bbox()
     within = pdfium.FPDFText_GetBoundedText(text_page, left, top, right, bottom, None, 0)
+    if within == text_page.count_chars():
+        return False
     return bool(within < pdfium.FPDFText_GetBoundedText(text_page, -_FAR, _FAR, _FAR, -_FAR, None, 0))
 
 
-def hidden_characters(
-    page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, *, scan: bool, layers: bool
+def hidden_on_page(
+    page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, *, doubts: bool = True, layers: bool = True
 ) -> list[bool]:
-    """Of every character, as PDFium numbers them, whether it is there and cannot be seen. ``scan``: pictures cover the
-    page; ``layers``: some of the file's are not shown.
+    """Of every character, as PDFium numbers them, whether it cannot be seen; nothing where all can. Without ``doubts``
+    (``in_doubt``) none but those beside what is shown are looked for; ``layers``: some of the file's are not shown.
     """
-    count = text_page.count_chars()
+    looks = _Looks(page, layers=layers)
+    texts = {_address(item) for item in _texts(page) if looks.hides(item)} if doubts else set[int]()
+    if not texts and not _reaches_out(page, text_page):
+        return []
+    hidden = _characters(page, text_page, texts)
+    return hidden if any(hidden) else []
+
+
+def covered_by_pictures(page: pypdfium2.PdfPage) -> bool:
+    """Whether pictures fill the page, as on a scan."""
+    width, height = page.get_size()
+    covered = 0.0
+    with suppress(pypdfium2.PdfiumError):
+        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM], max_depth=1):
+            if item.type == pdfium.FPDF_PAGEOBJ_IMAGE or _holds_image(page, item):
+                left, bottom, right, top = item.get_bounds()
+                covered += abs((right - left) * (top - bottom))
+    return covered >= SCAN_COVERAGE * width * height
+
+
+def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
+    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=_FORM_DEPTH)
+    return next(iter(images), None) is not None
+
+
+def _texts(page: pypdfium2.PdfPage) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
+    forms: list[tuple[pdfium.FPDF_PAGEOBJECT, int]] = []
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        yield from _text_or_form(pdfium.FPDFPage_GetObject(page, index), 1, forms)
+    for form, depth in forms:  # which grows meanwhile
+        for index in range(max(0, pdfium.FPDFFormObj_CountObjects(form))):
+            yield from _text_or_form(pdfium.FPDFFormObj_GetObject(form, index), depth + 1, forms)
+
+
+def _text_or_form(
+    item: pdfium.FPDF_PAGEOBJECT, depth: int, forms: list[tuple[pdfium.FPDF_PAGEOBJECT, int]]
+) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
+    if pdfium.FPDFTextObj_GetTextRenderMode(item) >= 0:
+        yield item
+    elif pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM and depth <= _FORM_DEPTH and len(forms) < _MAX_FORMS:
+        forms.append((item, depth))
+
+
+def _characters(page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, texts: Container[int]) -> list[bool]:
+    """Of every character whether it belongs to ``texts`` or stands beside what is shown of the page."""
     shown = page.get_bbox()
-    looks = _Looks(page)
     hidden: list[bool] = []
-    by_object: dict[int, bool] = {}
     before = False
-    for index in range(count):
-        if pdfium.FPDFText_IsGenerated(text_page, index) == 1:
-            hidden.append(before)
-            continue
-        item = pdfium.FPDFText_GetTextObject(text_page, index)
-        key = ctypes.cast(item, ctypes.c_void_p).value or 0
-        if key not in by_object:
-            by_object[key] = bool(key) and looks.hides(item, scan=scan, layers=layers)
-        before = by_object[key] or _beside(text_page, index, shown)
+    for index in range(text_page.count_chars()):
+        if pdfium.FPDFText_IsGenerated(text_page, index) != 1:
+            item = pdfium.FPDFText_GetTextObject(text_page, index)
+            before = _address(item) in texts or _beside(text_page, index, shown)
         hidden.append(before)
     return hidden
+
+
+def _address(item: pdfium.FPDF_PAGEOBJECT) -> int:
+    return ctypes.cast(item, ctypes.c_void_p).value or 0
 
 
 def _beside(text_page: pypdfium2.PdfTextPage, index: int, shown: tuple[float, float, float, float]) -> bool:
@@ -162,29 +207,33 @@ def _beside(text_page: pypdfium2.PdfTextPage, index: int, shown: tuple[float, fl
 class _Looks:
     """How the texts of a page look, for which it is drawn where that is in question."""
 
-    def __init__(self, page: pypdfium2.PdfPage) -> None:
+    def __init__(self, page: pypdfium2.PdfPage, *, layers: bool) -> None:
         self._page = page
-        self._picture: Image.Image | None = None
+        self._layers = layers
+        self._colour = [ctypes.c_uint() for _ in range(4)]
 
-    def hides(self, item: pdfium.FPDF_PAGEOBJECT, *, scan: bool, layers: bool) -> bool:
+    def hides(self, item: pdfium.FPDF_PAGEOBJECT) -> bool:
         """Whether a text cannot be seen."""
         if pdfium.FPDFTextObj_GetTextRenderMode(item) in _INVISIBLE:
-            return not scan
-        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-        if pdfium.FPDFPageObj_GetFillColor(item, red, green, blue, alpha):
-            if alpha.value <= 255 * _FAINT:
-                return not scan
-            if not layers and min(red.value, green.value, blue.value) < _WHITE:
+            return not self._scan
+        if pdfium.FPDFPageObj_GetFillColor(item, *self._colour):
+            red, green, blue, alpha = (each.value for each in self._colour)
+            if alpha <= 255 * _FAINT:
+                return not self._scan
+            if not self._layers and min(red, green, blue) < _WHITE:
                 return False
         return self._blank(item)
+
+    @cached_property
+    def _scan(self) -> bool:
+        return covered_by_pictures(self._page)
 
     def _blank(self, item: pdfium.FPDF_PAGEOBJECT) -> bool:
         """Whether the page is of one tone where the text stands."""
         left, bottom, right, top = (ctypes.c_float() for _ in range(4))
         if not pdfium.FPDFPageObj_GetBounds(item, left, bottom, right, top):
             return False
-        picture = self._drawn()
-        width, height = self._page.get_size()
+        picture = self._picture
         corners = []
         for x, y in ((left.value, bottom.value), (right.value, top.value)):
             across, down = ctypes.c_int(), ctypes.c_int()
@@ -192,15 +241,14 @@ class _Looks:
             corners.append((across.value, down.value))
         (a, b), (c, d) = corners
         box = max(0, min(a, c)), max(0, min(b, d)), min(picture.width, max(a, c)), min(picture.height, max(b, d))
-        if box[0] >= box[2] or box[1] >= box[3] or not (width and height):
+        if box[0] >= box[2] or box[1] >= box[3]:
             return False
         darkest, lightest = picture.crop(box).getextrema()
         return bool(lightest - darkest < _CONTRAST)  # type: ignore[operator]
 
-    def _drawn(self) -> Image.Image:
-        if self._picture is None:
-            width, height = self._page.get_size()
-            scale = min(_DOTS_PER_POINT, math.sqrt(_MAX_PIXELS / max(1.0, width * height)))
-            drawn: Image.Image = self._page.render(scale=scale, grayscale=True, may_draw_forms=False).to_pil()
-            self._picture = drawn.convert("L")
-        return self._picture
+    @cached_property
+    def _picture(self) -> Image.Image:
+        width, height = self._page.get_size()
+        scale = min(_DOTS_PER_POINT, math.sqrt(_MAX_PIXELS / max(1.0, width * height)))
+        drawn: Image.Image = self._page.render(scale=scale, grayscale=True, may_draw_forms=False).to_pil()
+        return drawn.convert("L")
