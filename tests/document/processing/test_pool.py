@@ -155,6 +155,16 @@ async def test_the_number_of_pages_is_what_is_there(pool: ReaderPool, write, cou
     assert await texts(pool, write(data)) == ["uno", "due", "tre"]
 
 
+async def test_what_cannot_be_seen_is_no_text(pool: ReaderPool, write) -> None:
+    for name, (data, hidden) in pdfs.with_hidden_text("Si legge", "Non si legge").items():
+        async with pool.read(write(data)) as reading:
+            (page,) = reading.pages()
+            assert (page.text == "Si legge", page.hidden, reading.hidden_pages) == (hidden, hidden, [1] * hidden), name
+    searchable = pdfs.scan(bytes(range(256)) * 100, 160, 160, stamp="Sentenza").replace(b"BT /F1", b"3 Tr BT /F1")
+    async with pool.read(write(searchable)) as reading:
+        assert [(page.text, page.hidden) for page in reading.pages()] == [("Sentenza", False)]
+
+
 async def test_scans_are_told_from_text(pool: ReaderPool, write) -> None:
     grey = bytes(range(256)) * 100
     async with pool.read(write(pdfs.scan(grey, 160, 160))) as reading:
