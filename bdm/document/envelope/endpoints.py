@@ -24,7 +24,9 @@ router = APIRouter(tags=["document"])
 
 ENVELOPE: dict[str, Any] = {
     "response_class": Response,
-    "responses": {200: {"content": {each: {} for each in ENVELOPE_TYPES.values()}, "description": "Il documento firmato."}},
+    "responses": {
+        200: {"content": {each: {} for each in ENVELOPE_TYPES.values()}, "description": "Il documento firmato."}
+    },
 }
 
 
@@ -47,7 +49,7 @@ async def signers(session: Transaction, reader: CurrentReader, file_hash: HashIn
 
 @router.get("/provvedimento/document/{file_hash}/envelope", **ENVELOPE)
 async def envelope(request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> Response:
-    """The envelope (``.p7m``, ``.tsd``, an archive) that the document came in, as it came; 404 where it came in none."""
+    """The envelope (``.p7m``, ``.tsd``, archive) that the document came in, as it came; 404 where it came in none."""
     document, view = await document_service.openable(session, reader, file_hash)
     found = await envelope_repository.get(session, file_hash)
     if found is None:

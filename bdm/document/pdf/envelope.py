@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from cryptography import x509
 from cryptography.x509.oid import NameOID
 
+from bdm.document.pdf.archive import document_within, signatures_within
 from bdm.document.pdf.ber import (
     INTEGER,
     OBJECT_IDENTIFIER,
@@ -29,7 +30,6 @@ from bdm.document.pdf.ber import (
     BrokenEncoding,
     Element,
 )
-from bdm.document.pdf.archive import document_within, signatures_within
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.kinds import HEAD_BYTES, ZIP, foreign_kind, is_mail, is_pdf
 from bdm.document.pdf.protocol import Emit

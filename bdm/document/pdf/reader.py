@@ -302,9 +302,7 @@ def _empty_page(index: int) -> Frame:
     return {"kind": "page", **page}
 
 
-def page_frame(
-    document: pypdfium2.PdfDocument, index: int, *, doubts: bool = True, layers: bool = True
-) -> Frame:
+def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = True, layers: bool = True) -> Frame:
     """The ``page`` frame of one page: ``hidden`` says that there is more text, which cannot be seen. Without ``doubts``
     there is none but beside the page; without ``layers`` none is switched off. Raises PdfiumError.
     """

@@ -175,7 +175,11 @@ def _text_or_form(
 ) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
     if pdfium.FPDFTextObj_GetTextRenderMode(item) >= 0:
         yield item
-    elif pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM and depth <= _FORM_DEPTH and len(forms) < _MAX_FORMS:
+    elif (
+        pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM
+        and depth <= _FORM_DEPTH
+        and len(forms) < _MAX_FORMS
+    ):
         forms.append((item, depth))
 
 
