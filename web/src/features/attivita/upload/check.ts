@@ -7,9 +7,9 @@ const HEAD_BYTES = 1_024;
 
 /** As the first bytes of an envelope read: its kind behind a short header, the same in base64, a message or an archive. */
 const looksSigned = (head: string) =>
-  (head.startsWith('0') && /\u0006[\t\u000b]\*/.test(head.slice(0, 20))) ||
+  (head.startsWith('0') && ['\u0006\t*', '\u0006\u000b*'].some((kind) => head.slice(0, 20).includes(kind))) ||
   /^(?:\u00ef\u00bb\u00bf)?\s*(?:-----BEGIN |MI[A-Z]|(?:MIME-Version|Content-[\w-]+):)/i.test(head) ||
-  /^(?:\u00ff\u00fe|\u00fe\u00ff|PK\u0003\u0004)/.test(head);
+  ['\u00ff\u00fe', '\u00fe\u00ff', 'PK\u0003\u0004'].some((beginning) => head.startsWith(beginning));
 
 const kindOf = (head: string) =>
   Object.entries(SHARED.kinds.BEGINNINGS).find(([beginning]) => head.startsWith(beginning))?.[1];
