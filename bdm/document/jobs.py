@@ -48,6 +48,9 @@ SCANS_VERSION: Final = 1
 """Of what is made of scans: documents without text are looked at again when it is another."""
 _SCANS_AT_ONCE: Final = 200
 
+HIDDEN = "{} testo che chi apre il documento non vede: non fa parte del testo della decisione."
+_MOST_NAMED = 5
+
 AGAIN_SECONDS = 240.0
 _AGAIN_AT_ONCE = 50
 _AFTER_CHANGES = text("SET LOCAL bdm.priorita = 20")
@@ -310,7 +313,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         document.page_count, document.characters = reading.page_count, reading.characters
         document.beside, document.scans = reading.beside, None
         document.failure_code = None
-        document.failure_message = _unreadable(reading.unreadable_pages)
+        document.failure_message = _warnings(reading)
         if not reading.embedded:
             document.attachments = 0
         if reading.text_pages == 0 and to_recognise:
@@ -383,10 +386,22 @@ def _settle(document: Document, state: DocumentState) -> None:
     document.state, document.progress, document.processed_at = state, 100, now()
 
 
-def _unreadable(pages: int) -> str | None:
-    if pages == 0:
-        return None
-    return "Una pagina non è leggibile." if pages == 1 else f"{pages} pagine non sono leggibili."
+def _warnings(reading: Extraction) -> str | None:
+    """What the editor is told of a document that was read."""
+    said = []
+    if (pages := reading.unreadable_pages) > 0:
+        said.append("Una pagina non è leggibile." if pages == 1 else f"{pages} pagine non sono leggibili.")
+    if found := reading.hidden_pages:
+        which = f"la pagina {found[0]} contiene" if len(found) == 1 else f"{_list(found)} contengono"
+        said.append(HIDDEN.format(which[0].upper() + which[1:]))
+    return " ".join(said) or None
+
+
+def _list(pages: Sequence[int]) -> str:
+    """Some pages by number: 'le pagine 1, 3 e altre 12'."""
+    more = len(pages) - _MOST_NAMED
+    named = ", ".join(map(str, pages[:_MOST_NAMED]))
+    return f"le pagine {named} e altre {more}" if more > 0 else f"le pagine {named}"
 
 
 @asynccontextmanager

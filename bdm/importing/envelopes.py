@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bdm.document.envelope.repository import Envelope
-from bdm.document.pdf.envelope import inner_name
+from bdm.document.pdf.envelope import ENVELOPE_BYTES, inner_name
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing.files import find_file
@@ -49,7 +49,7 @@ async def _opened(readers: ReaderPool, file: ManifestFile, folder: Path, max_byt
     name = inner_name(file.path.name)
     try:
         await asyncio.to_thread(folder.mkdir)
-        signers = await readers.unwrap(file.path, folder / name)
+        signers = await readers.unwrap(file.path, folder / name, max_bytes=max_bytes + ENVELOPE_BYTES)
         envelope = Envelope(file.path, await asyncio.to_thread(file_hash, file.path), file.size, signers)
     except ReadingFailed as failure:
         return failure.code.reason

@@ -8,17 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from bdm.document.pdf.envelope import ENVELOPE_BYTES, HEAD_BYTES, is_envelope
+from bdm.document.pdf.completeness import is_cut_off
+from bdm.document.pdf.envelope import ENVELOPE_BYTES, is_envelope
 from bdm.document.pdf.failure import FailureCode
+from bdm.document.pdf.kinds import HEAD_BYTES, foreign_kind, is_pdf
 from bdm.platform.kit.characters import one_form
-from bdm.platform.kit.regex import regex
 
 PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)
-_HEADER_BYTES = 1024
-_TAIL_BYTES = 65_536
-"""A signature's envelope (.p7m) may follow the end of a PDF."""
-_LINEARIZED = regex(rb"/Linearized\b[^>]*?/L\s+(\d+)")
-_INCOMPLETE = "Il documento è incompleto: il file è troncato."
 
 
 @dataclass(frozen=True)
@@ -105,24 +101,18 @@ def _examine(path: str, max_bytes: int) -> FoundFile | str:
             return "Non è un file."
         if found.st_size == 0:
             return FailureCode.VUOTO.reason
-        header = os.read(descriptor, _HEADER_BYTES)
-        signed = is_envelope(header[:HEAD_BYTES])
+        header = os.read(descriptor, HEAD_BYTES)
+        signed = is_envelope(header)
         if found.st_size > max_bytes + (ENVELOPE_BYTES if signed else 0):
             return f"Il file supera {max_bytes / 1_000_000:g} MB."
-        tail = os.pread(descriptor, _TAIL_BYTES, max(0, found.st_size - _TAIL_BYTES))
+        refused = None if signed else _refusal(header, descriptor)
     finally:
         os.close(descriptor)
-    refused = None if signed else _refusal(header, tail, found.st_size)
-    return refused or FoundFile(Path(path), found.st_size, signed)
+    return refused.reason if refused else FoundFile(Path(path), found.st_size, signed)
 
 
-def _refusal(header: bytes, tail: bytes, size: int) -> str | None:
-    """Why it is no PDF that can be taken."""
-    if b"%PDF-" not in header:
-        return FailureCode.NON_PDF.reason
-    # The reader would show the pages that are left as if they were all. A linearized file says its length, and has an
-    # end of its own near the beginning.
-    linearized = _LINEARIZED.search(header)
-    if b"%%EOF" not in tail or (linearized and size < int(linearized[1])):
-        return _INCOMPLETE
-    return None
+def _refusal(header: bytes, descriptor: int) -> FailureCode | None:
+    """Why it is no PDF that can be taken, as far as its bytes tell."""
+    if not is_pdf(header):
+        return foreign_kind(header) or FailureCode.NON_PDF
+    return FailureCode.INCOMPLETO if is_cut_off(descriptor) else None

@@ -15,7 +15,10 @@ from typing import Final, Literal
 import anyio.to_thread
 from lxml import etree
 
+from bdm.document.pdf import kinds
+from bdm.document.pdf.envelope import is_envelope
 from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.kinds import HEAD_BYTES, ZIP
 from bdm.document.processing.computing import compute
 from bdm.document.processing.pool import ReaderPool
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -27,7 +30,6 @@ MAX_UNPACKED: Final = 40_000_000
 MAX_PARTS: Final = 5_000
 MAX_ELEMENTS: Final = 2_000_000
 """Of a part of a DOCX: some two seconds."""
-_HEAD: Final = 1_024
 
 EMPTY: Final = "Il testo è vuoto."
 TOO_LARGE: Final = "Il file supera i 10 MB."
@@ -74,12 +76,14 @@ async def read_file(readers: ReaderPool, data: bytes) -> list[TextSection]:
     async with on_disk(data) as path:
         if is_pdf(data):
             return _within(await _pdf(readers, path), FILE, SCANNED)
+        if is_envelope(data[:HEAD_BYTES]) and not data.startswith(ZIP):
+            return _within(await _signed(readers, path), FILE, SCANNED)
         return _within(await compute(_docx_file, MAX_UNPACKED, path), FILE, EMPTY)
 
 
 def is_pdf(data: bytes) -> bool:
     """Whether it says of itself that it is one."""
-    return b"%PDF-" in data[:_HEAD]
+    return kinds.is_pdf(data[:HEAD_BYTES])
 
 
 @asynccontextmanager
@@ -107,6 +111,16 @@ async def _pdf(readers: ReaderPool, path: Path) -> list[TextSection]:
             return [TextSection("pagina", page.text) for page in reading.pages()]
     except ReadingFailed as failure:
         raise refusal(FILE, failure.code.reason) from None
+
+
+async def _signed(readers: ReaderPool, path: Path) -> list[TextSection]:
+    """What is in a signed envelope."""
+    inner = path.with_name("interno")
+    try:
+        await readers.unwrap(path, inner, max_bytes=MAX_BYTES)
+    except ReadingFailed as failure:
+        raise refusal(FILE, failure.code.reason) from None
+    return await _pdf(readers, inner)
 
 
 def _docx_file(path: Path) -> list[TextSection]:
@@ -143,8 +157,9 @@ def package_of(data: bytes) -> Iterator[zipfile.ZipFile]:
     """The package of a DOCX. Raises Invalid for what is none, and for what is found to be damaged within."""
     if data.startswith(_OLE):
         raise refusal(FILE, ENCRYPTED if _ENCRYPTED_PACKAGE in data else OLD_WORD)
-    if not data.startswith(b"PK"):
-        raise refusal(FILE, WRONG_TYPE)
+    if not data.startswith(ZIP):
+        kind = kinds.foreign_kind(data[:HEAD_BYTES])
+        raise refusal(FILE, WRONG_TYPE if kind is None else kind.reason)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             names = package.namelist()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from base64 import encodebytes
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -16,6 +18,7 @@ from cryptography.x509.oid import NameOID
 
 SIGNER = "Adele Firmani"
 DAY = "2024-07-01"
+_STAMPED = b"\x2a\x86\x48\x86\xf7\x0d\x01\x09\x10\x01\x1f"
 _SIGNING_TIME = b"\x2a\x86\x48\x86\xf7\x0d\x01\x09\x05\x31\x0f\x17\x0d"
 _TIME = b"240630223000Z"  # half past midnight of that day, in Italy
 
@@ -61,6 +64,28 @@ def _on_the_day(envelope: bytes) -> bytes:
 def armoured(envelope: bytes) -> bytes:
     """In base64, as PEM."""
     return b"-----BEGIN PKCS7-----\n" + encodebytes(envelope) + b"-----END PKCS7-----\n"
+
+
+def message(envelope: bytes) -> bytes:
+    """As a part of a message (S/MIME)."""
+    head = b"MIME-Version: 1.0\r\nContent-Type: application/pkcs7-mime; smime-type=signed-data; name=a.p7m\r\n"
+    return head + b"Content-Transfer-Encoding: base64\r\n\r\n" + encodebytes(envelope)
+
+
+def stamped(content: bytes) -> bytes:
+    """With a time stamp (``.tsd``), whose evidence is empty."""
+    octets = element(0x04, content)
+    data = element(0x30, element(0x02, b"\1") + element(0x16, b"file:a.pdf") + octets + element(0xA0, b""))
+    return element(0x30, element(0x06, _STAMPED) + element(0xA0, data))
+
+
+def archive(**parts: bytes) -> bytes:
+    """A ZIP with a part for each name."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in parts.items():
+            made.writestr(name, content)
+    return out.getvalue()
 
 
 def indefinite(envelope: bytes, *, segment: int = 1_000) -> bytes:

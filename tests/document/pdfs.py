@@ -120,6 +120,42 @@ def scan(grey: bytes, width: int, height: int, *, stamp: str = "", page: tuple[i
     )
 
 
+def with_hidden_text(text: str, hidden: str) -> dict[str, tuple[bytes, bool]]:
+    """Files with ``text`` on their page, and ``hidden`` where it cannot be seen, or (False) can, by how."""
+
+    def written(before: bytes, y: int = 500) -> bytes:
+        return b" q BT /F1 12 Tf %s 50 %d Td (%s) Tj ET Q" % (before, y, hidden.encode("ascii"))
+
+    def page(extra: bytes, entries: bytes = b"/MediaBox [0 0 595 842]") -> bytes:
+        return with_contents([deflated(show(text) + extra)], page=entries)
+
+    def layer(state: bytes) -> bytes:
+        return assemble(
+            {
+                1: b"<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /%s [8 0 R] >> >> >>" % state,
+                2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 /MediaBox [0 0 595 842]"
+                b" /Resources << /Font << /F1 3 0 R >> /Properties << /L 8 0 R >> >> >>",
+                3: FONT,
+                4: b"<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>",
+                5: stream(show(text) + b" /OC /L BDC" + written(b"") + b" EMC"),
+                8: b"<< /Type /OCG /Name (Livello) >>",
+            }
+        )
+
+    return {
+        "invisible": (page(written(b"3 Tr")), True),
+        "white": (page(written(b"1 1 1 rg")), True),
+        "beside the page": (page(written(b"", 5_000)), True),
+        "beside what is shown": (
+            page(written(b"", 100), b"/MediaBox [0 0 595 842] /CropBox [0 200 595 842] /Rotate 90"),
+            True,
+        ),
+        "in a hidden layer": (layer(b"OFF"), True),
+        "in a layer": (layer(b"ON"), False),
+        "white on black": (page(b" q 0 g 0 480 595 60 re f Q" + written(b"1 g")), False),
+    }
+
+
 def encrypted(data: bytes, *, user: str, owner: str) -> bytes:
     """The same document, encrypted with AES-256."""
     out = io.BytesIO()

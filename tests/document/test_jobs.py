@@ -180,16 +180,21 @@ async def test_a_file_without_text_and_one_that_cannot_be_read_do_not_hold_up_ot
     assert await pending(workshop) == 0
 
 
-async def test_unreadable_pages_are_said(workshop: Workshop) -> None:
+async def test_what_was_not_read_is_said(workshop: Workshop) -> None:
     reading = Extraction()
     reading.add(ReadPage(1, 595, 842, "Testo", scan=False, readable=True))
     reading.add(ReadPage(2, 595, 842, "", scan=False, readable=False))
+    reading.add(ReadPage(3, 595, 842, "Testo", scan=False, readable=True, hidden=True))
     instead(workshop, reading)
     hash_ = await workshop.deliver(pdfs.document())
     await work(workshop)
     async with workshop.database.transaction() as session:
         shown = await document_service.processing(session, hash_)
-    assert (shown.state, shown.message) == ("ELABORATO", "Una pagina non è leggibile.")
+    assert (shown.state, shown.message) == (
+        "ELABORATO",
+        "Una pagina non è leggibile. La pagina 3 contiene testo che chi apre il documento non vede: non fa parte del "
+        "testo della decisione.",
+    )
 
 
 async def test_causes_that_may_pass_are_tried_again_up_to_a_point(workshop: Workshop) -> None:

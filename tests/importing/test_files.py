@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 import pytest
 
+from bdm.document.pdf.failure import FailureCode
 from bdm.importing.files import PLACEHOLDER_BYTES, FoundFile, find_file
 from tests.importing.builder import small_pdf
 
@@ -86,16 +87,18 @@ LINEARIZED = b"%%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L %d /H [ 1 2 ] >>\nendobj\
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"PK\x03\x04 a ZIP %%EOF", "Il file non è un documento PDF."),
-        (b"<html>", "Il file non è un documento PDF."),
-        (WHOLE[:-100], "Il documento è incompleto: il file è troncato."),
-        (WHOLE[:500], "Il documento è incompleto: il file è troncato."),
-        (LINEARIZED % 5_000, "Il documento è incompleto: il file è troncato."),
+        (b"\x89PNG\r\n %PDF-1.7 %%EOF", FailureCode.IMMAGINE),
+        (b"Testo", FailureCode.NON_PDF),
+        (b"<html>", FailureCode.PAGINA_WEB),
+        (WHOLE[:-100], FailureCode.INCOMPLETO),
+        *((WHOLE[:-left], FailureCode.INCOMPLETO) for left in range(1, 10) if WHOLE[-left - 4 : -left] != b"%EOF"),
+        (WHOLE + b"\n9 0 obj\n<< /Length 100", FailureCode.INCOMPLETO),
+        (LINEARIZED % 5_000, FailureCode.INCOMPLETO),
     ],
 )
-def test_what_is_no_whole_pdf_is_refused(folder: Path, data: bytes, reason: str) -> None:
+def test_what_is_no_whole_pdf_is_refused(folder: Path, data: bytes, reason: FailureCode) -> None:
     (folder / "other.pdf").write_bytes(data)
-    assert find_file(folder, "other.pdf", LIMIT) == reason
+    assert find_file(folder, "other.pdf", LIMIT) == reason.reason
 
 
 @pytest.mark.parametrize("data", [WHOLE, WHOLE + b"signature" * 2_000, b"envelope" + WHOLE, LINEARIZED % 20])

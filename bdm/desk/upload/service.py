@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.desk.upload.taking import TOO_MANY, take
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.envelope.repository import Envelope
-from bdm.document.pdf.envelope import ENVELOPE_BYTES, HEAD_BYTES, inner_name, is_envelope
+from bdm.document.pdf.envelope import ENVELOPE_BYTES, inner_name, is_envelope
 from bdm.document.pdf.failure import ReadingFailed
+from bdm.document.pdf.kinds import HEAD_BYTES
 from bdm.platform.authz import Permission, Reader, Scope
 from bdm.platform.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
 from bdm.platform.kit.file_names import file_name
@@ -133,7 +134,8 @@ async def _open(parts: DocumentParts, path: Path, file_hash: str, unwrapped: Pat
     head, size = await asyncio.to_thread(_beginning, path)
     if not is_envelope(head):
         return None
-    return Envelope(path, file_hash, size, await parts.readers.unwrap(path, unwrapped))
+    most = parts.settings.document_max_bytes + ENVELOPE_BYTES
+    return Envelope(path, file_hash, size, await parts.readers.unwrap(path, unwrapped, max_bytes=most))
 
 
 def _beginning(path: Path) -> tuple[bytes, int]:

@@ -13,17 +13,20 @@ from starlette.responses import Response
 from bdm.document import service as document_service
 from bdm.document.dependencies import HashInPath
 from bdm.document.envelope import repository as envelope_repository
+from bdm.document.pdf.envelope import envelope_ending
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.audit import service as audit_service
 from bdm.platform.http.dependencies import Transaction, get_parts
-from bdm.platform.http.files import ENVELOPE_TYPE, NO_DOCUMENT, envelope_response
+from bdm.platform.http.files import ENVELOPE_TYPES, NO_DOCUMENT, envelope_response
 from bdm.platform.kit.errors import NotFound
 
 router = APIRouter(tags=["document"])
 
 ENVELOPE: dict[str, Any] = {
     "response_class": Response,
-    "responses": {200: {"content": {ENVELOPE_TYPE: {}}, "description": "Il documento firmato."}},
+    "responses": {
+        200: {"content": {each: {} for each in ENVELOPE_TYPES.values()}, "description": "Il documento firmato."}
+    },
 }
 
 
@@ -46,7 +49,7 @@ async def signers(session: Transaction, reader: CurrentReader, file_hash: HashIn
 
 @router.get("/provvedimento/document/{file_hash}/envelope", **ENVELOPE)
 async def envelope(request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> Response:
-    """The envelope (``.p7m``) that the document came in, as it came; 404 where it came in none."""
+    """The envelope (``.p7m``, ``.tsd``, archive) that the document came in, as it came; 404 where it came in none."""
     document, view = await document_service.openable(session, reader, file_hash)
     found = await envelope_repository.get(session, file_hash)
     if found is None:
@@ -54,4 +57,4 @@ async def envelope(request: Request, session: Transaction, reader: CurrentReader
     if view and view.restricted and file_hash != view.anonymized_document_hash:
         await audit_service.record_opening(session, reader.upn, view.id, "documento")
     name = view.label if view else document.name.removesuffix(".pdf")
-    return await envelope_response(get_parts(request).store, found.envelope_hash, found.size, name)
+    return await envelope_response(get_parts(request).store, found.envelope_hash, found.size, name, envelope_ending)

@@ -15,7 +15,9 @@ from typing import Any
 
 import pikepdf
 
+from bdm.document.pdf.completeness import require_whole
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.kinds import HEAD_BYTES, is_pdf
 from bdm.document.pdf.programs import is_program
 from bdm.document.pdf.protocol import Emit, Frame
 from bdm.document.pdf.reader import NotRebuilt, check_document, open_with_pikepdf
@@ -82,6 +84,8 @@ def attach_document(path: Path, emit: Emit, *, attachment: Path, name: str, resu
     data = attachment.read_bytes()
     if is_program(name, data):
         raise ReadingFailed(FailureCode.PROGRAMMA)
+    if is_pdf(data[:HEAD_BYTES]):
+        require_whole(attachment)
     with _changed(path, emit, result) as pdf:
         names = list(pdf.attachments)
         if len(names) >= MAX_ATTACHMENTS:

@@ -25,6 +25,17 @@ class FailureCode(StrEnum):
     BUSTA_DANNEGGIATA = "BUSTA_DANNEGGIATA"
     FIRMA_SENZA_DOCUMENTO = "FIRMA_SENZA_DOCUMENTO"
     FIRMATO_NON_PDF = "FIRMATO_NON_PDF"
+    INCOMPLETO = "INCOMPLETO"
+    ARCHIVIO = "ARCHIVIO"
+    ARCHIVIO_DANNEGGIATO = "ARCHIVIO_DANNEGGIATO"
+    ARCHIVIO_SENZA_PDF = "ARCHIVIO_SENZA_PDF"
+    PIU_DOCUMENTI = "PIU_DOCUMENTI"
+    OFFICE = "OFFICE"
+    OPENDOCUMENT = "OPENDOCUMENT"
+    RTF = "RTF"
+    IMMAGINE = "IMMAGINE"
+    PAGINA_WEB = "PAGINA_WEB"
+    POSTA = "POSTA"
 
     @property
     def reason(self) -> str:
@@ -52,11 +63,24 @@ REASONS = {
     FailureCode.TROPPI_ALLEGATI: "Il documento contiene già il numero massimo di allegati.",
     FailureCode.GIA_ALLEGATO: "Questo file è già allegato al documento.",
     FailureCode.PROGRAMMA: "Il file è un programma: i programmi non si possono allegare.",
-    FailureCode.BUSTA_DANNEGGIATA: "Il documento firmato (.p7m) è danneggiato e non può essere aperto.",
+    FailureCode.BUSTA_DANNEGGIATA: "Il documento firmato o marcato (.p7m, .tsd) è danneggiato e non può essere aperto.",
     FailureCode.FIRMA_SENZA_DOCUMENTO: (
         "Il file contiene soltanto la firma e non il documento. Caricare il documento firmato che lo contiene."
     ),
     FailureCode.FIRMATO_NON_PDF: "Il documento firmato non è un PDF.",
+    FailureCode.INCOMPLETO: "Il documento è incompleto: il file è troncato. Procurarsene una copia integra.",
+    FailureCode.ARCHIVIO: "Il file è un archivio compresso: estrarne il PDF e caricare quello.",
+    FailureCode.ARCHIVIO_DANNEGGIATO: (
+        "L'archivio ZIP è danneggiato, protetto da una password o troppo grande, e non può essere aperto."
+    ),
+    FailureCode.ARCHIVIO_SENZA_PDF: "Il file è un archivio ZIP che non contiene un PDF.",
+    FailureCode.PIU_DOCUMENTI: "Il file è un archivio ZIP con più documenti: estrarli e caricarli uno alla volta.",
+    FailureCode.OFFICE: "Il file è un documento di Office (come Word): salvarlo in PDF e caricare il PDF.",
+    FailureCode.OPENDOCUMENT: "Il file è un documento OpenDocument (come .odt): salvarlo in PDF e caricare il PDF.",
+    FailureCode.RTF: "Il file è un documento RTF: salvarlo in PDF e caricare il PDF.",
+    FailureCode.IMMAGINE: "Il file è un'immagine: salvarla in PDF e caricare il PDF.",
+    FailureCode.PAGINA_WEB: "Il file è una pagina web (HTML): salvarla in PDF e caricare il PDF.",
+    FailureCode.POSTA: "Il file è un messaggio di posta: salvarne l'allegato e caricare quello.",
 }
 
 

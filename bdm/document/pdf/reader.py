@@ -7,9 +7,10 @@ from __future__ import annotations
 import base64
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from itertools import islice
+from dataclasses import dataclass
+from itertools import groupby, islice
 from pathlib import Path
 
 import pikepdf
@@ -17,9 +18,11 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from bdm.document.pdf.completeness import require_contents, require_pages, require_whole
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_common_words, count_letters, count_words
+from bdm.document.pdf.visible import covered_by_pictures, has_hidden_layers, hidden_on_page, in_doubt
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
@@ -33,12 +36,10 @@ THUMBNAIL_PIXELS = (240, 340)
 
 # Courts print signature and register stamps, a few lines of real text, onto scanned pages.
 STAMP_LETTERS = 400
-SCAN_COVERAGE = 0.5
 GARBLED = 0.2
 """More than every third word of a decision is one of the commonest; of what a bad reading of a scan has made of it, a
 share smaller than this.
 """
-_XOBJECT_DEPTH = 4
 
 
 class _Incomplete(Exception):
@@ -53,17 +54,14 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
     """Emit ``start``, a ``page`` for each page from index ``first`` on and ``read`` (see ``protocol``). Raises
     ReadingFailed.
     """
-    if path.stat().st_size == 0:
-        raise ReadingFailed(FailureCode.VUOTO)
+    require_whole(path)
     with ExitStack() as stack:
         if source is FileForm.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
-                counted, embedded = _look(path)
-                if counted is not None and counted > MAX_PAGES:
-                    raise ReadingFailed(FailureCode.TROPPO_GRANDE)
-                if counted not in (None, len(document)):
+                known = _look(path)
+                if known.pages not in (None, len(document)):
                     raise _Incomplete
-                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, embedded=embedded)
+                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, known=known)
                 return
             document, source = stack.enter_context(_open_best(path))
         elif source is FileForm.ORIGINAL:
@@ -77,8 +75,8 @@ def check_document(path: Path, emit: Emit) -> None:
     """Open the file as ``read_document`` would, and read no page: ``start`` with their number, ``read``. Raises
     ReadingFailed.
     """
-    if path.stat().st_size == 0:
-        raise ReadingFailed(FailureCode.VUOTO)
+    require_whole(path)
+    _look(path, for_text=False)
     with suppress(_Incomplete), _open_original(path) as document:
         _emit_checked(document, emit, FileForm.ORIGINAL)
         return
@@ -107,14 +105,41 @@ def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
         yield document
 
 
-def _look(path: Path) -> tuple[int | None, bool]:
-    """How many pages pikepdf finds, None where it cannot tell; and whether something may be embedded."""
-    with suppress(NotRebuilt), open_with_pikepdf(path) as pdf:
-        pages, embedded = len(pdf.pages), True
+@dataclass(frozen=True)
+class _Known:
+    """What pikepdf tells of a file before it is read: how many pages it finds, None where it cannot tell; whether
+    something may be embedded; whether layers may be hidden, and on which pages (from 0) text may be, None: on all.
+    """
+
+    pages: int | None = None
+    embedded: bool = True
+    layers: bool = True
+    in_doubt: frozenset[int] | None = None
+
+    def doubts(self, index: int) -> bool:
+        return self.in_doubt is None or index in self.in_doubt
+
+
+_UNKNOWN = _Known()
+
+
+def _look(path: Path, *, for_text: bool = True) -> _Known:
+    """What is to be known of the text only where it is asked ``for_text``. Raises ReadingFailed where something is
+    missing, or there is too much.
+    """
+    with suppress(NotRebuilt), open_with_pikepdf(path, inherit=False) as pdf:
+        pages, embedded = require_pages(pdf), True
+        if pages > MAX_PAGES:
+            raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+        contents = [(page.obj, require_contents(page.obj)) for page in pdf.pages]
+        if not for_text:
+            return _Known(pages)
+        layers, forms = has_hidden_layers(pdf), dict[tuple[int, int], bool]()
+        doubtful = frozenset(index for index, each in enumerate(contents) if in_doubt(*each, forms))
         with suppress(pikepdf.PdfError, ValueError, RuntimeError):  # the pages may be whole all the same
             embedded = next(iter(pdf.attachments), None) is not None
-        return pages, embedded
-    return None, True
+        return _Known(pages, embedded, layers, doubtful)
+    return _UNKNOWN
 
 
 @contextmanager
@@ -165,10 +190,12 @@ def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, FileForm]]:
 
 
 @contextmanager
-def open_with_pikepdf(path: Path) -> Iterator[pikepdf.Pdf]:
-    """The file in pikepdf; whatever that says of a broken file, then or later, is NotRebuilt."""
+def open_with_pikepdf(path: Path, *, inherit: bool = True) -> Iterator[pikepdf.Pdf]:
+    """The file in pikepdf; whatever that says of a broken file, then or later, is NotRebuilt. ``inherit``: every page
+    has what it inherits, and the page tree is mended for that.
+    """
     try:
-        with pikepdf.open(path, suppress_warnings=True) as pdf:
+        with pikepdf.open(path, suppress_warnings=True, inherit_page_attributes=inherit) as pdf:
             yield pdf
     except (MemoryError, ReadingFailed):
         raise
@@ -230,10 +257,10 @@ def _emit_pages(
     *,
     first: int = 0,
     strict: bool = False,
-    embedded: bool = True,
+    known: _Known = _UNKNOWN,
 ) -> None:
     """Emit the pages from index ``first`` on. One that cannot be read is _Incomplete if ``strict``, else empty. In the
-    end: whether something may be ``embedded``.
+    end: whether something may be embedded.
 
     A page tree may promise any number of pages: in a file as it is, those after the last readable one do not count.
     """
@@ -242,7 +269,7 @@ def _emit_pages(
     readable = characters = 0
     for index in range(first, len(document)):
         try:
-            page = page_frame(document, index)
+            page = page_frame(document, index, doubts=known.doubts(index), layers=known.layers)
         except pypdfium2.PdfiumError as error:
             if strict:
                 raise _Incomplete from error
@@ -260,7 +287,7 @@ def _emit_pages(
         emit({"kind": "progress", "pages": following})
     if first == readable == 0:
         raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
-    emit({"kind": "read", "embedded": embedded, "beside": list(_beside(document))})
+    emit({"kind": "read", "embedded": known.embedded, "beside": list(_beside(document))})
 
 
 def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
@@ -275,16 +302,18 @@ def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
 def _empty_page(index: int) -> Frame:
     width, height = A4_POINTS
     page = {"number": index + 1, "width": width, "height": height, "text": "", "readable": False}
-    return {"kind": "page", **page, "scan": False, "garbled": False}
+    return {"kind": "page", **page, "scan": False, "garbled": False, "hidden": False}
 
 
-def page_frame(document: pypdfium2.PdfDocument, index: int) -> Frame:
-    """The ``page`` frame of one page. Raises PdfiumError."""
+def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = True, layers: bool = True) -> Frame:
+    """The ``page`` frame of one page: ``hidden`` says that there is more text, which cannot be seen. Without ``doubts``
+    there is none but beside the page; without ``layers`` none is switched off. Raises PdfiumError.
+    """
     page = document[index]
     try:
         width, height = page_size(page)
-        text = _page_text(page)
-        scan = is_scan(page, text, width * height)
+        text, hidden = _page_text(page, doubts=doubts, layers=layers)
+        scan = is_scan(page, text)
         return {
             "kind": "page",
             "number": index + 1,
@@ -292,21 +321,34 @@ def page_frame(document: pypdfium2.PdfDocument, index: int) -> Frame:
             "height": height,
             "text": text,
             "scan": scan,
-            "garbled": not scan and is_garbled(page, text, width * height),
+            "garbled": not scan and is_garbled(page, text),
             "readable": True,
+            "hidden": hidden,
         }
     finally:
         page.close()
 
 
-def _page_text(page: pypdfium2.PdfPage) -> str:
+def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, bool]:
+    """The text that can be seen, and whether there is more."""
     text_page = page.get_textpage()
     try:
         if text_page.count_chars() > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        return clean_text(text_page.get_text_range())
+        if hidden := hidden_on_page(page, text_page, doubts=doubts, layers=layers):
+            return clean_text(_shown(text_page, hidden)), True
+        return clean_text(text_page.get_text_range()), False
     finally:
         text_page.close()
+
+
+def _shown(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool]) -> str:
+    parts, at = [], 0
+    for dark, run in groupby(hidden):
+        length = len([*run])
+        parts.append("\n" if dark else text_page.get_text_range(at, length))
+        at += length
+    return "".join(parts)
 
 
 def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:
@@ -317,35 +359,19 @@ def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:
     return width, height
 
 
-def is_scan(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
+def is_scan(page: pypdfium2.PdfPage, text: str) -> bool:
     """Whether the page is a picture: little text over images that fill it, or marks that are no text at all."""
     found = count_letters(text)
     if found >= STAMP_LETTERS:
         return False
     if found == 0:
         return bool(pdfium.FPDFPage_CountObjects(page) > 0)
-    return _is_covered(page, area)
+    return covered_by_pictures(page)
 
 
-def is_garbled(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
+def is_garbled(page: pypdfium2.PdfPage, text: str) -> bool:
     """Whether the page is a picture and ``text`` what a bad reading of it has left in the file."""
-    return count_common_words(text) < GARBLED * count_words(text) and _is_covered(page, area)
-
-
-def _is_covered(page: pypdfium2.PdfPage, area: float) -> bool:
-    """Whether images fill the page."""
-    covered = 0.0
-    with suppress(pypdfium2.PdfiumError):
-        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM], max_depth=1):
-            if item.type == pdfium.FPDF_PAGEOBJ_IMAGE or _holds_image(page, item):
-                left, bottom, right, top = item.get_bounds()
-                covered += abs((right - left) * (top - bottom))
-    return covered >= SCAN_COVERAGE * area
-
-
-def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
-    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=_XOBJECT_DEPTH)
-    return next(iter(images), None) is not None
+    return count_common_words(text) < GARBLED * count_words(text) and covered_by_pictures(page)
 
 
 def draw_thumbnail(path: Path, emit: Emit, *, pages: int) -> None:

@@ -157,7 +157,7 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
     elif request["task"] == "unwrap":
         from bdm.document.pdf.envelope import unwrap_document
 
-        unwrap_document(path, emit, result=Path(request["result"]))
+        unwrap_document(path, emit, result=Path(request["result"]), max_bytes=request["file_bytes"])
     elif request["task"] == "locate":
         locate_passages(
             path,

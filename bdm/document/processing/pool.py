@@ -111,12 +111,11 @@ class ReaderPool:
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.attachments
 
-    async def unwrap(self, path: Path, result: Path) -> tuple[Signer, ...]:
-        """Write to ``result`` the PDF that is in the envelope at ``path``; who signed (see ``envelope``). Raises
-        ReadingFailed.
+    async def unwrap(self, path: Path, result: Path, *, max_bytes: int) -> tuple[Signer, ...]:
+        """Write to ``result`` the PDF that is in the envelope at ``path``, of which an archive may have made less; who
+        signed (see ``envelope``). It ends where the PDF has more than ``max_bytes``. Raises ReadingFailed.
         """
-        size = (await asyncio.to_thread(path.stat)).st_size
-        request = {"task": "unwrap", "path": str(path), "result": str(result), "file_bytes": size}
+        request = {"task": "unwrap", "path": str(path), "result": str(result), "file_bytes": max_bytes}
         with Extraction() as reading:
             async with self._turns.take(owner=BEHALF.get()):
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Self
 
 import pypdfium2
@@ -113,6 +114,12 @@ class PageText:
             if box is not None and not (lines and lines[-1].take(box)):
                 lines.append(TextLine(box))
         return [PageRect.of_line(line) for line in lines]
+
+    def spans(self, characters: Sequence[bool]) -> list[LetterSpan]:
+        """The letters of those ``characters`` that are marked, with nothing in their place."""
+        runs = groupby(range(len(self.letters)), key=lambda place: characters[self._character_of[place]])
+        found = [[*places] for marked, places in runs if marked]
+        return [LetterSpan(each[0], each[-1] + 1, "") for each in found]
 
     def letters_within(self, areas: Sequence[PageRect]) -> list[int]:
         """The places of the letters that stand in ``areas``, or reach into them."""

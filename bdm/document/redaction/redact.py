@@ -17,6 +17,7 @@ from bdm.document.pdf.protocol import Emit, FileForm
 from bdm.document.pdf.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
+from bdm.document.redaction.hidden import drop_hidden_text
 from bdm.document.redaction.images import NotMasked, mask_images
 from bdm.document.redaction.model import CoverArea, LetterSpan, Mark, Method, RedactionRefused, RefusalCode
 from bdm.document.redaction.places import Geometry, PageRect, PageText, open_text, rects_of, upright_box
@@ -75,7 +76,8 @@ def redact_document(
 
 
 def _sound(path: Path, pages: int) -> bytes:
-    """A file that both libraries find the same ``pages`` in, without encryption and without text that none reads.
+    """A file that both libraries find the same ``pages`` in, without encryption, and without text that none reads or
+    that cannot be seen.
     Raises ReadingFailed.
     """
     for candidate in _candidates(path, pages):
@@ -83,7 +85,8 @@ def _sound(path: Path, pages: int) -> bytes:
             data = candidate()
             with pypdfium2.PdfDocument(data) as seen, pikepdf.open(io.BytesIO(data)) as pdf:
                 if len(seen) == len(pdf.pages) == pages:
-                    return _saved(pdf) if drop_unread_text(pdf) else data
+                    changed = [drop_unread_text(pdf), drop_hidden_text(pdf, seen)]
+                    return _saved(pdf) if any(changed) else data
     raise ReadingFailed(FailureCode.DANNEGGIATO, "no form that both libraries read")
 
 

@@ -36,6 +36,7 @@ _HARMLESS = {
     "X-Content-Type-Options": "nosniff",
 }
 _PDF_HEADERS = {**_HARMLESS, "Accept-Ranges": "bytes", "Content-Type": "application/pdf"}
+_HEAD_BYTES = 1_024
 _PIECE_BYTES = 512 * 1024
 _RANGE = regex(r"bytes=(\d{0,18})-(\d{0,18})")
 _ENTITY_TAG = regex(r'(?:W/)?("[^"]*")')
@@ -110,20 +111,27 @@ def _in_part(
     return StreamingResponse(read(start, end), status_code=status, headers=headers)
 
 
-ENVELOPE_TYPE = "application/pkcs7-mime"
+ENVELOPE_TYPES = {
+    ".p7m": "application/pkcs7-mime",
+    ".tsd": "application/timestamped-data",
+    ".zip": "application/zip",
+}
 
 
-async def envelope_response(store: DocumentStore, envelope_hash: str, size: int, filename: str) -> Response:
-    """The envelope of a signed document, to be saved; ``filename`` is that document's, without ending. Raises
-    NotFound.
+async def envelope_response(
+    store: DocumentStore, envelope_hash: str, size: int, filename: str, ending_of: Callable[[bytes], str]
+) -> Response:
+    """The envelope of a document, to be saved; ``filename`` is that document's, without ending, and ``ending_of`` tells
+    from its first bytes which of ``ENVELOPE_TYPES`` it is. Raises NotFound.
     """
     if not await store.exists(envelope_hash):
         raise NotFound(NO_DOCUMENT)
+    ending = ending_of(b"".join([piece async for piece in store.read(envelope_hash, 0, min(size, _HEAD_BYTES))]))
     headers = {
         **_PDF_HEADERS,
         "Accept-Ranges": "none",
-        "Content-Type": ENVELOPE_TYPE,
-        "Content-Disposition": content_disposition(f"{filename}.pdf.p7m").replace("inline", "attachment", 1),
+        "Content-Type": ENVELOPE_TYPES[ending],
+        "Content-Disposition": content_disposition(f"{filename}.pdf{ending}", "attachment"),
         "Content-Length": str(size),
     }
     return StreamingResponse(store.read(envelope_hash, 0, size), headers=headers)

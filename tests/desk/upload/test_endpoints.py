@@ -129,7 +129,9 @@ async def test_only_those_who_edit_decisions(visit: Visit, account: str) -> None
     ("data", "reason"),
     [
         (b"Questo non e' un PDF", "NON_PDF"),
-        (pdfs.document("Prova")[:200], "DANNEGGIATO"),
+        (pdfs.document("Prova")[:200], "INCOMPLETO"),
+        (pdfs.document("Prova")[:-7], "INCOMPLETO"),
+        (b"GIF89a" + pdfs.document("Prova"), "IMMAGINE"),
     ],
 )
 async def test_what_is_no_usable_pdf_is_refused(

@@ -34,9 +34,18 @@ SIGNERS = [{"name": envelopes.SIGNER, "day": envelopes.DAY}]
 PATH = f"/provvedimento/document/{HASH}"
 
 
-@pytest.mark.parametrize("data", [ENVELOPE, envelopes.indefinite(ENVELOPE), envelopes.armoured(ENVELOPE)])
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (ENVELOPE, "application/pkcs7-mime"),
+        (envelopes.indefinite(ENVELOPE), "application/pkcs7-mime"),
+        (envelopes.armoured(ENVELOPE), "application/pkcs7-mime"),
+        (envelopes.stamped(ENVELOPE), "application/timestamped-data"),
+        (envelopes.archive(a=ENVELOPE, LEGGIMI=b"Testo"), "application/zip"),
+    ],
+)
 async def test_the_document_is_what_is_in_the_envelope(
-    session: AsyncSession, parts: Parts, visit: Visit, data: bytes
+    session: AsyncSession, parts: Parts, visit: Visit, data: bytes, kind: str
 ) -> None:
     redattore = await visit("redattore")
     digest = file_hash(data)
@@ -50,8 +59,9 @@ async def test_the_document_is_what_is_in_the_envelope(
     assert (await redattore.call("GET", f"{PATH}/signers")).json() == SIGNERS
     answer = await redattore.call("GET", f"{PATH}/envelope")
     assert answer.content == data
-    assert answer.headers["content-type"] == "application/pkcs7-mime"
-    assert answer.headers["content-disposition"].startswith('attachment; filename="Sentenza.pdf.p7m"')
+    assert answer.headers["content-type"] == kind
+    ending = {"application/zip": "zip", "application/timestamped-data": "tsd"}.get(kind, "p7m")
+    assert answer.headers["content-disposition"].startswith(f'attachment; filename="Sentenza.pdf.{ending}"')
 
 
 async def test_signed_or_not_it_is_the_same_document(visit: Visit) -> None:
@@ -85,7 +95,8 @@ async def test_the_document_of_another_decision(session: AsyncSession, visit: Vi
         (envelopes.sign(PDF, detached=True), "FIRMA_SENZA_DOCUMENTO"),
         (envelopes.sign(b"Testo"), "FIRMATO_NON_PDF"),
         (ENVELOPE[:-10], "BUSTA_DANNEGGIATA"),
-        (envelopes.sign(PDF[:200]), "DANNEGGIATO"),
+        (envelopes.sign(PDF[:200]), "INCOMPLETO"),
+        (envelopes.archive(a=PDF, b=PDF), "PIU_DOCUMENTI"),
     ],
 )
 async def test_what_cannot_be_used_is_refused(parts: Parts, visit: Visit, data: bytes, reason: str) -> None:

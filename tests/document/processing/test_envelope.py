@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bdm.document.pdf.ber import BerReader, BrokenEncoding
-from bdm.document.pdf.envelope import HEAD_BYTES, Signer, is_envelope, unwrap_document
+from bdm.document.pdf.envelope import Signer, is_envelope, unwrap_document
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.kinds import HEAD_BYTES
 from bdm.document.processing.pool import ReaderPool
 from tests.document import envelopes, pdfs
 from tests.fixtures.examples import examples
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.anyio
 async def unwrap(pool: ReaderPool, folder: Path, data: bytes) -> tuple[bytes, tuple[Signer, ...]]:
     path, result = folder / "sent", folder / "result"
     path.write_bytes(data)
-    signers = await pool.unwrap(path, result)
+    signers = await pool.unwrap(path, result, max_bytes=2 * len(data) + 10_000)
     return result.read_bytes(), signers
 
 
@@ -44,6 +45,17 @@ async def unwrap(pool: ReaderPool, folder: Path, data: bytes) -> tuple[bytes, tu
         pytest.param(b64encode(ENVELOPE), id="base64"),
         pytest.param(b64encode(ENVELOPE).replace(b"A", b"A\r\n"), id="base64 in lines"),
         pytest.param(ENVELOPE + b"\0\n", id="something behind"),
+        pytest.param(b"\xef\xbb\xbf" + b64encode(ENVELOPE), id="base64 behind a mark"),
+        pytest.param(b64encode(ENVELOPE).decode().encode("utf-16"), id="base64 in UTF-16"),
+        pytest.param(envelopes.message(ENVELOPE), id="S/MIME"),
+        pytest.param(envelopes.stamped(ENVELOPE), id="with a time stamp"),
+        pytest.param(
+            envelopes.archive(
+                mimetype=b"application/vnd.etsi.asic-e+zip",
+                **{"a.pdf": PDF, "META-INF/signature.p7s": envelopes.sign(PDF, detached=True)},
+            ),
+            id="ASiC-E",
+        ),
     ],
 )
 async def test_opens_every_form(pool: ReaderPool, tmp_path: Path, data: bytes) -> None:
@@ -73,6 +85,14 @@ async def test_several_signers_and_envelopes_within_envelopes(pool: ReaderPool, 
             envelopes.sign(envelopes.sign(envelopes.sign(envelopes.sign(PDF)))),
             FailureCode.FIRMATO_NON_PDF,
         ),
+        (envelopes.archive(a=PDF, b=ENVELOPE), FailureCode.PIU_DOCUMENTI),
+        (envelopes.archive(a=b"Testo", b=envelopes.archive(a=PDF)), FailureCode.ARCHIVIO_SENZA_PDF),
+        (envelopes.archive(a=PDF + bytes(2_000_000)), FailureCode.ARCHIVIO_DANNEGGIATO),
+        (envelopes.archive(a=PDF)[:-30], FailureCode.ARCHIVIO_DANNEGGIATO),
+        (envelopes.archive(**{"[Content_Types].xml": b"", "a.pdf": PDF}), FailureCode.OFFICE),
+        (envelopes.archive(mimetype=b"application/vnd.oasis.opendocument.text"), FailureCode.OPENDOCUMENT),
+        (envelopes.stamped(b""), FailureCode.FIRMA_SENZA_DOCUMENTO),
+        (envelopes.stamped(PDF)[:-3], FailureCode.BUSTA_DANNEGGIATA),
     ],
 )
 async def test_says_why_it_cannot_be_used(pool: ReaderPool, tmp_path: Path, data: bytes, code: FailureCode) -> None:
@@ -142,7 +162,7 @@ def test_broken_bytes_are_opened_or_refused(tmp_path_factory: pytest.TempPathFac
     frames: list[dict[str, object]] = []
     refused: FailureCode | None = None
     try:
-        unwrap_document(path, frames.append, result=result)
+        unwrap_document(path, frames.append, result=result, max_bytes=1_000_000)
     except ReadingFailed as failure:
         refused = failure.code
     if refused is None:

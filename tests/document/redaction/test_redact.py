@@ -272,11 +272,20 @@ async def test_a_page_that_is_turned(bench: Bench, rotation: int) -> None:
     assert picture.crop((50, 50, 66, 64)).getextrema()[0] < 130
 
 
+async def test_what_cannot_be_seen_is_gone_too(bench: Bench) -> None:
+    files = pdfs.with_hidden_text(TESTO, "Segreto di Bianchi")
+    for name, data in ((name, data) for name, (data, hidden) in files.items() if hidden):
+        made = await bench.redact(data, "Mario Rossi", "Rossi")
+        assert made.pages[0].method is Method.TESTO, name
+        assert_gone(bench, "Rossi", "Segreto", "Bianchi")
+        assert b"Segreto" not in bench.result.read_bytes(), name
+
+
 async def test_files_that_need_care(bench: Bench) -> None:
     sound = pdfs.document(TESTO)
     files = {
         "encrypted": pdfs.encrypted(sound, user="", owner="x"),
-        "without its end": sound[:-150],
+        "without its table": sound[:-150] + b"%%EOF",
         "with bytes before": b"\n" * 200 + sound,
     }
     for name, data in files.items():

@@ -510,9 +510,37 @@ export default {
       "TROPPI_ALLEGATI": "Il documento contiene già il numero massimo di allegati.",
       "GIA_ALLEGATO": "Questo file è già allegato al documento.",
       "PROGRAMMA": "Il file è un programma: i programmi non si possono allegare.",
-      "BUSTA_DANNEGGIATA": "Il documento firmato (.p7m) è danneggiato e non può essere aperto.",
+      "BUSTA_DANNEGGIATA": "Il documento firmato o marcato (.p7m, .tsd) è danneggiato e non può essere aperto.",
       "FIRMA_SENZA_DOCUMENTO": "Il file contiene soltanto la firma e non il documento. Caricare il documento firmato che lo contiene.",
-      "FIRMATO_NON_PDF": "Il documento firmato non è un PDF."
+      "FIRMATO_NON_PDF": "Il documento firmato non è un PDF.",
+      "INCOMPLETO": "Il documento è incompleto: il file è troncato. Procurarsene una copia integra.",
+      "ARCHIVIO": "Il file è un archivio compresso: estrarne il PDF e caricare quello.",
+      "ARCHIVIO_DANNEGGIATO": "L'archivio ZIP è danneggiato, protetto da una password o troppo grande, e non può essere aperto.",
+      "ARCHIVIO_SENZA_PDF": "Il file è un archivio ZIP che non contiene un PDF.",
+      "PIU_DOCUMENTI": "Il file è un archivio ZIP con più documenti: estrarli e caricarli uno alla volta.",
+      "OFFICE": "Il file è un documento di Office (come Word): salvarlo in PDF e caricare il PDF.",
+      "OPENDOCUMENT": "Il file è un documento OpenDocument (come .odt): salvarlo in PDF e caricare il PDF.",
+      "RTF": "Il file è un documento RTF: salvarlo in PDF e caricare il PDF.",
+      "IMMAGINE": "Il file è un'immagine: salvarla in PDF e caricare il PDF.",
+      "PAGINA_WEB": "Il file è una pagina web (HTML): salvarla in PDF e caricare il PDF.",
+      "POSTA": "Il file è un messaggio di posta: salvarne l'allegato e caricare quello."
+    }
+  },
+  "kinds": {
+    "BEGINNINGS": {
+      "PK\u0003\u0004": "ARCHIVIO",
+      "PK\u0005\u0006": "ARCHIVIO",
+      "Rar!\u001a\u0007": "ARCHIVIO",
+      "7z¼¯'\u001c": "ARCHIVIO",
+      "\u001f\b": "ARCHIVIO",
+      "ÐÏ\u0011à¡±\u001aá": "OFFICE",
+      "{\\rtf": "RTF",
+      "PNG\r\n": "IMMAGINE",
+      "ÿØÿ": "IMMAGINE",
+      "GIF8": "IMMAGINE",
+      "II*\u0000": "IMMAGINE",
+      "MM\u0000*": "IMMAGINE",
+      "RIFF": "IMMAGINE"
     }
   },
   "envelope": {
