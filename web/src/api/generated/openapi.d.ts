@@ -2314,7 +2314,7 @@ export interface paths {
         };
         /**
          * Envelope
-         * @description The envelope (``.p7m``, ``.tsd``, an archive) that the document came in, as it came; 404 where it came in none.
+         * @description The envelope (``.p7m``, ``.tsd``, archive) that the document came in, as it came; 404 where it came in none.
          */
         get: operations["envelope_api_bdm_backoffice_provvedimento_document__file_hash__envelope_get"];
         put?: never;

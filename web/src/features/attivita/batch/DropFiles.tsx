@@ -25,7 +25,8 @@ export function DropFiles({ most, error, onFiles }: Props) {
               Scegli i documenti
             </Button>
             <span>
-              oppure trascinare qui i file, anche firmati .p7m: fino a {formatNumber(most)} alla volta
+              oppure trascinare qui i file, anche firmati (.p7m, .asice, .tsd): fino a {formatNumber(most)}{' '}
+              alla volta
               {limits && `, al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB ciascuno`}
             </span>
           </div>

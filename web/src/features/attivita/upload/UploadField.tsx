@@ -94,7 +94,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded }
                     {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
                   </Button>
                   <span>
-                    oppure trascinare qui il file, anche firmato .p7m
+                    oppure trascinare qui il file, anche firmato o con marca temporale (.p7m, .asice, .tsd)
                     {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
                   </span>
                 </div>
