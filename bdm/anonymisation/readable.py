@@ -27,6 +27,8 @@ from bdm.platform.kit import rich_text
 
 _TEXTS: Final = ("titolo", "annotazione", "esito", "stato")
 _LISTS: Final = ("parte_processuale", "parola_chiave", "riferimento_normativo", "estratto")
+NOT_SHOWN: Final = "testo che non si vede"
+"""What the part of a page is called that its file does not show: whoever has the file may copy it."""
 MOST_OTHERS: Final = 500
 """Items of others that are looked at for one; where there are as many, the others are not known."""
 
@@ -119,14 +121,19 @@ async def _pages(session: AsyncSession, document_hash: str | None) -> tuple[list
     if document_hash is None:
         return [], []
     rows = await session.execute(
-        select(DocumentPage.page_number, DocumentPage.testo)
+        select(DocumentPage.page_number, DocumentPage.testo, DocumentPage.testo_nascosto)
         .where(DocumentPage.hash == document_hash)
         .order_by(DocumentPage.page_number)
     )
-    pages = [FacePart("document", row.testo, row.page_number) for row in rows]
+    pages, read = list[FacePart](), set[int | None]()
+    for row in rows:
+        pages.append(FacePart("document", row.testo, row.page_number))
+        if row.testo.strip():
+            read.add(row.page_number)
+        if row.testo_nascosto:
+            pages.append(FacePart("document", row.testo_nascosto, row.page_number, label=NOT_SHOWN))
     document = await session.get(Document, document_hash)
-    read = {each.page for each in pages if each.text.strip()}
-    count = (document.page_count if document else None) or len(pages) or 1
+    count = (document.page_count if document else None) or max((each.page or 1 for each in pages), default=1)
     if document is not None and not DocumentState(document.state).settled:
         read = set()
     return pages, [number for number in range(1, count + 1) if number not in read]

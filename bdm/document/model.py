@@ -114,7 +114,8 @@ class Document(Base):
 
 class DocumentPage(Base):
     """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch); of a text
-    that was read on a scan, ``confidence`` is how sure that reading is, from 0 to 100.
+    that was read on a scan, ``confidence`` is how sure that reading is, from 0 to 100. ``testo_nascosto`` is what the
+    file has on the page and does not show: no text of the decision, but whoever has the file may copy it.
     """
 
     __tablename__ = "document_page"
@@ -129,6 +130,7 @@ class DocumentPage(Base):
     height: Mapped[float] = mapped_column(REAL)
     testo: Mapped[str]
     confidence: Mapped[int | None] = mapped_column(SmallInteger)
+    testo_nascosto: Mapped[str | None]
 
 
 class DocumentDerived(Base):

@@ -178,9 +178,10 @@ async def set_progress(session: AsyncSession, file_hash: str, progress: int) -> 
 
 _INSERT_PAGES = text(
     """
-    INSERT INTO document_page (hash, page_number, width, height, testo)
+    INSERT INTO document_page (hash, page_number, width, height, testo, testo_nascosto)
     SELECT :hash, * FROM unnest(
-        CAST(:numbers AS bigint[]), CAST(:widths AS real[]), CAST(:heights AS real[]), CAST(:texts AS text[]))
+        CAST(:numbers AS bigint[]), CAST(:widths AS real[]), CAST(:heights AS real[]), CAST(:texts AS text[]),
+        CAST(:hidden AS text[]))
     """
 )
 
@@ -208,6 +209,7 @@ async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[R
                 "widths": [page.width for page in batch],
                 "heights": [page.height for page in batch],
                 "texts": [page.text for page in batch],
+                "hidden": [page.hidden or None for page in batch],
             },
         )
 

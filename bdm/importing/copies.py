@@ -16,6 +16,7 @@ from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
+from bdm.anonymisation.readable import NOT_SHOWN
 from bdm.anonymisation.remains import PROTECTED, FacePart, remains_in
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
@@ -55,8 +56,8 @@ async def _examined(readers: ReaderPool, item: ProvvedimentoLine, result: Path, 
     copy = item.anonymized_document
     assert copy is not None
     try:
-        pages = await _pages(readers, copy.path)
-        original = await _pages(readers, item.document.path)
+        pages, not_shown = await _pages(readers, copy.path)
+        original, _ = await _pages(readers, item.document.path)
         hidden, names = await asyncio.to_thread(_known, item, original)
         beside = await readers.names(copy.path, names)
         await readers.redact(
@@ -76,6 +77,7 @@ async def _examined(readers: ReaderPool, item: ProvvedimentoLine, result: Path, 
     except RedactionRefused as refused:
         return RedactedCopy(remains=(NOT_STRIPPED.format(refused.message),))
     texts = [FacePart("document", text, number) for number, text in enumerate(pages, 1)]
+    texts += [FacePart("document", text, number, label=NOT_SHOWN) for number, text in enumerate(not_shown, 1) if text]
     texts += [FacePart("parola_chiave", each) for each in item.parola_chiave]
     texts += [FacePart("riferimento_normativo", each) for each in item.riferimento_normativo]
     found = [each.message for each in await asyncio.to_thread(remains_in, texts, hidden)]
@@ -88,9 +90,11 @@ async def _examined(readers: ReaderPool, item: ProvvedimentoLine, result: Path, 
     return RedactedCopy(await asyncio.to_thread(file_hash, result), ManifestFile(result, size))
 
 
-async def _pages(readers: ReaderPool, path: Path) -> list[str]:
+async def _pages(readers: ReaderPool, path: Path) -> tuple[list[str], list[str]]:
+    """The texts of the pages, and what more the file has on them and does not show."""
     async with readers.read(path) as reading:
-        return [page.text for page in reading.pages()]
+        pages = list(reading.pages())
+    return [each.text for each in pages], [each.hidden for each in pages]
 
 
 def _known(item: ProvvedimentoLine, original: list[str]) -> tuple[Hidden, list[str]]:

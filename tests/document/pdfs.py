@@ -41,12 +41,16 @@ def assemble(objects: Mapping[int, bytes], *, trailer: bytes = b"") -> bytes:
 
 
 def show(text: str, *, size: int = 12, leading: int = 14) -> bytes:
-    """A content stream that writes the lines of ``text``."""
-    lines = []
-    for line in text.split("\n"):
+    """A content stream that writes the lines of ``text``, so small that all of it is on the page: what is beside it is
+    no text.
+    """
+    lines: list[bytes] = []
+    written = text.split("\n")
+    fit = min(1.0, 520 / (max(map(len, written)) * size * 0.6 + 1), 760 / (len(written) * leading))
+    for line in written:
         escaped = line.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)").encode("cp1252", "replace")
         lines.append(b"(%s) Tj T*" % escaped)
-    return b"BT /F1 %d Tf %d TL 50 780 Td %s ET" % (size, leading, b" ".join(lines))
+    return b"BT /F1 %.4f Tf %.4f TL 50 780 Td %s ET" % (fit * size, fit * leading, b" ".join(lines))
 
 
 def with_contents(contents: Sequence[bytes], *, page: bytes = b"/MediaBox [0 0 595 842]", count: bytes = b"") -> bytes:

@@ -172,7 +172,7 @@ async def test_a_file_without_text_and_one_that_cannot_be_read_do_not_hold_up_ot
     sound = await workshop.deliver(pdfs.document("Sano"))
     await work(workshop)
     assert (await workshop.document(scan)).state == DocumentState.SENZA_TESTO
-    for hash_, code in ((broken, FailureCode.DANNEGGIATO), (missing, FailureCode.FILE_MANCANTE)):
+    for hash_, code in ((broken, FailureCode.INCOMPLETO), (missing, FailureCode.FILE_MANCANTE)):
         document = await workshop.document(hash_)
         assert (document.state, document.failure_code) == (DocumentState.NON_RIUSCITO, code)
         assert document.failure_message == code.reason

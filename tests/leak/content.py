@@ -98,6 +98,8 @@ class Planter:
         digest = await self.put(data, provvedimento_id, written, self.word("document.name", Audience.NOBODY))
         document = await self.session.get_one(Document, digest)
         document.beside = [self.word("document.beside", Audience.NOBODY)]
+        page = await self.session.get_one(DocumentPage, (digest, 1))
+        page.testo_nascosto = self.word("document_page.testo_nascosto", Audience.NOBODY)
         named = f"{word('document_attachment.name')}.txt"
         found = {"number": 1, "name": named, "size": 10, "content_hash": "", "program": False}
         await self.add(DocumentAttachment, hash=digest, **found)

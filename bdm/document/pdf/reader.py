@@ -302,12 +302,12 @@ def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
 def _empty_page(index: int) -> Frame:
     width, height = A4_POINTS
     page = {"number": index + 1, "width": width, "height": height, "text": "", "readable": False}
-    return {"kind": "page", **page, "scan": False, "garbled": False, "hidden": False}
+    return {"kind": "page", **page, "scan": False, "garbled": False, "hidden": ""}
 
 
 def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = True, layers: bool = True) -> Frame:
-    """The ``page`` frame of one page: ``hidden`` says that there is more text, which cannot be seen. Without ``doubts``
-    there is none but beside the page; without ``layers`` none is switched off. Raises PdfiumError.
+    """The ``page`` frame of one page: ``hidden`` is what more there is of text, which cannot be seen. Without
+    ``doubts`` there is none but beside the page; without ``layers`` none is switched off. Raises PdfiumError.
     """
     page = document[index]
     try:
@@ -329,24 +329,24 @@ def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = Tr
         page.close()
 
 
-def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, bool]:
-    """The text that can be seen, and whether there is more."""
+def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, str]:
+    """The text that can be seen, and what more there is."""
     text_page = page.get_textpage()
     try:
         if text_page.count_chars() > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
         if hidden := hidden_on_page(page, text_page, doubts=doubts, layers=layers):
-            return clean_text(_shown(text_page, hidden)), True
-        return clean_text(text_page.get_text_range()), False
+            return clean_text(_part(text_page, hidden, False)), clean_text(_part(text_page, hidden, True))
+        return clean_text(text_page.get_text_range()), ""
     finally:
         text_page.close()
 
 
-def _shown(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool]) -> str:
+def _part(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool], wanted: bool) -> str:
     parts, at = [], 0
     for dark, run in groupby(hidden):
         length = len([*run])
-        parts.append("\n" if dark else text_page.get_text_range(at, length))
+        parts.append(text_page.get_text_range(at, length) if dark == wanted else "\n")
         at += length
     return "".join(parts)
 

@@ -28,7 +28,7 @@ _IN_MEMORY_BYTES = 2_000_000
 class ReadPage:
     """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty. A
     ``scan`` is a picture of text, a ``garbled`` one has a bad reading of itself as its text. ``confidence`` is how sure
-    Tesseract is of a text that it has read, from 0 to 100. ``hidden``: it has more text, which cannot be seen.
+    Tesseract is of a text that it has read, from 0 to 100. ``hidden`` is text of it that cannot be seen.
     """
 
     number: int
@@ -39,7 +39,7 @@ class ReadPage:
     readable: bool
     garbled: bool = False
     confidence: int | None = None
-    hidden: bool = False
+    hidden: str = ""
 
 
 @dataclass(frozen=True)
