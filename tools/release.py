@@ -22,6 +22,7 @@ OPEN = r"^## \[.+\] - non pubblicata\n"
 PLACES = {
     "bdm/__init__.py": '__version__ = "',
     "publiccode.yml": "softwareVersion: ",
+    "deploy/compose.yaml": "image: bdm:",
     "deploy/kubernetes/bdm.yaml": "image: bdm:",
     "deploy/kubernetes/backup.yaml": "image: bdm:",
     "docs/installing.md": "VERSIONE=",

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 PLACES = (
     "bdm/__init__.py",
     "publiccode.yml",
+    "deploy/compose.yaml",
     "deploy/kubernetes/bdm.yaml",
     "deploy/kubernetes/backup.yaml",
     "docs/installing.md",
