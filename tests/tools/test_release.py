@@ -97,7 +97,7 @@ def test_what_it_does(tree: Path) -> None:
     assert git(tree, "cat-file", "-t", "v9.1.0").strip() == "tag"
     for name in PLACES:
         assert "9.1.0" in (tree / name).read_text(), name
-        assert not of_this_version((tree / name).read_text()), name
+        assert name.startswith(TOLD) or not of_this_version((tree / name).read_text()), name
     headings = re.findall(r"^## (.+)", (tree / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert headings[0] == "[9.2.0] - non pubblicata"
     assert re.fullmatch(r"\[9\.1\.0\] - \d{4}-\d\d-\d\d", headings[1])
@@ -108,7 +108,6 @@ def test_what_it_does(tree: Path) -> None:
 
     told = [sys.executable, "-c", "from bdm import full_version; print(full_version())"]
     assert subprocess.run(told, cwd=tree, capture_output=True, text=True, check=True).stdout == "9.1.0\n"
-    (tree / "Makefile").touch()
     (tree / "Makefile").write_text("")
     later = subprocess.run(told, cwd=tree, capture_output=True, text=True, check=True).stdout
     assert later == "9.1.0+dirty\n"
