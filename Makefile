@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(or $(SYSTEM_PYTHON),$(error Serve Python 3.11 o successivo, e qui non si trova: installarlo)) tools/prepare.py
 
-.PHONY: run run-production check test test-all test-production lint bench chaos package sbom generate manual manual-pictures films clean help
+.PHONY: run run-production check test test-all test-production lint bench chaos package sbom release generate manual manual-pictures films clean help
 .NOTPARALLEL:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make run-production   un'installazione intera su questa macchina, con database, S3, Keycloak e proxy, da guardare"
 	@echo "make package   il pacchetto da installare, con il client dentro, in dist/ (docs/installing.md)"
 	@echo "make sbom      di che cosa è fatto ciò che si installa (CycloneDX), in dist/"
+	@echo "make release   la versione VERSION=x.y.z: numero, tag e ciò che si pubblica (DRY_RUN=1 lo dice soltanto)"
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
 	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
@@ -41,6 +42,10 @@ sbom:
 	@mkdir -p dist
 	@.venv/bin/uv tool run --quiet --from cyclonedx-bom cyclonedx-py requirements requirements.run.lock -o dist/sbom-server.json
 	@cd web && npm sbom --sbom-format cyclonedx --omit dev > ../dist/sbom-client.json
+
+release:
+	@$(PREPARE) python node client
+	@exec .venv/bin/python tools/release.py $(VERSION) $(if $(DRY_RUN),--dry-run)
 
 check:
 	@$(PREPARE) python node client

@@ -42,27 +42,58 @@ def test_every_secret_that_a_service_reads_is_handed_to_it() -> None:
         assert set(re.findall(r"/run/secrets/(\w+)", str(service))) <= handed, name
 
 
-def test_kubernetes_runs_this_version() -> None:
-    written = (DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8")
-    assert set(re.findall(r"image: \S+:(\S+)", written)) == {__version__}
+@pytest.mark.parametrize("name", ["compose.yaml", "kubernetes/bdm.yaml"])
+def test_it_runs_this_version(name: str) -> None:
+    written = (DEPLOY / name).read_text(encoding="utf-8")
+    assert set(re.findall(r"image: bdm:(\S+)", written)) == {__version__}
 
 
 def test_what_runs_for_long_has_limits_and_says_whether_it_works() -> None:
     for name, service in COMPOSE["services"].items():
         assert {"mem_limit", "logging"} <= service.keys(), name
         assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
-    items = yaml.safe_load((DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8"))["items"]
-    of_kind = {kind: [each for each in items if each["kind"] == kind] for kind in ("Deployment", "Job", "ConfigMap")}
-    for each in of_kind["Deployment"] + of_kind["Job"]:
-        pod = each["spec"]["template"]["spec"]
+
+
+def of_kind(kind: str) -> list[Any]:
+    """Of everything that the files for a cluster have."""
+    files = [yaml.safe_load((DEPLOY / "kubernetes" / f"{name}.yaml").read_text("utf-8")) for name in ("bdm", "backup")]
+    return [each for file in files for each in file["items"] if each["kind"] == kind]
+
+
+def test_what_runs_in_a_cluster_is_confined() -> None:
+    deployments, jobs = of_kind("Deployment"), of_kind("Job")
+    made = [*deployments, *jobs, *(each["spec"]["jobTemplate"] for each in of_kind("CronJob"))]
+    policies = [each["spec"]["podSelector"] for each in of_kind("NetworkPolicy")]
+    reached = {each["matchLabels"]["app"] for each in policies if "matchLabels" in each}
+    reached |= {app for each in policies for rule in each.get("matchExpressions", []) for app in rule["values"]}
+    assert {each["spec"]["template"]["metadata"]["labels"]["app"] for each in made} == reached
+    for pod in (each["spec"]["template"]["spec"] for each in made):
         [container] = pod["containers"]
+        assert pod["automountServiceAccountToken"] is False
+        assert pod["securityContext"]["runAsNonRoot"]
+        assert container["securityContext"]["readOnlyRootFilesystem"]
+        assert not container["securityContext"]["allowPrivilegeEscalation"]
+        assert container["securityContext"]["capabilities"] == {"drop": ["ALL"]}
+        assert container["resources"]["requests"].keys() == {"cpu", "memory"}
         assert "memory" in container["resources"]["limits"]
-        if each["kind"] == "Deployment":
-            assert {"startupProbe", "livenessProbe"} <= container.keys()
-            [spread] = pod["topologySpreadConstraints"]
-            assert spread["labelSelector"] == each["spec"]["selector"]
-    tables = [each["metadata"]["labels"] for each in of_kind["Job"] + of_kind["ConfigMap"]]
-    assert tables == [{"fase": "tabelle"}] * 2, "what comes first"
+        assert all("sizeLimit" in each["emptyDir"] for each in pod["volumes"] if "emptyDir" in each)
+        [of_s3] = [each["secretRef"] for each in container["envFrom"] if "secretRef" in each]
+        assert of_s3["optional"], "a node may have a role instead"
+    for each in deployments:
+        spec = each["spec"]
+        assert {"startupProbe", "livenessProbe"} <= spec["template"]["spec"]["containers"][0].keys()
+        [spread] = spec["template"]["spec"]["topologySpreadConstraints"]
+        assert spread["labelSelector"] == spec["selector"]
+        assert spec["selector"]["matchLabels"].items() <= spec["template"]["metadata"]["labels"].items()
+    for each in (*of_kind("PodDisruptionBudget"), *of_kind("Service")):
+        app = each["spec"]["selector"].get("matchLabels", each["spec"]["selector"])
+        assert app in [deployment["spec"]["selector"]["matchLabels"] for deployment in deployments]
+    [settings] = of_kind("ConfigMap")
+    assert [each["metadata"]["labels"] for each in (settings, *jobs)] == [{"fase": "tabelle"}] * 2, "what comes first"
+    comment = (DEPLOY / "kubernetes" / "bdm.yaml").read_text(encoding="utf-8")
+    named = set(re.findall(r"(?<=--from-file=)\S+", comment))
+    read = {value for value in settings["data"].values() if value.startswith("/run/secrets/bdm/")}
+    assert {f"/run/secrets/bdm/{name}" for name in named} == read, "the secrets that one is told to make"
 
 
 def test_units_go_on_trying_but_not_what_waiting_does_not_mend() -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm import __version__
+from bdm import full_version
 from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
@@ -137,7 +137,7 @@ async def _copy(database: Database, store: DocumentStore, target: Target, bar: B
             documents=snapshot.documents - len(copied.faulty),
             size=copied.size,
             faulty=copied.faulty,
-            program=__version__,
+            program=full_version(),
             files_sha256=snapshot.files_sha256,
         ),
         copied.new,

@@ -11,7 +11,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from bdm import __version__
+from bdm import full_version
 from bdm.operations.health.schemas import Level
 from bdm.operations.health.stages import StageTimes
 from bdm.operations.health.unsettled import Documents
@@ -93,7 +93,7 @@ class _State(Collector):
     def collect(self) -> Iterator[Metric]:
         state = self._state
         info = GaugeMetricFamily("bdm_info", "The version that runs", labels=["version"])
-        info.add_metric([__version__], 1)
+        info.add_metric([full_version()], 1)
         yield info
         up = GaugeMetricFamily("bdm_up", "Whether a part of the service works (1) or not (0)", labels=["part"])
         for part, works in (

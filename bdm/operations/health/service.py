@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from croniter import croniter  # type: ignore[import-untyped]
 from sqlalchemy.exc import DBAPIError
 
-from bdm import __version__
+from bdm import full_version
 from bdm.assistant.port import Health
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.migrations import migrate
@@ -428,7 +428,7 @@ def _sign_in(parts: Parts, reachable: bool | None) -> SignInOut:
 
 
 def _versions(database: DatabaseOut) -> list[VersionOut]:
-    named = [("BDM", __version__), ("Tabelle", database.tables), ("PostgreSQL", database.version)]
+    named = [("BDM", full_version()), ("Tabelle", database.tables), ("PostgreSQL", database.version)]
     named += [("Python", platform.python_version())]
     named += [(name, package_version(name.lower())) for name in ("tantivy", "procrastinate", "FastAPI")]
     return [VersionOut(name=name, version=version) for name, version in named if version is not None]

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from bdm import __version__
+from bdm import full_version
 from bdm.platform.kit.logs import request_id
 from bdm.platform.kit.refusal import Misconfigured
 
@@ -51,11 +51,11 @@ def tracing(endpoint: str | None, observers: list[Observe]) -> Iterator[None]:
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
     provider = TracerProvider(
-        resource=Resource.create({"service.name": "bdm", "service.version": __version__}), shutdown_on_exit=False
+        resource=Resource.create({"service.name": "bdm", "service.version": full_version()}), shutdown_on_exit=False
     )
     exporter = OTLPSpanExporter(endpoint=endpoint + _PATH, timeout=_EXPORT_SECONDS)
     provider.add_span_processor(BatchSpanProcessor(exporter))
-    observe = partial(_trace, provider.get_tracer("bdm", __version__))
+    observe = partial(_trace, provider.get_tracer("bdm", full_version()))
     observers.append(observe)
     try:
         yield
