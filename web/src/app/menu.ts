@@ -1,10 +1,15 @@
-import { type CurrentUser, hasAllOffices, hasAny, WORK_PERMISSIONS } from './user';
+import { matchPath } from 'react-router';
+import { decide } from '@/domain/access';
+import { type CurrentUser, hasAllOffices } from '@/domain/user';
+import { PAGES } from './pages';
 
 export type MenuItem = {
   label: string;
   to: string;
   /** What a path begins with while the item is the active one. */
   prefixes: string[];
+  /** Of people who work for some offices, not for all. */
+  someOffices?: true;
   /** Where all stand in one line, it stands under 'Altro'. */
   more?: true;
   /**
@@ -14,37 +19,35 @@ export type MenuItem = {
   counts?: 'waiting' | 'document_note' | 'fascicolo' | 'access_request';
 };
 
-/** The main menu (docs/regole/consultazione.md#menu), in its order, with its visibility rules. */
+/** The main menu (docs/regole/consultazione.md#menu), in its order. */
+const ITEMS: MenuItem[] = [
+  { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
+  { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
+  { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
+  { label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] },
+  {
+    label: 'Le mie attività',
+    to: '/attivita/da-fare',
+    prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni', '/ritirati'],
+    someOffices: true,
+    counts: 'waiting',
+  },
+  {
+    label: 'Gestione dei permessi',
+    to: '/permission',
+    prefixes: ['/permission', '/registro', '/gestione'],
+    counts: 'access_request',
+  },
+  { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note', more: true },
+  { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'], more: true },
+];
+
+/** What is offered to a person: the pages that they may open. */
 export function menuFor(user: CurrentUser): MenuItem[] {
-  const items: MenuItem[] = [
-    { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
-    { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
-    { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
-  ];
-  if (hasAny(user, ['monitoring'])) {
-    items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] });
-  }
-  if (!hasAllOffices(user) && hasAny(user, WORK_PERMISSIONS)) {
-    items.push({
-      label: 'Le mie attività',
-      to: '/attivita/da-fare',
-      prefixes: ['/attivita', '/anonimizzazione', '/segnalazioni', '/ritirati'],
-      counts: 'waiting',
-    });
-  }
-  if (hasAny(user, ['edit_permission'])) {
-    items.push({
-      label: 'Gestione dei permessi',
-      to: '/permission',
-      prefixes: ['/permission', '/registro', '/gestione'],
-      counts: 'access_request',
-    });
-  }
-  items.push(
-    { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note', more: true },
-    { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'], more: true },
-  );
-  return items;
+  return ITEMS.filter(({ to, someOffices }) => {
+    const page = PAGES.find(({ path }) => matchPath(path, to));
+    return page && decide(page.access, user) === 'allow' && !(someOffices && hasAllOffices(user));
+  });
 }
 
 export function isActive(item: MenuItem, path: string): boolean {
