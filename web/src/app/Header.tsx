@@ -13,7 +13,7 @@ import { Emblem } from './Emblem';
 import { MenuBadge } from './MenuBadge';
 import { isActive, type MenuItem, menuFor } from './menu';
 
-export const HELP_LINKS = [
+const HELP_LINKS = [
   { to: '/video', label: 'Video tutorial' },
   { to: '/faq', label: 'Domande frequenti (FAQ)' },
   { to: '/contact', label: 'Contatti' },
