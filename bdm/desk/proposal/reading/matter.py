@@ -13,7 +13,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.keywords import occurrences, phrases_of, subject_of
-from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Doubt, Proposal
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, Reference
 
@@ -28,6 +28,12 @@ MOST: Final = 4
 ENOUGH: Final = 5
 TIMES: Final = 2
 """The first must have so many times the weight of the second: two matters are none."""
+
+RUNNERS_UP: Final = 2
+LEAST: Final = 2
+"""Of less weight is no runner-up: one norm that is cited once."""
+ALSO: Final = "Il testo indica anche"
+SEVERAL: Final = "Il testo indica più materie"
 
 RESIDUAL: Final = frozenset({"Contratti e obbligazioni varie", "Questioni processuali", "Contravvenzioni"})
 """Of these the reasons of any case have words; only the subject and the norms say that it is one."""
@@ -91,8 +97,10 @@ def signs() -> Mapping[str, Signs]:
 
 def read_materia(
     source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
-) -> Iterator[Proposal]:
-    """``materia``, with the place that says most of it; nothing where the text points to several."""
+) -> Iterator[Proposal | Doubt]:
+    """``materia``, with the place that says most of it, and as a doubt what else the text points to. Where it points to
+    several alike, they are the doubt alone.
+    """
     known = signs().get(area or "")
     if area is None or known is None:
         return
@@ -104,12 +112,18 @@ def read_materia(
             best[materia] = (weight, start, end)
     if _LABOUR.search(source.head):
         weights = Counter({name: weight for name, weight in weights.items() if name.startswith(_OF_LABOUR)})
-    ranked = weights.most_common(2)
-    if not ranked or ranked[0][1] < ENOUGH or (len(ranked) > 1 and ranked[0][1] < TIMES * ranked[1][1]):
+    ranked = [each for each in weights.most_common(RUNNERS_UP + 1) if each[1] >= LEAST]
+    ranked = [each for each in ranked if each[0] in catalogue.materie.get(area, frozenset())]
+    if not ranked or ranked[0][1] < ENOUGH:
         return
-    name = ranked[0][0]
-    if name in catalogue.materie.get(area, frozenset()):
+    (name, weight), others = ranked[0], ranked[1:]
+    if not others or weight >= TIMES * others[0][1]:
         yield source.proposal("materia", name, *best[name][1:])
+        said, names = ALSO, [each for each, _ in others]
+    else:
+        said, names = SEVERAL, [each for each, _ in ranked]
+    if names:
+        yield source.doubt("materia", said, names, *best[names[0]][1:])
 
 
 def _evidence(
