@@ -21,7 +21,7 @@ PRONOUNCEMENTS: Final = Table(
     ),
     (
         r"(?:ha|hanno)\s+(?:pronunci?at|pronunziat|emess|emanat|res|deliberat)[oa]\b[^;]{0,320}?"
-        r"\b(?:la|il)\s+(?:seguente|presente)\s*:?\s*(?P<kind2>sentenza|ordinanza|decreto)\b",
+        r"\b(?:la|il|l')\s*(?:seguente|presente)\s*:?\s*(?:fatto\s+)?(?P<kind2>sentenza|ordinanza|decreto)\b",
         "ha pronunciato, ai sensi dell'art. 429, comma 1, c.p.c., dando lettura del dispositivo, la seguente sentenza",
     ),
     any_case=True,

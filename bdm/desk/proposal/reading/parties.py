@@ -82,7 +82,7 @@ NEXT_PARTIES: Final = Table(
         rf"(?P<against>(?<!\w){AGAINST_PARTIES.pattern})",
         "contro | nei confronti di",
     ),
-    (r"(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?=\s+(?:[A-Z\n])))", "\n E A"),
+    (r"(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?!\s+(?:d[ei]l|dell[aeo']|de[i]\b|di\b|per\b))(?=\s+(?-i:[A-ZÀ-Þ\n])|\s?\n))", "\n E A"),
     (
         r"(?P<line>(?<=\n)(?=(?-i:[A-ZÀ-Þ])[^\n,;(]{2,90},?\s*(?:\(C\s?\.?\s?F|,\s*(?:in\s+persona|nat[oa]\b|con\s+sede|c\.?\s?f\b|rappresentat))))",
         "\nALFA S.P.A., in persona | \nRossi Mario (C.F. | \nVerdi Anna, nata a",
@@ -159,7 +159,7 @@ _SMALL = frozenset(
     "a ad al alla alle agli ai all da dal dalla d de del della dei degli delle dell di e ed et già in il i la le lo gli l "
     "per su sul nel nella con & s.r.l. s.p.a. s.n.c. s.a.s. srl spa snc sas s.r.l s.p.a s.n.c s.a.s società soc. coop. "
     "a.r.l. r.l. cooperativa van von der den y detto detta alias vedova ved. liquidazione amministrazione "
-    "straordinaria coatta fallimento scarl onlus unipersonale semplice agricola".split()
+    "straordinaria coatta fallimento coop r.l a.r.l scarl onlus unipersonale semplice agricola".split()
 )
 SENTENCES: Final = Table(
     (r"che|quando|qualora|ove|perch[eé]|poich[eé]|affinch[eé]|mentre|sicch[eé]|nonché\s+per", "che | qualora", "Mario Rossi"),
@@ -168,7 +168,7 @@ SENTENCES: Final = Table(
     (r"(?:rigett|accogli|condann|conferm|dichiar|revoc|dispon|deve|può|possa)\w{0,4}", "rigetta | accoglie | dichiara"),
     (r"(?:nel|in)\s+caso|al\s+fine|ai\s+fini|in\s+ordine|in\s+favore|in\s+subordine|in\s+via", "nel caso | in favore"),
     (r"riforma|avverso|sentenza|domanda|giudizio|primo\s+grado|memori[ae]|udienza|ricors[oi]", "riforma | sentenza"),
-    (r"avv\.?|avvocat[oaie]|difensor[ei]|procurator[ei]|foro\s+di|studio\s+legale|pec", "avv. | foro di"),
+    (r"successori|avv\.?|avvocat[oaie]|difensor\w+|procurator[ei]|foro\s+di|studio\s+legale|pec", "successori | avv. | Difensore_3 | foro di"),
     any_case=True,
 )
 """Words that a name has not: verbs, conjunctions, and what the heading says of the case and of counsel."""
@@ -180,15 +180,16 @@ _LAWYERS = regex(r"\b(?:avv|difensor|studio|patrocin|avvocatura|procura|pec\b|do
 _INNER = regex(
     r"\)\s*(?:,|;|e(?=\s)|,\s*e(?=\s))\s*(?=[A-Z][\w'.&-]*(?:\s+[\w'.&-]+){0,7}?\s*\(?\s*[Cc]\s?\.\s?[Ff])|[;]\s*(?=\d{1,2}\s?[.)]\s*[A-Z])|;\s*(?:e\s+)?(?=(?:l'\s?|il\s|la\s|lo\s)?[A-ZÀ-Þ])"
 )
-_GARBLED = regex(r"omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
+_GARBLED = regex(r"\d{6}|omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
 _ROLE_ONLY = regex(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
 NOT_NAMES: Final = Table(
-    (r"n\.|nr\.|R\.?G\b|Repert|sentenza|ordinanza", "n. | nr. | R.G | Repert | sentenza | ordinanza", "Mario Rossi"),
+    (r"n\.\s?\d|nr\.|(?:n\.?\s?)?R\.?G\b|Repert|sentenza|ordinanza", "n. 1 | nr. | R.G | Repert | sentenza | ordinanza", "Mario Rossi"),
     (r"decreto|ricorso|appello|citazione|atto\b", "decreto | ricorso | appello | citazione | atto"),
     (r"causa\b|giudizio|presso\b|Tribunale\b", "causa | giudizio | presso | Tribunale"),
     (r"Corte\b|Giudice\b|SEZIONE|REPUBBLICA|Oggetto", "Corte | Giudice | SEZIONE | REPUBBLICA | Oggetto"),
     (r"CONCLUSIONI|Pubblico\s+Ministero|P\.?M\.?\Z", "CONCLUSIONI | Pubblico Ministero | P.M."),
     (r"Procurator|parte\b|contumac|causa|via\b", "Procurator | parte | contumac | causa | via"),
+    (r"fatto\s?(?:e\s?)?diritto|motivi\b", "FattoDiritto | motivi"),
     (r"viale\b|piazza\b|elett(?:\.|ivamente)", "viale | piazza | elett."),
     (r"difes[oaie]\b|rapp(?:\.|resentat)|si\s", "difeso | rapp. | si "),
     (r"(?:il|la|le)\s+(?:tribunale|corte|giudice|parte|causa|difesa)\b", "il tribunale"),
@@ -221,19 +222,25 @@ def _parties(source: DocumentText) -> Iterator[tuple[str, int, int]]:
         at = register.end()
     stop = _END.search(text, at)
     end = stop.start() if stop else len(text)
-    yield from _named(text, at, end)
-    position = at
+    position = named_to = at
+    for found in _named(text, at, end):
+        named_to = max(named_to, found[2])
+        yield found
     while position < end and (match := _NEXT.search(text, position, end)) is not None:
         position = max(match.end(), position + 1)
         if match.lastgroup == "role" and not _ends_a_party(text, match):
             continue
-        if match.lastgroup == "line" and _FOR_ANOTHER.search(text, max(at, match.start() - 90), match.start()):
+        if match.lastgroup == "line" and (
+            _LAWYERS.search(text, named_to, match.start()) is None or _FOR_ANOTHER.search(text, max(at, match.start() - 90), match.start())
+        ):
             continue
         if match.lastgroup == "and" and not _begins_a_party(text, at, match, end):
             continue
         if match.lastgroup == "item" and _LAWYERS.search(text, max(at, match.start() - 25), match.start()):
             continue
-        yield from _named(text, match.end(), end)
+        for found in _named(text, match.end(), end):
+            named_to = max(named_to, found[2])
+            yield found
 
 
 def _introduction(text: str) -> int:
@@ -242,7 +249,7 @@ def _introduction(text: str) -> int:
     return match.start() if match else 0
 
 
-_FOR_ANOTHER = regex(r"\b(?:per\s+ess[ao]|mandatari[ao]|procuratric[ei]|tramite|in\s+person[ae]\s+\w+)\b[^;.]{0,60}\Z", re.IGNORECASE)
+_FOR_ANOTHER = regex(r"\b(?:per\s+ess[ao]|mandatari[ao]|procuratric[ei]|tramite|in\s+person[ae]\s+\w+)\b(?:(?!difes|avv)[^;]){0,60}\Z", re.IGNORECASE)
 _OWN_DETAILS = regex(
     r"\s*,?\s*(?:\(|c\s?\.?\s?f\b|cod|p\.\s?iva|nat[oa]\b|con\s+sede|in\s+persona|residente|rappresentat|elettivamente|in\s+proprio)",
     re.IGNORECASE,
@@ -293,12 +300,13 @@ def _name(text: str, at: int, end: int) -> tuple[str, int, int] | None:
     lead = _LEAD.match(text, at, min(end, at + 80))
     start = lead.end() if lead else at
     stop = _NAME_END.search(text, start, min(end, start + MAX_NAME))
-    role = _NEXT.search(text, start + 1, min(end, start + MAX_NAME))
+    role = next((m for m in _NEXT.finditer(text, start, min(end, start + MAX_NAME)) if m.lastgroup != "line"), None)
     limit = min([found.start() for found in (stop, role) if found] or [min(end, start + MAX_NAME)])
     line = text.find("\n\n", start, limit)
     if line >= 0:
         limit = line
     name = " ".join(text[start:limit].split()).strip(' ,;:-"*(')
+    name += '"' * (name.count('"') % 2)
     if name.endswith(".") and name.rstrip(".")[-2:-1] not in (".", " "):
         name = name[:-1] if "." not in name[:-1] else name
     if not _is_name(name) or (stop is None and role is None and limit - start >= MAX_NAME):
@@ -307,7 +315,7 @@ def _name(text: str, at: int, end: int) -> tuple[str, int, int] | None:
 
 
 def _is_name(name: str) -> bool:
-    return (
+    return bool(
         1 < len(name) <= MAX_NAME
         and name[0].isalnum()
         and (name[0].isupper() or name[0].isdigit())
@@ -316,6 +324,7 @@ def _is_name(name: str) -> bool:
         and not _GARBLED.search(name)
         and not _NOT_A_NAME.match(name)
         and not _ROLE_ONLY.fullmatch(name)
+        and _COMPANY.sub("", name).strip(". ")
         and not _SENTENCE.search(name)
         and _capitalised(name)
         and not lexicon.is_place(name)
@@ -326,9 +335,9 @@ def _capitalised(name: str) -> bool:
     """Whether its words begin with capitals, but for those that join them; a body and what was one ('già Beta') may
     have words in small letters.
     """
-    if _INSTITUTION.match(name):
+    if any(word[0].isupper() and INSTITUTIONS.compiled.match(word) for word in name.replace("'", " ").split()):
         return True
-    words = [word.strip("\"'(),") for word in name.replace("'", "' ").split()]
+    words = [word.strip("\"'(),.") for word in _COMPANY.sub("", name).replace("'", "' ").split()]
     return all(not word[:1].islower() or word.lower() in _SMALL for word in words)
 
 

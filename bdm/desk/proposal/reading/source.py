@@ -62,6 +62,13 @@ _OPERATIVE = regex(rf"{OPERATIVE}\.?")
 _BLANK = regex(r"\s+")
 
 
+def _in_lines(page: str) -> str:
+    """A page of which every line is a paragraph, as texts saved from other programs are, as lines; of equal length."""
+    paragraphs = page.count("\n\n")
+    lines = page.count("\n") - 2 * paragraphs
+    return page.replace("\n\n", " \n") if paragraphs > 10 * max(1, lines) else page
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A value for one field of a decision; a list has one for each of its values.
@@ -113,7 +120,7 @@ class DocumentText:
         length = 0
         for page in pages or [""]:
             starts.append(length)
-            cleaned.append(uniform(clean_text(page)))
+            cleaned.append(_in_lines(uniform(clean_text(page))))
             length += len(cleaned[-1]) + 1
         written = "\n".join(cleaned)
         middle = max(HEAD_CHARACTERS, len(written) - FOOT_CHARACTERS)

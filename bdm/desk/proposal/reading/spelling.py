@@ -14,10 +14,10 @@ from bdm.platform.kit.regex import regex
 
 WORDS: Final = frozenset(
     "accoglie appellante appellanti appellata appellato appello attore attrice camera causa civile collegiale collegio "
-    "composizione composta composto conclusioni condanna conferma confronti consigliere consiglio contro controversia "
+    "composizione composta composto conclusioni condanna conferma confronti consigliere consiglio contro contumace controversia "
     "convenuta convenuto corte decisione decreta decreto definitivamente depositata depositato dichiara diritto dispone "
     "dispositivo fatto funzione generale giudice giudizio impugnata imputato iscritta iscritto italiana italiano lavoro "
-    "magistrati monocratica monocratico motivi numero oggetto opponente opposizione opposta opposto ordinanza ordinario "
+    "infortuni magistrati monocratica monocratico motivi numero oggetto opponente opposizione opposta opposto ordinanza ordinario "
     "osserva penale persona popolo presidente procedimento promossa pronunciando pronunciato provvede pubblicata "
     "pubblicato quarta quinta ragioni reclamante reclamo registro relatore relatrice repubblica resistente ricorrente "
     "ricorso rigetta riunita ruolo seconda seguente sentenza sezione sezioni signori terza tribunale udienza vertente".split()
