@@ -43,6 +43,13 @@ COMMON: Final = frozenset(
 )  # fmt: skip
 """Keywords of one materia that the others speak of as well."""
 
+OF_COVER: Final = "Assicurazioni"
+CALLED_FOR: Final = 3
+"""So much less does the insurer's cover count where they were called for it: the case is about what they insured."""
+
+_CALLED = regex(
+    r"\bterz[oaie]\s+chiamat|\bmanlev|\bchiamat[ao]\s+in\s+(?:causa|garanzia)|\btenere\s+indenne", re.IGNORECASE
+)
 _NORM = regex(r"(?P<act>[^\d]+?(?: \d+/\d{4})?)(?: (?P<first>\d+)(?:-(?P<last>\d+)|-(?P<suffix>[A-Z.\d]+))?)?")
 _LABOUR = regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}lavoro|\bgiudice\s+del\s+lavoro", re.IGNORECASE)
 _OF_LABOUR = ("Lavoro - ", "Previdenza", "Assistenza")
@@ -104,12 +111,20 @@ def read_materia(
     known = signs().get(area or "")
     if area is None or known is None:
         return
+    covered = 0
     weights: Counter[str] = Counter()
     best: dict[str, tuple[int, int, int]] = {}
+    called = _CALLED.search(source.head) or _CALLED.search(source.text, source.foot_start)
     for weight, materia, start, end in _evidence(source, area, known, catalogue, references):
+        if called and materia == OF_COVER and weight < OF_SUBJECT:
+            covered += weight
+            continue
         weights[materia] += weight
         if materia not in best or weight > best[materia][0]:
             best[materia] = (weight, start, end)
+    if covered:
+        weights[OF_COVER] += covered // CALLED_FOR
+        best.setdefault(OF_COVER, (0, called.start(), called.end()) if called else (0, 0, 0))
     if _LABOUR.search(source.head):
         weights = Counter({name: weight for name, weight in weights.items() if name.startswith(_OF_LABOUR)})
     ranked = [each for each in weights.most_common(RUNNERS_UP + 1) if each[1] >= LEAST]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from bdm.desk.proposal.reading.source import Doubt, DocumentText, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Doubt, Proposal
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -70,7 +70,9 @@ _NULL = regex(
     rf"\bdichiara\w*\s+(?:(?:la\s+)?nullità|null[oa])\s+(?:del(?:la|l')?|il|la|l')\s*{NULL_ACTS.pattern}",
     _I,
 )
-_ASKER = r"(?:(?:l[ae']|il|i|gli|parte|part[ei])\s*){0,2}(?:opponent|attor|attric|ricorrent|appellant|reclamant|istant)\w*"
+_ASKER = (
+    r"(?:(?:l[ae']|il|i|gli|parte|part[ei])\s*){0,2}(?:opponent|attor|attric|ricorrent|appellant|reclamant|istant)\w*"
+)
 _AGAINST_ASKER = regex(rf"\bcondanna\s+(?:altresì\s+|quindi\s+|pertanto\s+)?{_ASKER}", _I)
 _SUBDUED = regex(r"\brevoca\w*\b[^.;]{0,40}\bdecreto\s+ingiuntivo", _I)
 """What an opposition was made against goes; what is owed may be ordered anew."""
@@ -180,9 +182,7 @@ def _of_review(text: str, start: int, at: int, end: int) -> list[_Found]:
     return one or _found(("ACCOGLIMENTO", granted), ("RIGETTO", rejected), ("INAMMISSIBILITA", refused))
 
 
-def _of_first_instance(
-    text: str, start: int, at: int, end: int, area: str | None, opposition: bool
-) -> list[_Found]:
+def _of_first_instance(text: str, start: int, at: int, end: int, area: str | None, opposition: bool) -> list[_Found]:
     if _ENDED.search(text, at, end):
         return []
     granted, refused = _GRANT.search(text, start, end), _INADMISSIBLE.search(text, at, end)

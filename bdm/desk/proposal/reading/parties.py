@@ -2,6 +2,7 @@
 defendants.
 """
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
@@ -45,7 +46,10 @@ HEADING_ENDS: Final = Table(
     (r"avente\s+(?:ad|per)\s+oggetto|all'udienza", "avente ad oggetto | all'udienza"),
     (r"lett[iao]\s+(?:gli\s+atti|il\s+ricorso)|sciogliendo\s+la|a\s+scioglimento", "letti gli atti | a scioglimento"),
     (r"(?:ha|hanno)\s+(?:pronunci|pronunzi|emess)", "ha pronunciato | ha emesso"),
-    (r"(?:il|la)\s+(?:giudice|tribunale|corte)\s*,?\s*(?:dott|sciogli|lett|vist|esamin|all'esito)", "il giudice dott. | il tribunale, letti"),
+    (
+        r"(?:il|la)\s+(?:giudice|tribunale|corte)\s*,?\s*(?:dott|sciogli|lett|vist|esamin|all'esito)",
+        "il giudice dott. | il tribunale, letti",
+    ),
     (
         r"con\s+(?:ricorso|atto\s+di\s+(?:citazione|appello))\b(?=[^\n]{0,80}\n?[^\n]{0,60}\b(?:deposit|notific|propo|conven|chied|adiv|impugn|evoc))",
         "Con ricorso ex art. 414 c.p.c. depositato | con atto di citazione ritualmente notificato",
@@ -82,7 +86,10 @@ NEXT_PARTIES: Final = Table(
         rf"(?P<against>(?<!\w){AGAINST_PARTIES.pattern})",
         "contro | nei confronti di",
     ),
-    (r"(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?!\s+(?:d[ei]l|dell[aeo']|de[i]\b|di\b|per\b))(?=\s+(?-i:[A-ZÀ-Þ\n])|\s?\n))", "\n E A"),
+    (
+        r"(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?!\s+(?:d[ei]l|dell[aeo']|de[i]\b|di\b|per\b))(?=\s+(?-i:[A-ZÀ-Þ\n])|\s?\n))",
+        "\n E A",
+    ),
     (
         r"(?P<line>(?<=\n)(?=(?-i:[A-ZÀ-Þ])[^\n,;(]{2,90},?\s*(?:\(C\s?\.?\s?F|,\s*(?:in\s+persona|nat[oa]\b|con\s+sede|c\.?\s?f\b|rappresentat))))",
         "\nALFA S.P.A., in persona | \nRossi Mario (C.F. | \nVerdi Anna, nata a",
@@ -132,7 +139,10 @@ _NAME_END = NAME_ENDS.compiled
 LEADS: Final = Table(
     (r"[\s\"(,;:.)*-]|\d{1,2}\s?[).]\s", "  | 1 ) ", "Xenia"),
     (r"e\s(?=[A-Z])|E\s+(?=[A-Z])|il\s+|la\s+|lo\s+", "e A | E A | il  | la  | lo "),
-    (r"(?:L'|Il\s|La\s)(?=[A-ZÀ-Þ][a-zà-ÿ]{4})(?=[A-ZÀ-Þ](?:nps|nail|stitut|inister|omun|niversit|genzi|egion|rovinci|zienda|ssociaz|onsorz|ondazion|ociet|efettur))", "L'Università | Il Comune"),
+    (
+        r"(?:L'|Il\s|La\s)(?=[A-ZÀ-Þ][a-zà-ÿ]{4})(?=[A-ZÀ-Þ](?:nps|nail|stitut|inister|omun|niversit|genzi|egion|rovinci|zienda|ssociaz|onsorz|ondazion|ociet|efettur))",
+        "L'Università | Il Comune",
+    ),
     (r"l'\s?|gli\s+|i\s+|dal(?:la|l')?\s?|da\s+", "l'  | gli  | i  | dalla  | da "),
     (r"del(?:la|l')?\s?|di\s+|d'\s?", "della  | di  | d' "),
     (r"(?i:sig(?:nor[ai]?|\.ra|\.ri|\.na|g\.ri|\.)?\.?\s+(?:ri\s|ra\s)?)", "signora. ri "),
@@ -143,18 +153,31 @@ LEADS: Final = Table(
     (r"società\s+(?=[A-Z])|ditta\s+(?=[A-Z])", "società A | ditta A"),
 )
 INSTITUTIONS: Final = Table(
-    (r"agenzi|amministrazion|assessorat|associazion|autorit|aziend|banc|camer|cass|citt", "Agenzia | Banca | Città", "Rossi"),
+    (
+        r"agenzi|amministrazion|assessorat|associazion|autorit|aziend|banc|camer|cass|citt",
+        "Agenzia | Banca | Città",
+        "Rossi",
+    ),
     (r"circol|club|collegi|comitat|commission|comun|comunit|condomini|consigli|consorzi", "Comune | Condominio"),
-    (r"cooperativ|curatel|dipartiment|direzion|ditt|ent[ei]\b|ered[ei]|eredit|fall|federazion", "Ditta | ente | Fallimento"),
+    (
+        r"cooperativ|curatel|dipartiment|direzion|ditt|ent[ei]\b|ered[ei]|eredit|fall|federazion",
+        "Ditta | ente | Fallimento",
+    ),
     (r"fondazion|fondo|gestion|gruppo|impres|istitut|liquidazion|liceo|massa\b|minister", "Istituto | Ministero"),
     (r"municipi|ordin[ei]|organizzazion|parrocchi|polic|prefettur|presidenz|procur|provinci", "Ordine | Prefettura"),
     (r"question|questur|region|scuol|sindacat|societ|soprintendenz|stat[oi]\b|supercondomini", "Regione | Società"),
-    (r"ufficio|union|universit|residenc|trust\b|i\.?n\.?p\.?s|i\.?n\.?a\.?i\.?l|a\.?s\.?l\b|a\.?u\.?s\.?l", "Unione | INPS | A.S.L"),
+    (
+        r"ufficio|union|universit|residenc|trust\b|i\.?n\.?p\.?s|i\.?n\.?a\.?i\.?l|a\.?s\.?l\b|a\.?u\.?s\.?l",
+        "Unione | INPS | A.S.L",
+    ),
     any_case=True,
 )
 """How the name of a body begins, of which words may be in small letters ('Istituto nazionale della previdenza')."""
 _INSTITUTION = regex(rf"(?:(?:l[ao']|il|lo|gli|i)\s*)?(?:{INSTITUTIONS.pattern})", re.IGNORECASE)
-_COMPANY = regex(r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l|s\.?\s?n\.?\s?c|s\.?\s?a\.?\s?s|soc\.?|scarl|onlus|ltd|gmbh|inc)\b", re.IGNORECASE)
+_COMPANY = regex(
+    r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l|s\.?\s?n\.?\s?c|s\.?\s?a\.?\s?s|soc\.?|scarl|onlus|ltd|gmbh|inc)\b",
+    re.IGNORECASE,
+)
 _SMALL = frozenset(
     "a ad al alla alle agli ai all da dal dalla d de del della dei degli delle dell di e ed et già in il i la le lo gli l "
     "per su sul nel nella con & s.r.l. s.p.a. s.n.c. s.a.s. srl spa snc sas s.r.l s.p.a s.n.c s.a.s società soc. coop. "
@@ -162,13 +185,23 @@ _SMALL = frozenset(
     "straordinaria coatta fallimento coop r.l a.r.l scarl onlus unipersonale semplice agricola".split()
 )
 SENTENCES: Final = Table(
-    (r"che|quando|qualora|ove|perch[eé]|poich[eé]|affinch[eé]|mentre|sicch[eé]|nonché\s+per", "che | qualora", "Mario Rossi"),
-    (r"è|sono|era(?:no)?|ha(?:nno)?|aveva(?:no)?|avendo|sia(?:no)?|viene|vengono|essere|stat[oaie]", "è | hanno | siano"),
+    (
+        r"che|quando|qualora|ove|perch[eé]|poich[eé]|affinch[eé]|mentre|sicch[eé]|nonché\s+per",
+        "che | qualora",
+        "Mario Rossi",
+    ),
+    (
+        r"è|sono|era(?:no)?|ha(?:nno)?|aveva(?:no)?|avendo|sia(?:no)?|viene|vengono|essere|stat[oaie]",
+        "è | hanno | siano",
+    ),
     (r"(?:chied|dedu|espon|conven|oppon|propon|resist)\w*(?:eva|ano|ono|iva|endo|ose|ne)", "chiedeva | proponendo"),
     (r"(?:rigett|accogli|condann|conferm|dichiar|revoc|dispon|deve|può|possa)\w{0,4}", "rigetta | accoglie | dichiara"),
     (r"(?:nel|in)\s+caso|al\s+fine|ai\s+fini|in\s+ordine|in\s+favore|in\s+subordine|in\s+via", "nel caso | in favore"),
     (r"riforma|avverso|sentenza|domanda|giudizio|primo\s+grado|memori[ae]|udienza|ricors[oi]", "riforma | sentenza"),
-    (r"successori|avv\.?|avvocat[oaie]|difensor\w+|procurator[ei]|foro\s+di|studio\s+legale|pec", "successori | avv. | Difensore_3 | foro di"),
+    (
+        r"successori|avv\.?|avvocat[oaie]|difensor\w+|procurator[ei]|foro\s+di|studio\s+legale|pec",
+        "successori | avv. | Difensore_3 | foro di",
+    ),
     any_case=True,
 )
 """Words that a name has not: verbs, conjunctions, and what the heading says of the case and of counsel."""
@@ -183,7 +216,11 @@ _INNER = regex(
 _GARBLED = regex(r"\d{6}|omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
 _ROLE_ONLY = regex(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
 NOT_NAMES: Final = Table(
-    (r"n\.\s?\d|nr\.|(?:n\.?\s?)?R\.?G\b|Repert|sentenza|ordinanza", "n. 1 | nr. | R.G | Repert | sentenza | ordinanza", "Mario Rossi"),
+    (
+        r"n\.\s?\d|nr\.|(?:n\.?\s?)?R\.?G\b|Repert|sentenza|ordinanza",
+        "n. 1 | nr. | R.G | Repert | sentenza | ordinanza",
+        "Mario Rossi",
+    ),
     (r"decreto|ricorso|appello|citazione|atto\b", "decreto | ricorso | appello | citazione | atto"),
     (r"causa\b|giudizio|presso\b|Tribunale\b", "causa | giudizio | presso | Tribunale"),
     (r"Corte\b|Giudice\b|SEZIONE|REPUBBLICA|Oggetto", "Corte | Giudice | SEZIONE | REPUBBLICA | Oggetto"),
@@ -231,7 +268,8 @@ def _parties(source: DocumentText) -> Iterator[tuple[str, int, int]]:
         if match.lastgroup == "role" and not _ends_a_party(text, match):
             continue
         if match.lastgroup == "line" and (
-            _LAWYERS.search(text, named_to, match.start()) is None or _FOR_ANOTHER.search(text, max(at, match.start() - 90), match.start())
+            _LAWYERS.search(text, named_to, match.start()) is None
+            or _FOR_ANOTHER.search(text, max(at, match.start() - 90), match.start())
         ):
             continue
         if match.lastgroup == "and" and not _begins_a_party(text, at, match, end):
@@ -249,7 +287,10 @@ def _introduction(text: str) -> int:
     return match.start() if match else 0
 
 
-_FOR_ANOTHER = regex(r"\b(?:per\s+ess[ao]|mandatari[ao]|procuratric[ei]|tramite|in\s+person[ae]\s+\w+)\b(?:(?!difes|avv)[^;]){0,60}\Z", re.IGNORECASE)
+_FOR_ANOTHER = regex(
+    r"\b(?:per\s+ess[ao]|mandatari[ao]|procuratric[ei]|tramite|in\s+person[ae]\s+\w+)\b(?:(?!difes|avv)[^;]){0,60}\Z",
+    re.IGNORECASE,
+)
 _OWN_DETAILS = regex(
     r"\s*,?\s*(?:\(|c\s?\.?\s?f\b|cod|p\.\s?iva|nat[oa]\b|con\s+sede|in\s+persona|residente|rappresentat|elettivamente|in\s+proprio)",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.dates import read_days
@@ -28,6 +29,10 @@ class Reading:
 
     proposals: tuple[Proposal, ...]
     doubts: tuple[Doubt, ...]
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Both as they are kept: a doubt has ``values``, a proposal its ``value``."""
+        return [each.as_json() for each in (*self.proposals, *self.doubts)]
 
 
 def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:

@@ -57,9 +57,9 @@ WORDED: Final = Table(
 _WORDED = WORDED.compiled
 YEARS_APART: Final = Table(
     (
-        rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
+        rf"(?<![\w'])(?:{_RG}\s*(?:{_NO}\s*)?(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
         rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
-        "R.G. n. 1234 del 2020 | n. 1234 anno 2020 del R.G.",
+        "R.G. n. 1234 del 2020 | registro generale 285 del 2016 | n. 1234 anno 2020 del R.G.",
         "n. 1234 del 3.5.2020",
     ),
     any_case=True,
@@ -114,9 +114,7 @@ def read_case(source: DocumentText) -> _Case | None:
     if parties is not None:
         # what the parties or their counsel did in other cases is told after their names
         before = [case for case in own if case.start < parties.start()]
-        own = before or [
-            case for case in own if _ENTERED.search(source.text, max(0, case.start - 40), case.start + 12)
-        ]
+        own = before or [case for case in own if _ENTERED.search(source.text, max(0, case.start - 40), case.start + 12)]
     if not own:
         return None
     counted = Counter((case.number, case.year) for case in own)

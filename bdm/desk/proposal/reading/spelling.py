@@ -13,14 +13,15 @@ from typing import Final
 from bdm.platform.kit.regex import regex
 
 WORDS: Final = frozenset(
-    "accoglie appellante appellanti appellata appellato appello attore attrice camera causa civile collegiale collegio "
-    "composizione composta composto conclusioni condanna conferma confronti consigliere consiglio contro contumace controversia "
-    "convenuta convenuto corte decisione decreta decreto definitivamente depositata depositato dichiara diritto dispone "
-    "dispositivo fatto funzione generale giudice giudizio impugnata imputato iscritta iscritto italiana italiano lavoro "
-    "infortuni magistrati monocratica monocratico motivi numero oggetto opponente opposizione opposta opposto ordinanza ordinario "
-    "osserva penale persona popolo presidente procedimento promossa pronunciando pronunciato provvede pubblicata "
-    "pubblicato quarta quinta ragioni reclamante reclamo registro relatore relatrice repubblica resistente ricorrente "
-    "ricorso rigetta riunita ruolo seconda seguente sentenza sezione sezioni signori terza tribunale udienza vertente".split()
+    "accoglie appellante appellanti appellata appellato appello attore attrice camera causa civile collegiale "
+    "collegio composizione composta composto conclusioni condanna conferma confronti consigliere consiglio contro "
+    "controversia contumace convenuta convenuto corte decisione decreta decreto definitivamente depositata "
+    "depositato dichiara diritto dispone dispositivo fatto funzione generale giudice giudizio impugnata imputato "
+    "infortuni iscritta iscritto italiana italiano lavoro magistrati monocratica monocratico motivi numero "
+    "oggetto opponente opposizione opposta opposto ordinanza ordinario osserva penale persona popolo presidente "
+    "procedimento promossa pronunciando pronunciato provvede pubblicata pubblicato quarta quinta ragioni "
+    "reclamante reclamo registro relatore relatrice repubblica resistente ricorrente ricorso rigetta riunita "
+    "ruolo seconda seguente sentenza sezione sezioni signori terza tribunale udienza vertente".split()
 )
 SMALL: Final = frozenset("in nel nella nome del della dei di e il la ha tra per".split())
 
@@ -76,7 +77,7 @@ def _in_digits(match: re.Match[str]) -> str:
 
 
 def _together(match: re.Match[str]) -> str:
-    """'T R I B U N A L E  D I  R O M A' as words, each where its first letter stands; what is none of ours, as it is."""
+    """'T R I B U N A L E D I R O M A' as words, each where its first letter stands; what is none of ours, as it is."""
     written = match.group()
     letters = written[::2]
     parts = list(_words(letters))
