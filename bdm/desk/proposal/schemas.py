@@ -19,7 +19,7 @@ class ProposalOut(BaseModel):
     passage: str
 
 
-class DoubtOut(BaseModel):
+class UndecidedOut(BaseModel):
     """What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
     is proposed; ``label`` says why.
     """
@@ -36,4 +36,4 @@ class ProposalsOut(BaseModel):
 
     ready: bool
     proposals: list[ProposalOut]
-    doubts: list[DoubtOut] = []
+    undecided: list[UndecidedOut] = []

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import repository as proposal_repository
 from bdm.desk.proposal.reading import ListedOffice, Reading, ReferenceLists, read
-from bdm.desk.proposal.schemas import DoubtOut, ProposalOut, ProposalsOut
+from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut, UndecidedOut
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
 from bdm.document.processing.computing import compute
@@ -49,7 +49,7 @@ async def _kept_or_read(session: AsyncSession, file_hash: str) -> ProposalsOut:
     return ProposalsOut(
         ready=True,
         proposals=[ProposalOut.model_validate(each) for each in kept if "value" in each],
-        doubts=[DoubtOut.model_validate(each) for each in kept if "values" in each],
+        undecided=[UndecidedOut.model_validate(each) for each in kept if "values" in each],
     )
 
 

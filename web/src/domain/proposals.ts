@@ -9,13 +9,13 @@ export function fitting<Proposal extends Read>(proposals: readonly Proposal[], a
   return proposals.filter(({ field }) => field !== 'area' && fits(field, proposals, area));
 }
 
-/** The doubts that do, of a text with these proposals. */
-export function fittingDoubts<Doubt extends { field: string }>(
-  doubts: readonly Doubt[],
+/** What is left open that does, of a text with these proposals. */
+export function fittingUndecided<Undecided extends { field: string }>(
+  undecided: readonly Undecided[],
   proposals: readonly Read[],
   area: unknown,
-): Doubt[] {
-  return doubts.filter(({ field }) => fits(field, proposals, area));
+): Undecided[] {
+  return undecided.filter(({ field }) => fits(field, proposals, area));
 }
 
 function fits(of: string, proposals: readonly Read[], area: unknown): boolean {

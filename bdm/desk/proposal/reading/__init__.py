@@ -7,6 +7,6 @@ over all of it (references, keywords, stamps) takes time linear in its length.
 
 from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists
 from bdm.desk.proposal.reading.proposals import Reading, propose, read
-from bdm.desk.proposal.reading.source import DocumentText, Doubt, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 
-__all__ = ["DocumentText", "Doubt", "ListedOffice", "Proposal", "Reading", "ReferenceLists", "propose", "read"]
+__all__ = ["DocumentText", "ListedOffice", "Proposal", "Reading", "ReferenceLists", "Undecided", "propose", "read"]

@@ -13,7 +13,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.keywords import occurrences, phrases_of, subject_of
-from bdm.desk.proposal.reading.source import DocumentText, Doubt, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, Reference
 
@@ -104,7 +104,7 @@ def signs() -> Mapping[str, Signs]:
 
 def read_materia(
     source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
-) -> Iterator[Proposal | Doubt]:
+) -> Iterator[Proposal | Undecided]:
     """``materia``, with the place that says most of it, and as a doubt what else the text points to. Where it points to
     several alike, they are the doubt alone.
     """
@@ -138,7 +138,7 @@ def read_materia(
     else:
         said, names = SEVERAL, [each for each, _ in ranked]
     if names:
-        yield source.doubt("materia", said, names, *best[names[0]][1:])
+        yield source.undecided("materia", said, names, *best[names[0]][1:])
 
 
 def _evidence(

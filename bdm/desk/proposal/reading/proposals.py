@@ -19,7 +19,7 @@ from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
 from bdm.desk.proposal.reading.restriction import read_visibility
-from bdm.desk.proposal.reading.source import DocumentText, Doubt, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 from bdm.reference.riferimento_normativo.citation import extract
 
 
@@ -28,11 +28,11 @@ class Reading:
     """What was read of a decision, in the order of the form, and what its text leaves open."""
 
     proposals: tuple[Proposal, ...]
-    doubts: tuple[Doubt, ...]
+    undecided: tuple[Undecided, ...]
 
     def as_json(self) -> list[dict[str, Any]]:
         """Both as they are kept: a doubt has ``values``, a proposal its ``value``."""
-        return [each.as_json() for each in (*self.proposals, *self.doubts)]
+        return [each.as_json() for each in (*self.proposals, *self.undecided)]
 
 
 def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
@@ -40,7 +40,7 @@ def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
     found = list(_found(DocumentText.of(pages), catalogue))
     return Reading(
         tuple(each for each in found if isinstance(each, Proposal)),
-        tuple(each for each in found if isinstance(each, Doubt)),
+        tuple(each for each in found if isinstance(each, Undecided)),
     )
 
 
@@ -49,7 +49,7 @@ def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
     return list(read(pages, catalogue).proposals)
 
 
-def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Doubt]:
+def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
     area = next(read_area(source), None)
     office = next(read_office(source, catalogue), None)
     area_name = area.value if area else None

@@ -5166,6 +5166,21 @@ export interface components {
             published: number;
         };
         /**
+         * DoubtOut
+         * @description What a step asks to confirm, as a 409 TO_BE_CONFIRMED has it.
+         */
+        DoubtOut: {
+            /** Asks Reason */
+            asks_reason: boolean;
+            code: components["schemas"]["Code"];
+            /** Confirmations */
+            confirmations: components["schemas"]["ConfirmationOut"][];
+            /** Message */
+            message: string;
+            /** Places */
+            places: components["schemas"]["FoundAt"][];
+        };
+        /**
          * EditConflict
          * @description Somebody saved since the form was opened: who, when, and what is different now.
          */
@@ -5274,7 +5289,7 @@ export interface components {
          */
         FindingsOut: {
             /** Doubts */
-            doubts: components["schemas"]["bdm__desk__workflow__schemas__DoubtOut"][];
+            doubts: components["schemas"]["DoubtOut"][];
             /** Refusals */
             refusals: components["schemas"]["RefusalOut"][];
         };
@@ -6725,15 +6740,15 @@ export interface components {
          * @description ``ready`` is false while the document is being processed: ask again.
          */
         ProposalsOut: {
-            /**
-             * Doubts
-             * @default []
-             */
-            doubts: components["schemas"]["bdm__desk__proposal__schemas__DoubtOut"][];
             /** Proposals */
             proposals: components["schemas"]["ProposalOut"][];
             /** Ready */
             ready: boolean;
+            /**
+             * Undecided
+             * @default []
+             */
+            undecided: components["schemas"]["UndecidedOut"][];
         };
         /**
          * ProvvedimentoCited
@@ -8361,6 +8376,23 @@ export interface components {
             ufficio: string;
         };
         /**
+         * UndecidedOut
+         * @description What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
+         *     is proposed; ``label`` says why.
+         */
+        UndecidedOut: {
+            /** Field */
+            field: string;
+            /** Label */
+            label: string;
+            /** Page */
+            page: number;
+            /** Passage */
+            passage: string;
+            /** Values */
+            values: string[];
+        };
+        /**
          * UnreadOut
          * @description How many notices were not looked at yet.
          */
@@ -8584,38 +8616,6 @@ export interface components {
             running: boolean;
             /** Seen At */
             seen_at?: string | null;
-        };
-        /**
-         * DoubtOut
-         * @description What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which is
-         *     proposed; ``label`` says why.
-         */
-        bdm__desk__proposal__schemas__DoubtOut: {
-            /** Field */
-            field: string;
-            /** Label */
-            label: string;
-            /** Page */
-            page: number;
-            /** Passage */
-            passage: string;
-            /** Values */
-            values: string[];
-        };
-        /**
-         * DoubtOut
-         * @description What a step asks to confirm, as a 409 TO_BE_CONFIRMED has it.
-         */
-        bdm__desk__workflow__schemas__DoubtOut: {
-            /** Asks Reason */
-            asks_reason: boolean;
-            code: components["schemas"]["Code"];
-            /** Confirmations */
-            confirmations: components["schemas"]["ConfirmationOut"][];
-            /** Message */
-            message: string;
-            /** Places */
-            places: components["schemas"]["FoundAt"][];
         };
     };
     responses: never;

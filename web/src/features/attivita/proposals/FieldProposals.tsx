@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { type Compared, visible } from './compare';
-import { type Proposals, type Undecided, useProposals } from './context';
+import { type Choice, type Proposals, useProposals } from './context';
 import { Receipt } from './Receipt';
 import './proposals.scss';
 
@@ -10,19 +10,19 @@ export function FieldProposals({ field }: { field: string }) {
   const proposals = useProposals();
   if (proposals?.state !== 'found') return null;
   const own = proposals.compared.filter(({ proposal }) => proposal.field === field);
-  const undecided = proposals.undecided.filter((each) => each.field === field);
+  const choices = proposals.choices.filter((each) => each.field === field);
   return (
     <>
       {own.length > 0 && <Found field={field} own={own} proposals={proposals} />}
-      {undecided.map((each) => (
-        <Choice key={each.said} undecided={each} proposals={proposals} />
+      {choices.map((each) => (
+        <Open key={each.said} choice={each} proposals={proposals} />
       ))}
     </>
   );
 }
 
 /** What the text leaves open: each value may be taken, none is by itself. */
-function Choice({ undecided: { field, said, items }, proposals }: ChoiceProps) {
+function Open({ choice: { field, said, items }, proposals }: OpenProps) {
   const label = proposals.labelOf(field);
   const [first] = items;
   return (
@@ -46,7 +46,7 @@ function Choice({ undecided: { field, said, items }, proposals }: ChoiceProps) {
   );
 }
 
-type ChoiceProps = { undecided: Undecided; proposals: Proposals };
+type OpenProps = { choice: Choice; proposals: Proposals };
 
 type FoundProps = { field: string; own: readonly Compared[]; proposals: Proposals };
 

@@ -227,7 +227,7 @@ it('tells a failure and tries again', async () => {
 });
 
 it('lets one choose where the text leaves a field open, and takes nothing by itself', async () => {
-  const doubt = {
+  const open = {
     field: 'esito',
     label: 'Il dispositivo ha più esiti',
     page: 3,
@@ -238,9 +238,9 @@ it('lets one choose where the text leaves a field open, and takes nothing by its
       HttpResponse.json({
         ready: true,
         proposals: [proposal('tipo', 'sentenza')],
-        doubts: [
-          { ...doubt, values: ['ACCOGLIMENTO', 'RIGETTO'] },
-          { ...doubt, field: 'ruolo', label: 'Il testo indica anche', values: ['Contenzioso civile'] },
+        undecided: [
+          { ...open, values: ['ACCOGLIMENTO', 'RIGETTO'] },
+          { ...open, field: 'ruolo', label: 'Il testo indica anche', values: ['Contenzioso civile'] },
         ],
       }),
     ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Doubt, type Proposal, proposalsQuery } from '@/api/proposals';
-import { fitting, fittingDoubts } from '@/domain/proposals';
+import { type Proposal, proposalsQuery, type Undecided } from '@/api/proposals';
+import { fitting, fittingUndecided } from '@/domain/proposals';
 import { labelsFor } from '../editor/decisionValues';
 import { byField, type Compared, type CurrentValues, compare, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 const NONE: readonly Proposal[] = [];
-const NO_DOUBTS: readonly Doubt[] = [];
+const NOTHING_OPEN: readonly Undecided[] = [];
 /** What one presses to decide; the focus goes from one to the next. */
 const DECIDING = '[data-deciding]:enabled';
 
@@ -49,8 +49,8 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
 
   const proposals = fitting(data?.proposals ?? NONE, current.area);
   const compared = compare(proposals, current).filter(({ key }) => !ignored.has(key));
-  const doubts = data?.doubts ?? NO_DOUBTS;
-  const undecided = fittingDoubts(doubts, data?.proposals ?? NONE, current.area)
+  const undecided = data?.undecided ?? NOTHING_OPEN;
+  const choices = fittingUndecided(undecided, data?.proposals ?? NONE, current.area)
     .map(({ field, label, values, page, passage }) => ({
       field,
       said: label,
@@ -90,13 +90,13 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
       ? 'failed'
       : !data?.ready
         ? 'reading'
-        : data.proposals.length + doubts.length === 0
+        : data.proposals.length + undecided.length === 0
           ? 'nothing'
           : 'found',
     retry: isFetching ? null : () => void refetch(),
     compared,
     free: onScreen.filter(({ standing }) => standing === 'free'),
-    undecided,
+    choices,
     labelOf: (field) => labels[field] ?? field,
     opened,
     open: (field) => setOpened(new Set([...opened, field])),
