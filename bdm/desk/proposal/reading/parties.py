@@ -175,7 +175,7 @@ INSTITUTIONS: Final = Table(
 """How the name of a body begins, of which words may be in small letters ('Istituto nazionale della previdenza')."""
 _INSTITUTION = regex(rf"(?:(?:l[ao']|il|lo|gli|i)\s*)?(?:{INSTITUTIONS.pattern})", re.IGNORECASE)
 _COMPANY = regex(
-    r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l|s\.?\s?n\.?\s?c|s\.?\s?a\.?\s?s|soc\.?|scarl|onlus|ltd|gmbh|inc)\b",
+    r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l(?:\.?\s?s)?|s\.?\s?n\.?\s?c|s\.?\s?a\.?\s?s|soc\.?|scarl|onlus|ltd|gmbh|inc)\b",
     re.IGNORECASE,
 )
 _SMALL = frozenset(
