@@ -31,8 +31,8 @@ class Reading:
     undecided: tuple[Undecided, ...]
 
     def as_json(self) -> list[dict[str, Any]]:
-        """Both as they are kept: a doubt has ``values``, a proposal its ``value``."""
-        return [each.as_json() for each in (*self.proposals, *self.undecided)]
+        """Both as they are kept: what is undecided has ``values``, a proposal its ``value``."""
+        return [*(each.as_json() for each in self.proposals), *(each.as_json() for each in self.undecided)]
 
 
 def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
