@@ -105,8 +105,8 @@ def signs() -> Mapping[str, Signs]:
 def read_materia(
     source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
 ) -> Iterator[Proposal | Undecided]:
-    """``materia``, with the place that says most of it, and, undecided, what else the text points to. Where it points to
-    several alike, none is proposed.
+    """``materia``, with the place that says most of it, and, undecided, what else the text points to. Where it points
+    to several alike, none is proposed.
     """
     known = signs().get(area or "")
     if area is None or known is None:

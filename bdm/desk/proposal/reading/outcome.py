@@ -137,8 +137,8 @@ _END_CHARACTERS = 3_500
 
 def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal | Undecided]:
     """``esito``, by the whole of the operative part. Nothing without 'P.Q.M.', for convictions and acquittals, or where
-    the words are not those of an outcome of the list (a case that was settled or sent to another court); undecided where
-    it had several ends at once.
+    the words are not those of an outcome of the list (a case that was settled or sent to another court); undecided
+    where it had several ends at once.
     """
     if not source.has_operative_part:
         return
