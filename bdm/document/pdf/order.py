@@ -34,6 +34,9 @@ _SEVERAL: Final = 3
 """Lines with such a gap, from which on the page is looked at."""
 _TALL: Final = 2.5
 _MOST_LOWEST: Final = 12
+_JUMP: Final = 10.0
+_FEW: Final = 2
+"""Pieces that far above what comes before them are no cell, nor a column."""
 _COLUMN_LINES: Final = 5
 """Of either column, at least."""
 _COLUMN_WIDTH: Final = 8.0
@@ -118,13 +121,13 @@ def in_order(boxes: Sequence[Box]) -> bool:
         middle = (above + below) / 2
         if below - above > _TALL * height and below - above > end - left:
             return False
+        if above < bottom and left - right > height * _WIDE_GAP and middle > last_gap + height / 2:
+            gaps, last_gap = gaps + 1, middle
+            if gaps == _SEVERAL:
+                return False
         if above < lowest:
             if left < right - height * _WORD_GAP or not (top <= middle <= bottom or above <= lowest <= below):
                 return False
-            if left - right > height * _WIDE_GAP and middle > last_gap + height / 2:
-                gaps, last_gap = gaps + 1, middle
-                if gaps == _SEVERAL:
-                    return False
             right, top, bottom = end, min(top, above), max(bottom, below)
         else:
             right, top, bottom, lowest = end, above, below, middle
@@ -289,27 +292,47 @@ class _Column:
 
 
 def _downwards(pieces: Sequence[_Piece], height: float) -> list[_Piece]:
-    """The runs of pieces of which none stands above what comes before it, put into one another from top to bottom."""
+    """The runs of pieces of which none stands above what comes before it, put into one another from top to bottom. One
+    goes on until something that stands above its next piece also stands over, or under, what is left of it.
+    """
     runs = _runs(pieces, height)
     if len(runs) == 1:
         return runs[0]
     if len(runs) * len(pieces) > _MOST_STEPS:
         return [*pieces]
-    heads = [iter(run) for run in runs]
-    waiting = [next(head) for head in heads]
+    reaches = [_reaches(run) for run in runs]
+    at = [0] * len(runs)
+    left, current = {*range(len(runs))}, -1
     order: list[_Piece] = []
-    while waiting:
-        best = 0
-        for index in range(1, len(waiting)):
-            if _comes_before(waiting[index], waiting[best]):
-                best = index
-        order.append(waiting[best])
-        following = next(heads[best], None)
-        if following is None:
-            del waiting[best], heads[best]
-        else:
-            waiting[best] = following
+    while left:
+        ahead = left
+        if current in left:
+            following, (start, end) = runs[current][at[current]], reaches[current][at[current]]
+            heads = ((each, runs[each][at[each]]) for each in left)
+            ahead = {
+                each
+                for each, head in heads
+                if head.left < end and head.right > start and _comes_before(head, following)
+            } or {current}
+        current = next(iter(ahead))
+        for each in ahead:
+            if _comes_before(runs[each][at[each]], runs[current][at[current]]):
+                current = each
+        order.append(runs[current][at[current]])
+        at[current] += 1
+        if at[current] == len(runs[current]):
+            left.discard(current)
     return order
+
+
+def _reaches(run: Sequence[_Piece]) -> list[tuple[float, float]]:
+    """From where to where across a run goes from each of its pieces on."""
+    found: list[tuple[float, float]] = []
+    start, end = math.inf, -math.inf
+    for each in reversed(run):
+        start, end = min(start, each.left), max(end, each.right)
+        found.append((start, end))
+    return found[::-1]
 
 
 def _comes_before(one: _Piece, other: _Piece) -> bool:
@@ -331,9 +354,14 @@ def _runs(pieces: Sequence[_Piece], height: float) -> list[list[_Piece]]:
             back = piece.right < last.left + slack and piece.beside(last)
             blocking = max((number for number, each in lowest if _above(piece, each)), default=-1)
             if blocking >= 0 or back or (up and piece.left < last.right - slack):
-                keep = risen if risen > blocking >= 0 else len(run)
-                runs.append(run[:keep])
-                run, lowest, risen = run[keep:], [], 0
+                if risen and run[risen - 1].middle - run[risen].middle > _JUMP * height and len(run) - risen <= _FEW:
+                    runs += [run[:risen], run[risen:]]
+                    run = []
+                else:
+                    keep = risen if risen > blocking >= 0 else len(run)
+                    runs.append(run[:keep])
+                    run = run[keep:]
+                lowest, risen = [], 0
                 for number, each in enumerate(run):
                     lowest = _with(lowest, number, each)
             elif up:
@@ -362,7 +390,7 @@ def _turn(text_page: pypdfium2.PdfTextPage) -> int:
     count = text_page.count_chars()
     places = range(count // 16, count, max(1, count // 8))
     angles = [pdfium.FPDFText_GetCharAngle(text_page, each) for each in places]
-    turns = Counter(round(angle / (math.pi / 2)) % 4 for angle in angles if angle >= 0)
+    turns = Counter(-round(angle / (math.pi / 2)) % 4 for angle in angles if angle >= 0)  # PDFium's are clockwise
     return max(turns, key=lambda turn: turns[turn], default=0)
 
 
