@@ -3,7 +3,7 @@
 Pages of some fifty kinds are made (``pages``). Measured is how alike the words are, one after the other, that a person
 reads there and those of our text, of what PDFium gives, of what pypdf gives and, where it is on the machine, pdftotext.
 Each page is of one of two halves, by a hash of its name: the product was made by looking at the open one only.
-``FOLDER``: real pages, with what a person has read there: ``NAME.pdf`` with ``NAME.N.txt`` for its page N.
+``FOLDER``: real pages, with what a person has read there: ``NAME`` with ``NAME.N.txt`` for its page N.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def real_pages(folder: Path) -> Iterator[tuple[str, bytes, int, list[str]]]:
     """Name, file, page (from 0) and words of each."""
     for path in sorted(folder.glob("*.txt")):
         name, number = path.stem.rsplit(".", 1)
-        yield path.stem, (folder / f"{name}.pdf").read_bytes(), int(number) - 1, path.read_text("utf-8").split()
+        yield path.stem, (folder / name).read_bytes(), int(number) - 1, path.read_text("utf-8").split()
 
 
 def main() -> None:

@@ -242,6 +242,12 @@ def _stamped(sheet: Sheet, columns: bool = False) -> None:
     sheet.put(585, 700, "Firmato Da: PROVA PROVA Emesso Da: CA DI PROVA Serial#: 3a4f5b6c7d", size=7, turn=1)
 
 
+def _letters(sheet: Sheet) -> None:
+    _plain(sheet)
+    for number, letter in enumerate("FirmatoDaPROVAilprimomarzo"):
+        sheet.put(585, 700 - 5 * number, letter, size=7, turn=1)
+
+
 def _list(sheet: Sheet) -> None:
     y = TOP
     for number in range(1, 9):
@@ -315,6 +321,7 @@ KINDS: Final[dict[str, tuple[Callable[[Sheet], None], Order]]] = {
     "stamp at the side, first": (_stamped, last_first),
     "stamp at the side, within": (_stamped, last_within),
     "stamp beside columns, across": (lambda sheet: _stamped(sheet, columns=True), across),
+    "stamp at the side, letter by letter": (_letters, as_read),
     "list": (_list, as_read),
     "list, backwards": (_list, backwards),
     "raised numbers": (_raised, as_read),

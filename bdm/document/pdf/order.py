@@ -11,7 +11,7 @@ import ctypes
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -33,6 +33,9 @@ _WIDE_GAP: Final = 0.8
 _SEVERAL: Final = 3
 """Lines with such a gap, from which on the page is looked at."""
 _TALL: Final = 2.5
+_UPRIGHT: Final = 1.2
+_LETTERS: Final = 4
+"""Characters of a fragment, fewer than which most are single letters."""
 _MOST_LOWEST: Final = 12
 _JUMP: Final = 10.0
 _FEW: Final = 2
@@ -89,12 +92,15 @@ def read_order(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool] = ()) ->
     count = pdfium.FPDFText_CountRects(text_page, 0, -1)
     if not 1 < count <= MOST_FRAGMENTS:
         return None
-    boxes = _boxes(text_page, count, _turn(text_page))
+    turn = _turn(text_page)
+    boxes = _boxes(text_page, count, turn)
     if in_order(boxes) or not math.isfinite(math.fsum(map(sum, boxes))):
         return None
     fragments = _Fragments(text_page, count)
     seen = [each for each in range(count) if not (hidden and all(hidden[fragments.start(each) : fragments.end(each)]))]
-    order = order_of([boxes[each] for each in seen], lambda index: fragments.text(seen[index]))
+    shown = [boxes[each] for each in seen]
+    turned = _turned(shown, text_page.count_chars() < _LETTERS * count, lambda at: fragments.turn(seen[at]) != turn)
+    order = order_of(shown, lambda index: fragments.text(seen[index]), turned)
     if order is None:
         return None
     dark = sorted({*range(count)} - {*seen})
@@ -134,10 +140,14 @@ def in_order(boxes: Sequence[Box]) -> bool:
     return True
 
 
-def order_of(boxes: Sequence[Box], text: Callable[[int], str]) -> list[int] | None:
-    """The fragments, each once, as they are read; None where they come so. ``text`` tells what one says."""
+def order_of(
+    boxes: Sequence[Box], text: Callable[[int], str], turned: Container[int] = frozenset()
+) -> list[int] | None:
+    """The fragments, each once, as they are read; None where they come so. ``text`` tells what one says; those that are
+    ``turned`` are written upwards or downwards.
+    """
     height = _usual_height(boxes)
-    pieces, beside = _pieces(boxes, height)
+    pieces, beside = _pieces(boxes, height, turned)
     if not pieces:
         return None
     numbers = _margin_numbers(pieces, height, text)
@@ -151,18 +161,40 @@ def order_of(boxes: Sequence[Box], text: Callable[[int], str]) -> list[int] | No
 
 
 def _usual_height(boxes: Sequence[Box]) -> float:
-    heights = sorted([min(bottom - top, right - left) for left, top, right, bottom in boxes])
+    lying = [bottom - top for left, top, right, bottom in boxes if right - left > bottom - top]
+    heights = sorted(lying if 4 * len(lying) > len(boxes) else [bottom - top for _, top, _, bottom in boxes])
     return max(1.0, heights[len(heights) // 2])
 
 
-def _pieces(boxes: Sequence[Box], height: float) -> tuple[list[_Piece], list[_Piece]]:
+def _turned(boxes: Sequence[Box], by_letter: bool, is_turned: Callable[[int], bool]) -> set[int]:
+    """Which fragments are written upwards or downwards. Only those are asked about that are tall, follow one, or are a
+    letter above or below another; where most are single letters, all.
+    """
+    height = _usual_height(boxes)
+    found = set[int]()
+    for index, box in enumerate(boxes):
+        tall = box[3] - box[1] > _UPRIGHT * max(height, box[2] - box[0])
+        asked = tall or by_letter or index - 1 in found
+        if not asked and box[2] - box[0] < height:
+            asked = any(_stacked(box, other, height) for other in (boxes[index - 1], boxes[(index + 1) % len(boxes)]))
+        if asked and is_turned(index):
+            found.add(index)
+    return found
+
+
+def _stacked(one: Box, other: Box, height: float) -> bool:
+    across, down = abs(one[2] - other[2]), abs(one[3] - other[3])
+    return other[2] - other[0] < height and across < height and height * _SAME_EDGE < down < height * 2
+
+
+def _pieces(boxes: Sequence[Box], height: float, turned: Container[int]) -> tuple[list[_Piece], list[_Piece]]:
     """What stands on lines, and what is written upwards or downwards beside them, as a stamp is; what is so within them
     goes with what it follows.
     """
     pieces, across = list[_Piece](), list[_Piece]()
     for index, (left, top, right, bottom) in enumerate(boxes):
         own = _Piece(index, index + 1, left, top, right, bottom, (top + bottom) / 2)
-        if bottom - top > _TALL * height and bottom - top > right - left:
+        if index in turned:
             across.append(own)
             continue
         last = pieces[-1] if pieces else None
@@ -390,8 +422,12 @@ def _turn(text_page: pypdfium2.PdfTextPage) -> int:
     count = text_page.count_chars()
     places = range(count // 16, count, max(1, count // 8))
     angles = [pdfium.FPDFText_GetCharAngle(text_page, each) for each in places]
-    turns = Counter(-round(angle / (math.pi / 2)) % 4 for angle in angles if angle >= 0)  # PDFium's are clockwise
+    turns = Counter(_quarters(angle) for angle in angles if angle >= 0)
     return max(turns, key=lambda turn: turns[turn], default=0)
+
+
+def _quarters(angle: float) -> int:
+    return -round(angle / (math.pi / 2)) % 4  # PDFium's angles are clockwise
 
 
 def _boxes(text_page: pypdfium2.PdfTextPage, count: int, turn: int) -> list[Box]:
@@ -437,6 +473,10 @@ class _Fragments:
     def text(self, index: int) -> str:
         text: str = self._text_page.get_text_range(self.start(index), self.end(index) - self.start(index))
         return text
+
+    def turn(self, index: int) -> int:
+        """By how many quarters, clockwise, its first letter has to be turned to stand upright."""
+        return _quarters(pdfium.FPDFText_GetCharAngle(self._text_page, self.start(index)))
 
     def _first(self, before: int, later: int, limit: int) -> int:
         """The first character of the fragment that is the ``later``-th after ``before``; that is before ``limit``."""
