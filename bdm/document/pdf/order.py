@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,10 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 MOST_FRAGMENTS: Final = 4_000
 """On a page; one of more stays as it is."""
-_MOST_STEPS: Final = 400_000
-_WORD_GAP: Final = 0.5
+_MOST_STEPS: Final = 200_000
+_NEAR: Final = 0.7
 """All measures without a unit are heights of a line. Between two fragments that are one piece of a line."""
+_SLACK: Final = 0.5
 _WIDE_GAP: Final = 0.8
 """Between what stands on one line and need not be one line."""
 _SEVERAL: Final = 3
@@ -53,6 +54,8 @@ _DEPTH: Final = 5
 _USUAL_LENGTH: Final = 48
 """Characters of a fragment."""
 _NUMBER_WIDTH: Final = 2.5
+_PART_OUTSIDE: Final = 20
+"""Of so many pieces one may reach into the margin."""
 _FEWEST_NUMBERS: Final = {1: 8, 5: 3, 10: 3}
 """How many numbers beside the lines there are at least, by the step from one to the next."""
 
@@ -68,7 +71,7 @@ class Stretch:
     new_line: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Piece:
     """Fragments from ``first`` to ``end`` (excluded) that follow one another on a line."""
 
@@ -132,7 +135,7 @@ def in_order(boxes: Sequence[Box]) -> bool:
             if gaps == _SEVERAL:
                 return False
         if above < lowest:
-            if left < right - height * _WORD_GAP or not (top <= middle <= bottom or above <= lowest <= below):
+            if left < right - height * _SLACK or not (top <= middle <= bottom or above <= lowest <= below):
                 return False
             right, top, bottom = end, min(top, above), max(bottom, below)
         else:
@@ -198,7 +201,7 @@ def _pieces(boxes: Sequence[Box], height: float, turned: Container[int]) -> tupl
             across.append(own)
             continue
         last = pieces[-1] if pieces else None
-        near = _WORD_GAP * height
+        near = _NEAR * height
         if last and last.end == index and last.beside(own) and -near < left - last.right < near:
             last.end, last.right = index + 1, max(last.right, right)
             last.top, last.bottom = min(last.top, top), max(last.bottom, bottom)
@@ -208,15 +211,16 @@ def _pieces(boxes: Sequence[Box], height: float, turned: Container[int]) -> tupl
     if not pieces:
         return [], []
     start, end = min(each.left for each in pieces), max(each.right for each in pieces)
-    beside = [each for each in across if each.right <= start + height or each.left >= end - height]
-    within = [each for each in across if each not in beside]
-    for each in within:
-        before = max(
-            (piece for piece in pieces if piece.first < each.first), key=lambda piece: piece.first, default=None
-        )
-        if before is None or before.end != each.first:
+    beside, ends = list[_Piece](), {each.end: each for each in pieces}
+    for each in across:
+        if each.right <= start + height or each.left >= end - height:
+            beside.append(each)
+            continue
+        before = ends.get(each.first)
+        if before is None:
             return [], []
         before.end = each.end
+        ends[each.end] = before
     return pieces, beside
 
 
@@ -225,7 +229,8 @@ def _margin_numbers(pieces: Sequence[_Piece], height: float, text: Callable[[int
     wide = [each for each in pieces if each.right - each.left > _NUMBER_WIDTH * height]
     if not wide:
         return []
-    start, end = (round(median(edge)) for edge in ([each.left for each in wide], [each.right for each in wide]))
+    few = len(wide) // _PART_OUTSIDE
+    start, end = sorted(each.left for each in wide)[few], sorted(each.right for each in wide)[-1 - few]
     for narrow in (
         [each for each in pieces if each.right - each.left <= _NUMBER_WIDTH * height and each.right < start],
         [each for each in pieces if each.right - each.left <= _NUMBER_WIDTH * height and each.left > end],
@@ -239,7 +244,7 @@ def _margin_numbers(pieces: Sequence[_Piece], height: float, text: Callable[[int
         steps = {after - before for (_, before), (_, after) in pairwise(found)}
         falls = [after.middle - before.middle for (before, _), (after, _) in pairwise(found)]
         usual = median(falls)
-        even = all(abs(fall - usual) < height * _WORD_GAP for fall in falls)
+        even = all(abs(fall - usual) < height * _SLACK for fall in falls)
         alone = len(steps) == 1 and len(found) >= _FEWEST_NUMBERS.get(next(iter(steps)), len(found) + 1)
         if even and alone:
             return [each for each, _ in found]
@@ -274,17 +279,24 @@ def _columns(pieces: Sequence[_Piece], height: float) -> tuple[float, float, flo
         if count + edges[edge + 1] + edges[edge - 1] >= _COLUMN_LINES
         and edge * near > leftmost + _COLUMN_WIDTH * height
     ]
+    downwards = sorted(pieces, key=_middle) if likely else []
     for edge in sorted(likely):
         begin, end = edge - _WIDE_GAP * height, edge - 1.5 * near
         crossing = [each for each in pieces if each.left < end and each.right > begin]
         limits = sorted([-math.inf, *(each.middle for each in crossing), math.inf])
         for top, bottom in pairwise(limits):
-            inside = [each for each in pieces if top < each.middle < bottom]
+            inside = downwards[bisect_right(downwards, top, key=_middle) : bisect_left(downwards, bottom, key=_middle)]
+            if len(inside) < 2 * _COLUMN_LINES:
+                continue
             left = _Column([each for each in inside if each.right <= begin])
             right = _Column([each for each in inside if each.left >= end])
             if left.is_text(height) and right.is_text(height) and not left.has_rows_of(right, height):
                 return end, min(left.top, right.top), max(left.bottom, right.bottom)
     return None
+
+
+def _middle(piece: _Piece) -> float:
+    return piece.middle
 
 
 class _Column:
@@ -299,9 +311,9 @@ class _Column:
                 self._lines.append([each])
         self.top = min((each.top for each in pieces), default=0.0)
         self.bottom = max((each.bottom for each in pieces), default=0.0)
-        self._width = max((each.right for each in pieces), default=0.0) - min(
-            (each.left for each in pieces), default=0.0
-        )
+        self._width = 0.0
+        if pieces:
+            self._width = max(each.right for each in pieces) - min(each.left for each in pieces)
 
     def is_text(self, height: float) -> bool:
         """Whether it is wide enough for sentences, and its lines mostly fill it."""
@@ -375,7 +387,7 @@ def _runs(pieces: Sequence[_Piece], height: float) -> list[list[_Piece]]:
     """What follows one another in the file with nothing above, or before on its line, what has come. What stands to the
     right may begin higher: a cell, or a column that is not known as one.
     """
-    slack = height * _WORD_GAP
+    slack = height * _SLACK
     runs, run = list[list[_Piece]](), list[_Piece]()
     lowest: list[tuple[int, _Piece]] = []
     risen = 0
