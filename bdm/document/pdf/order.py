@@ -465,7 +465,7 @@ class _Fragments:
     def __init__(self, text_page: pypdfium2.PdfTextPage, count: int) -> None:
         self._text_page = text_page
         self._known = [0, count]
-        self._starts = {0: 0, count: text_page.count_chars()}
+        self._starts: dict[int, int] = {0: 0, count: text_page.count_chars()}
 
     def start(self, index: int) -> int:
         """The first character of the fragment ``index``; quickest from the first fragment to the last."""
