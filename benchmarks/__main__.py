@@ -26,6 +26,7 @@ BENCHMARKS = (
     "import_rate",
     "reading_rate",
     "ocr",
+    "reading_order",
     "freshness",
     "queues",
     "archive",

@@ -13,8 +13,8 @@ from bdm.platform.database.base import Base
 
 
 class DocumentProposals(Base):
-    """What was read from one document: a list of ``reading.Proposal`` as JSON. Derived from its pages, and removed with
-    it: the passages name people.
+    """What was read from one document: a list of ``reading.Proposal`` and ``reading.Undecided`` as JSON. Derived from
+    its pages, and removed with it: the passages name people.
     """
 
     __tablename__ = "document_proposals"

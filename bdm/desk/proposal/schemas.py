@@ -19,8 +19,21 @@ class ProposalOut(BaseModel):
     passage: str
 
 
+class UndecidedOut(BaseModel):
+    """What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
+    is proposed; ``label`` says why.
+    """
+
+    field: str
+    label: str
+    values: list[str]
+    page: int
+    passage: str
+
+
 class ProposalsOut(BaseModel):
     """``ready`` is false while the document is being processed: ask again."""
 
     ready: bool
     proposals: list[ProposalOut]
+    undecided: list[UndecidedOut] = []

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.proposal.reading import ListedOffice, Proposal, ReferenceLists, propose
-from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut
+from bdm.desk.proposal.reading import ListedOffice, Reading, ReferenceLists, read
+from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut, UndecidedOut
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
 from bdm.document.processing.computing import compute
@@ -33,20 +33,24 @@ async def of_document(session: AsyncSession, reader: Reader, file_hash: str) -> 
         return ProposalsOut(ready=False, proposals=[])
     if state is not DocumentState.ELABORATO:
         return ProposalsOut(ready=True, proposals=[])
-    return ProposalsOut(ready=True, proposals=await _kept_or_read(session, file_hash))
+    return await _kept_or_read(session, file_hash)
 
 
 async def area_of(session: AsyncSession, file_hash: str) -> str | None:
     """The area that the text of the document speaks of; None where it does not say."""
-    return next((each.value for each in await _kept_or_read(session, file_hash) if each.field == "area"), None)
+    found = await _kept_or_read(session, file_hash)
+    return next((each.value for each in found.proposals if each.field == "area"), None)
 
 
-async def _kept_or_read(session: AsyncSession, file_hash: str) -> list[ProposalOut]:
+async def _kept_or_read(session: AsyncSession, file_hash: str) -> ProposalsOut:
     kept = await proposal_repository.get(session, file_hash)
     if kept is None:
-        found = await _read(session, file_hash, MAX_CHARACTERS_AT_ONCE)
-        kept = [proposal.as_json() for proposal in found]
-    return [ProposalOut.model_validate(each) for each in kept]
+        kept = (await _read(session, file_hash, MAX_CHARACTERS_AT_ONCE)).as_json()
+    return ProposalsOut(
+        ready=True,
+        proposals=[ProposalOut.model_validate(each) for each in kept if "value" in each],
+        undecided=[UndecidedOut.model_validate(each) for each in kept if "values" in each],
+    )
 
 
 async def read_and_keep(session: AsyncSession, file_hash: str) -> None:
@@ -55,7 +59,7 @@ async def read_and_keep(session: AsyncSession, file_hash: str) -> None:
     if document is None or document.state != DocumentState.ELABORATO:
         return
     found = await _read(session, file_hash, MAX_CHARACTERS)
-    await proposal_repository.put(session, file_hash, [proposal.as_json() for proposal in found])
+    await proposal_repository.put(session, file_hash, found.as_json())
 
 
 async def catalogue(session: AsyncSession) -> ReferenceLists:
@@ -66,11 +70,11 @@ async def catalogue(session: AsyncSession) -> ReferenceLists:
     return ReferenceLists.of(offices, await proposal_repository.keywords(session))
 
 
-async def _read(session: AsyncSession, file_hash: str, characters: int) -> list[Proposal]:
+async def _read(session: AsyncSession, file_hash: str, characters: int) -> Reading:
     pages = await document_repository.page_texts(session, file_hash)
     lists = await catalogue(session)
     texts = without_middle(pages, characters)
-    return await compute(propose, sum(map(len, texts)), texts, lists)
+    return await compute(read, sum(map(len, texts)), texts, lists)
 
 
 def without_middle(pages: Sequence[str], characters: int) -> list[str]:

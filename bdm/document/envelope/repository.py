@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import CompoundSelect, Select, exists, literal, select, union
+from sqlalchemy import ARRAY, CompoundSelect, Select, Text, any_, cast, exists, literal, select, union
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document
 from bdm.document.pdf.envelope import Signer
+
+_NAMES_AT_ONCE: Final = 50_000
 
 
 @dataclass(frozen=True)
@@ -73,3 +76,13 @@ async def is_named(session: AsyncSession, envelope_hash: str) -> bool:
 def stored_files() -> CompoundSelect[str, int]:
     """Hash and size of every file that the store is to have: documents, and the envelopes they came in."""
     return union(select(Document.hash, Document.size), select(DocumentEnvelope.envelope_hash, DocumentEnvelope.size))
+
+
+async def still_stored(session: AsyncSession, names: Sequence[str]) -> set[str]:
+    """Those of ``names``, which may be all that there are, that the store is to have."""
+    stored = stored_files().subquery()
+    found: set[str] = set()
+    for at in range(0, len(names), _NAMES_AT_ONCE):
+        given = cast(names[at : at + _NAMES_AT_ONCE], ARRAY(Text))
+        found.update(await session.scalars(select(stored.c.hash).where(stored.c.hash == any_(given))))
+    return found

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum, auto
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from bdm.document.pdf.order import places_of, read_order
 from bdm.document.pdf.passages import MarkedPassage, PageLetters, PageSpan
 from bdm.document.pdf.protocol import Emit
 from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, open_again
@@ -32,6 +34,16 @@ _GAP: Final = 4.0
 Point = tuple[float, float]
 
 
+class Order(Enum):
+    """Of the characters of a page: as they are read (``order``); as PDFium numbers them; as it numbers them without the
+    page's own rotation. A passage was marked by who had it in any of these.
+    """
+
+    READ = auto()
+    FILE = auto()
+    FLAT = auto()
+
+
 def locate_passages(
     path: Path, emit: Emit, *, pages: int, pages_before: int, passages: Iterable[dict[str, Any]]
 ) -> None:
@@ -42,14 +54,13 @@ def locate_passages(
     with open_again(path, pages) as document:
         emit({"kind": "start", "pages": len(document), "source": "original", "first": 0})
         missing = {index: MarkedPassage(**passage) for index, passage in enumerate(passages)}
-        # On a page that was turned, PDFium puts the lines in an order that depends on it: both ways are tried
-        for flat in (False, True):
-            if flat and not (missing and _any_turned(document)):
+        for order in Order:
+            if not missing or (order is Order.FLAT and not _any_turned(document)):
                 break
-            text = PageLetters([_characters(document, index, flat) for index in range(len(document))])
+            text = PageLetters([_characters(document, index, order) for index in range(len(document))])
             for index, passage in list(missing.items()):
                 found = text.find(passage, pages_before)
-                if found is not None and (rects := rectangles(document, found, flat=flat)):
+                if found is not None and (rects := rectangles(document, found, order)):
                     emit({"kind": "place", "index": index, "page_number": found.page + 1, "rotated_rect": rects})
                     del missing[index]
         emit({"kind": "read"})
@@ -66,24 +77,21 @@ def _any_turned(document: pypdfium2.PdfDocument) -> bool:
     return False
 
 
-def _characters(document: pypdfium2.PdfDocument, index: int, flat: bool) -> Sequence[str]:
-    """The characters of a page one by one, as PDFium numbers them (``flat``: without the page's own rotation); none of
-    a page that cannot be read.
-    """
+def _characters(document: pypdfium2.PdfDocument, index: int, order: Order) -> Sequence[str]:
+    """The characters of a page one by one in this order; none of a page that cannot be read."""
     try:
         page = document[index]
     except pypdfium2.PdfiumError:
         return ()
     rotation = page.get_rotation()
     try:
-        if flat:
+        if order is Order.FLAT:
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
-            count = text_page.count_chars()
-            if count > MAX_PAGE_CHARACTERS:
+            if text_page.count_chars() > MAX_PAGE_CHARACTERS:
                 return ()
-            return [chr(pdfium.FPDFText_GetUnicode(text_page, each)) for each in range(count)]
+            return [chr(pdfium.FPDFText_GetUnicode(text_page, each)) for each in _places(text_page, order)]
         finally:
             text_page.close()
     except pypdfium2.PdfiumError:
@@ -93,21 +101,25 @@ def _characters(document: pypdfium2.PdfDocument, index: int, flat: bool) -> Sequ
         page.close()
 
 
-def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, *, flat: bool = False) -> list[dict[str, Any]]:
+def _places(text_page: pypdfium2.PdfTextPage, order: Order) -> Sequence[int]:
+    return places_of(read_order(text_page) if order is Order.READ else None, text_page.count_chars())
+
+
+def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: Order) -> list[dict[str, Any]]:
     """One rectangle for each line of a passage, in points from the top left of the page as it is displayed with its own
-    rotation; ``angle`` in degrees clockwise around the rectangle's own top left corner. ``flat``: the passage was found
-    among the characters as they are numbered without that rotation.
+    rotation; ``angle`` in degrees clockwise around the rectangle's own top left corner. The passage was found among the
+    characters in this ``order``.
     """
     page = document[found.page]
     rotation = page.get_rotation()
     try:
         display = Display(page)
-        if flat:
+        if order is Order.FLAT:
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
             lines: list[TextLine] = []
-            for index in range(found.first, found.last + 1):
+            for index in _places(text_page, order)[found.first : found.last + 1]:
                 box = character_box(text_page, index, display)
                 if box is None:
                     continue

@@ -20,6 +20,7 @@ from PIL import Image
 
 from bdm.document.pdf.completeness import require_contents, require_pages, require_whole
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.order import read_order
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_common_words, count_letters, count_words
 from bdm.document.pdf.visible import covered_by_pictures, has_hidden_layers, hidden_on_page, in_doubt
@@ -330,23 +331,37 @@ def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = Tr
 
 
 def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, str]:
-    """The text that can be seen, and what more there is."""
+    """The text that can be seen, as it is read, and what more there is."""
     text_page = page.get_textpage()
     try:
         if text_page.count_chars() > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        if hidden := hidden_on_page(page, text_page, doubts=doubts, layers=layers):
-            return clean_text(_part(text_page, hidden, False)), clean_text(_part(text_page, hidden, True))
-        return clean_text(text_page.get_text_range()), ""
+        hidden = hidden_on_page(page, text_page, doubts=doubts, layers=layers)
+        unseen = _shown(text_page, 0, len(hidden), [not each for each in hidden]) if hidden else ""
+        return clean_text(ordered_text(text_page, hidden)), clean_text(unseen)
     finally:
         text_page.close()
 
 
-def _part(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool], wanted: bool) -> str:
-    parts, at = [], 0
-    for dark, run in groupby(hidden):
+def ordered_text(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool] = ()) -> str:
+    """What can be seen of a page's text, as it is read and as PDFium writes it."""
+    order = read_order(text_page, hidden)
+    if order is None:
+        return _shown(text_page, 0, text_page.count_chars(), hidden)
+    return "".join(
+        ("\n" if each.new_line else " ") + _shown(text_page, each.start, each.end, hidden).strip() for each in order
+    )
+
+
+def _shown(text_page: pypdfium2.PdfTextPage, start: int, end: int, hidden: Sequence[bool]) -> str:
+    """What can be seen of the characters from ``start`` to ``end`` (excluded)."""
+    if not hidden:
+        text: str = text_page.get_text_range(start, end - start)
+        return text
+    parts, at = [], start
+    for dark, run in groupby(hidden[start:end]):
         length = len([*run])
-        parts.append(text_page.get_text_range(at, length) if dark == wanted else "\n")
+        parts.append("\n" if dark else text_page.get_text_range(at, length))
         at += length
     return "".join(parts)
 

@@ -153,7 +153,7 @@ def covered_by_pictures(page: pypdfium2.PdfPage) -> bool:
             if item.type == pdfium.FPDF_PAGEOBJ_IMAGE or _holds_image(page, item):
                 left, bottom, right, top = item.get_bounds()
                 covered += abs((right - left) * (top - bottom))
-    return covered >= SCAN_COVERAGE * width * height
+    return bool(covered >= SCAN_COVERAGE * width * height)
 
 
 def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cached_property
+from itertools import chain, groupby, repeat
 from typing import Self
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 from bdm.document.pdf.locate import Display, Point, TextLine, character_box, turn
+from bdm.document.pdf.order import places_of, read_order
 from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, page_size
 from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark
 from bdm.platform.kit.characters import letters_only
@@ -93,7 +96,7 @@ class Geometry:
 
 
 class PageText:
-    """The characters of a page in the order of its stored text. Use ``open_text``."""
+    """The characters of a page as PDFium numbers them. Use ``open_text``."""
 
     def __init__(self, text_page: pypdfium2.PdfTextPage, geometry: Geometry, display: Display) -> None:
         count = text_page.count_chars()
@@ -104,6 +107,24 @@ class PageText:
         self._text_page = text_page
         self._characters = [chr(pdfium.FPDFText_GetUnicode(text_page, index)) for index in range(count)]
         self.letters, self._character_of = plain_letters(self._characters)
+
+    @cached_property
+    def orders(self) -> list[Sequence[int]]:
+        """The places of the letters as they are read, as a page's text is stored; where those are others, also as they
+        are numbered, as it was stored before.
+        """
+        own = range(len(self.letters))
+        order = read_order(self._text_page)
+        if order is None:
+            return [own]
+        letters_of: dict[int, list[int]] = defaultdict(list)
+        for place, index in enumerate(self._character_of):
+            letters_of[index].append(place)
+        return [[place for each in places_of(order, len(self._characters)) for place in letters_of[each]], own]
+
+    def in_order(self, order: Sequence[int]) -> str:
+        """The letters in one of ``orders``."""
+        return self.letters if isinstance(order, range) else "".join([self.letters[place] for place in order])
 
     def rects(self, first: int, end: int) -> list[PageRect]:
         """What the letters from ``first`` to ``end`` (excluded) cover, a rectangle for each line."""
@@ -186,20 +207,39 @@ def open_text(document: pypdfium2.PdfDocument, index: int, *, flat: bool = False
 
 
 def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[tuple[str, list[PageRect]]]:
-    """Where ``forms`` are on a page, in whichever order PDFium reads it. Raises PdfiumError."""
+    """Where ``forms`` are on a page, in whichever order it is read. Raises PdfiumError."""
     found: list[tuple[str, list[PageRect]]] = []
     for flat in (False, True):
         with open_text(document, index, flat=flat) as text:
-            places = [(m.start(), -m.end(), form) for form in forms for m in re.finditer(re.escape(form), text.letters)]
-            at = 0
-            for first, end, form in sorted(places):
-                if first < at:
-                    continue
-                at, rects = -end, text.rects(first, -end)
-                known = [other.grown(-1) for _, others in found for other in others]
-                if not all(any(meet(rect, other) for other in known) for rect in rects):
-                    found.append((form, rects))
+            for order in text.orders:
+                own = text.in_order(order)
+                places = [(m.start(), -m.end(), form) for form in forms for m in re.finditer(re.escape(form), own)]
+                at = 0
+                for first, end, form in sorted(places):
+                    if first < at:
+                        continue
+                    at = -end
+                    spans = numbered_spans(order, LetterSpan(first, -end, ""))
+                    rects = [rect for span in spans for rect in text.rects(span.first, span.end)]
+                    known = [other.grown(-1) for _, others in found for other in others]
+                    if not all(any(meet(rect, other) for other in known) for rect in rects):
+                        found.append((form, rects))
     return found
+
+
+def numbered_spans(order: Sequence[int], span: LetterSpan) -> list[LetterSpan]:
+    """A passage in one of a page's ``orders`` as the letters are numbered: what stands together there may be apart, and
+    what comes in its place comes once.
+    """
+    if isinstance(order, range):
+        return [span]
+    runs = [[place for _, place in run] for _, run in groupby(enumerate(order[span.first : span.end]), _apart)]
+    labels = chain([span.replacement], repeat(""))
+    return [LetterSpan(run[0], run[-1] + 1, label) for run, label in zip(runs, labels, strict=False)]
+
+
+def _apart(pair: tuple[int, int]) -> int:
+    return pair[1] - pair[0]
 
 
 def plain_letters(text: Sequence[str]) -> tuple[str, list[int]]:

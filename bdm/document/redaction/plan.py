@@ -13,7 +13,16 @@ from bdm.document.pdf.locate import Point
 from bdm.document.pdf.ocr import page_picture, read_picture
 from bdm.document.pdf.reader import page_frame
 from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark, RedactionRefused, RefusalCode
-from bdm.document.redaction.places import PageRect, PageText, expected_text, meet, open_text, plain_letters, spans
+from bdm.document.redaction.places import (
+    PageRect,
+    PageText,
+    expected_text,
+    meet,
+    numbered_spans,
+    open_text,
+    plain_letters,
+    spans,
+)
 
 _LONGEST_COMPARED = 20_000
 _ALIKE = 0.7
@@ -70,7 +79,7 @@ def plan_page(
     wanted = spans(testo, marks)
     try:
         with open_text(document, index) as text:
-            found = _in_letters(text.letters, plain_letters(testo)[0], wanted)
+            found = _in_letters(text, plain_letters(testo)[0], wanted)
             if found is not None:
                 return _of_text(text, testo, marks, found, drawn)
             frame = page_frame(document, index)
@@ -87,9 +96,23 @@ def whole_page(document: pypdfium2.PdfDocument, index: int, testo: str) -> PageP
         return _of_text(text, testo, (), [], [])
 
 
-def _in_letters(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
-    """The passages among the page's ``own`` letters; None where they are not all there as they are ``stored``."""
-    if own == stored or not wanted:
+def _in_letters(text: PageText, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
+    """The passages among the letters of the page as they are numbered; None where they are not all there as they are
+    ``stored``.
+    """
+    if not wanted:
+        return []
+    orders = [(order, text.in_order(order)) for order in text.orders]
+    for order, own in [each for each in orders if each[1] == stored] or orders:
+        found = _in_order(own, stored, wanted)
+        if found is not None:
+            return [numbered for span in found for numbered in numbered_spans(order, span)]
+    return None
+
+
+def _in_order(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
+    """The passages among the page's ``own`` letters in one order; None where they are not all there."""
+    if own == stored:
         return list(wanted)
     if max(len(own), len(stored)) > _LONGEST_COMPARED:
         return None
@@ -142,9 +165,12 @@ def unnamed_spans(places: Sequence[int], wanted: Sequence[LetterSpan] = ()) -> l
 def _as_marks(testo: str, text: PageText, removed: Sequence[LetterSpan]) -> list[Mark]:
     """What is removed with the drawn areas, as marks of the stored text; none where that is not the page's own."""
     stored, places = plain_letters(testo)
-    if stored != text.letters:
+    order = next((order for order in text.orders if text.in_order(order) == stored), None)
+    if order is None:
         return []
-    return [Mark(0, places[span.first], places[span.end - 1] + 1, "") for span in removed]
+    gone = {place for span in removed for place in range(span.first, span.end)}
+    there = unnamed_spans([at for at, place in enumerate(order) if place in gone])
+    return [Mark(0, places[span.first], places[span.end - 1] + 1, "") for span in there]
 
 
 def _of_picture(

@@ -19,6 +19,7 @@ import pypdf
 import pypdfium2
 
 from bdm.document.pdf.ocr import page_picture, read_picture
+from bdm.document.pdf.reader import ordered_text
 from bdm.document.redaction.objects import Haystack, content_texts, haystacks, reachable
 from bdm.document.redaction.terms import SHORTEST_IN_CODES, Allowed, Terms
 
@@ -77,7 +78,7 @@ def _read_with_pdfium(data: bytes) -> Iterator[str | None]:
             try:
                 page = document[index]
                 text_page = page.get_textpage()
-                text: str = text_page.get_text_range()
+                text = ordered_text(text_page)
                 text_page.close()
                 page.close()
             except pypdfium2.PdfiumError:

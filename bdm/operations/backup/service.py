@@ -21,7 +21,7 @@ from bdm.anonymisation import jobs as anonymisation_jobs
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import arrival, jobs as document_jobs
-from bdm.document.envelope.repository import stored_files
+from bdm.document.envelope.repository import still_stored, stored_files
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.listing import in_parts, read_list
 from bdm.operations.backup.places import Address
@@ -175,9 +175,7 @@ async def _snapshot(database: Database, target: Target, bar: Bar) -> Snapshot:
 async def _all_known(database: Database, names: list[str]) -> bool:
     """Whether the database still names these documents: if not, they were deleted and are not faulty."""
     async with database.transaction() as session:
-        stored = stored_files().subquery()
-        found = await session.scalars(select(stored.c.hash).where(stored.c.hash.in_(names)))
-        return len(found.all()) == len(names)
+        return len(await still_stored(session, names)) == len(names)
 
 
 async def restore(

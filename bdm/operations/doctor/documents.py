@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import arrival, jobs as document_jobs, repository as document_repository
-from bdm.document.envelope.repository import stored_files
+from bdm.document.envelope.repository import still_stored, stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.database.session import Database
@@ -125,11 +125,10 @@ async def _unchanged(store: DocumentStore, name: str, size: int, read: bool) -> 
 
 async def _confirm(database: Database, store: DocumentStore, files: StoredFiles) -> None:
     """Forget what only seemed wrong because people or an import worked meanwhile."""
-    stored = stored_files().subquery()
 
     async def named(names: Sequence[str]) -> set[str]:
         async with database.transaction() as session:
-            return set(await session.scalars(select(stored.c.hash).where(stored.c.hash.in_(names))))
+            return await still_stored(session, names)
 
     async def absent(names: Iterable[str]) -> list[str]:
         return [name for name in names if not await _there(store, name)]

@@ -21,7 +21,7 @@ TITLES: Final = {
     "document.draw_thumbnail": "Disegno della prima pagina di un documento",
     "document.process": "Elaborazione di un documento",
     "document.read_again": "Lettura delle parti e delle citazioni dei documenti elaborati prima di un aggiornamento",
-    "document.read_scans_again": "Ricerca dei documenti senza testo di cui guardare le scansioni",
+    "document.read_scans_again": "Ricerca delle scansioni da leggere di nuovo",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",
     "likeness.note_missing": "Preparazione del confronto dei testi dei documenti elaborati prima di un aggiornamento",

@@ -101,7 +101,7 @@ async def test_while_there_is_no_text(session: AsyncSession, visit: Visit, state
     redattore = await visit("redattore")
     digest = await uploaded(session, "redattore", state=state)
     status, body = await asked(redattore, digest)
-    assert (status, body) == (200, {"ready": state.settled, "proposals": []})
+    assert (status, body) == (200, {"ready": state.settled, "proposals": [], "undecided": []})
 
 
 async def test_what_was_kept_is_not_read_again(session: AsyncSession, visit: Visit) -> None:
@@ -113,7 +113,7 @@ async def test_what_was_kept_is_not_read_again(session: AsyncSession, visit: Vis
     assert values((await asked(redattore, digest))[1])["numero_provvedimento"] == ("12", 1)
     await proposal_service.read_and_keep(session, digest)
     await session.commit()
-    assert (await asked(redattore, digest))[1] == {"ready": True, "proposals": []}
+    assert (await asked(redattore, digest))[1] == {"ready": True, "proposals": [], "undecided": []}
 
 
 async def test_keywords_are_those_of_the_installation(session: AsyncSession, visit: Visit) -> None:

@@ -21,7 +21,13 @@ from tests.fixtures.examples import examples
 PDF = pdfs.document("Il Tribunale dichiara")
 ENVELOPE = envelopes.sign(PDF)
 DAY = date.fromisoformat(envelopes.DAY)
-OF_ENVELOPES = (FailureCode.BUSTA_DANNEGGIATA, FailureCode.FIRMA_SENZA_DOCUMENTO, FailureCode.FIRMATO_NON_PDF)
+OF_ENVELOPES = (
+    FailureCode.BUSTA_DANNEGGIATA,
+    FailureCode.FIRMA_SENZA_DOCUMENTO,
+    FailureCode.FIRMATO_NON_PDF,
+    FailureCode.ARCHIVIO_DANNEGGIATO,
+    FailureCode.ARCHIVIO_SENZA_PDF,
+)
 SIGNED = (Signer(envelopes.SIGNER, DAY),)
 
 pytestmark = pytest.mark.anyio

@@ -65,6 +65,19 @@ COLUMNS = b"".join(
     )
     for number, (words, marked) in enumerate(column)
 )
+ACROSS = b"".join(
+    written(upright(x, 700 - 20 * number), words, RED if marked else BLACK)
+    for number, (one, other) in enumerate(
+        (
+            (("Prima colonna del testo", False), ("e poi si dice nella altra", False)),
+            (("quando il nesso causale si", False), ("che anche altro ne segue", False)),
+            (("che scrive il nesso causale", False), ("per quanto di ragione poi", False)),
+            (("si accerta secondo la regola", True), ("che altro non si saprebbe", False)),
+            (("del piu probabile che non", False), ("dire se non quanto sopra", False)),
+        )
+    )
+    for x, (words, marked) in ((60, one), (320, other))
+).replace(b"(che scrive il nesso causale)", b"(che scrive ) Tj 1 0 0 rg (il nesso causale)")
 WORDS_IN_PIECES = (
     written(upright(60, 700), "il nesso ", RED)
     + written(upright(110, 700), "causale si accer", RED)
@@ -84,6 +97,7 @@ CASES = {
     "cropped": (LINES, b"/MediaBox [0 0 595 842] /CropBox [40 600 400 760]"),
     "cropped and turned": (LINES, b"/MediaBox [0 0 595 842] /CropBox [40 600 400 760] /Rotate 90"),
     "two columns": (COLUMNS, b"/MediaBox [0 0 595 842]"),
+    "two columns, line by line across": (ACROSS, b"/MediaBox [0 0 595 842]"),
     "words in pieces": (WORDS_IN_PIECES, b"/MediaBox [0 0 595 842]"),
     "larger unit": (b"q 1.5 0 0 1.5 -60 -400 cm " + LINES + b"Q", b"/MediaBox [0 0 595 842]"),
     **{

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import stat
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -12,11 +13,13 @@ import pypdf
 import pypdfium2
 import pytest
 from pikepdf import Name
-from PIL import Image
+from PIL import Image, ImageChops
 
+from bdm.document.pdf.text import clean_text
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.redaction.model import CoverArea, Mark, Method, Redaction, RedactionRefused, RefusalCode
 from bdm.platform.kit.characters import letters_only
+from benchmarks.reading_order.pages import LEFT, RIGHT, TOP, Sheet, across
 from tests.document import pdfs
 
 TESTO = "Il Tribunale di Milano\nnella causa tra Mario Rossi e il Comune\nper le ragioni di Rossi"
@@ -118,6 +121,29 @@ async def test_marked_text_is_gone_and_the_rest_stays(bench: Bench) -> None:
         assert read.startswith(letters_only("Il Tribunale di Milano nella causa tra Parte_1 e il Comune"))
         assert read.endswith(letters_only("Seconda pagina"))
     assert bench.seen[-1] == (2, 2)
+
+
+async def test_a_name_goes_from_where_it_is_read(bench: Bench) -> None:
+    """In a column that the file writes line by line across, on a page that is turned."""
+    sheet = Sheet(random.Random(1), turn=1, page_turn=1)
+    lines = ["la domanda proposta da Mario", "Rossi contro il Comune, poi", *["quanto alle spese di lite si"] * 4]
+    for column, x in ((lines, LEFT), (["che altro di quanto è stato"] * 6, RIGHT)):
+        for number, line in enumerate(column):
+            sheet.put(x, TOP + 14 * number, line, size=14)
+    data = sheet.file(across(sheet, sheet.chance))
+    with pypdfium2.PdfDocument(data) as document:
+        before = document[0].render(scale=1).to_pil().convert("L")
+        as_written = document[0].get_textpage().get_text_range()
+    made = await bench.redact(data, "Mario\nRossi", terms=["Mario Rossi", "Mario", "Rossi"])
+    assert [outcome.method for outcome in made.pages] == [Method.TESTO]
+    assert_gone(bench, "Mario", "Rossi")
+    assert letters_only("contro il Comune, poi") in bench.readings()[0]
+    left, top, right, bottom = ImageChops.difference(before, bench.picture()).getbbox() or (0, 0, 0, 0)
+    assert LEFT - 2 <= left < right <= RIGHT - 10
+    assert TOP - 14 <= top < bottom <= TOP + 20
+    # ... and as it was stored when the file's own order was taken
+    await bench.redact(data, "Mario", "Rossi", texts=[clean_text(as_written)])
+    assert_gone(bench, "Mario", "Rossi")
 
 
 async def test_what_goes_along_with_the_pages_is_gone(bench: Bench) -> None:

@@ -5,6 +5,9 @@ import { data, rest } from './rest';
 /** A value that the document's text states for a field of the decision, with the passage it was read in. */
 export type Proposal = components['schemas']['ProposalOut'];
 
+/** What the text leaves open of a field: values of which none is proposed. */
+export type Undecided = components['schemas']['UndecidedOut'];
+
 const ASK_AGAIN_MS = 2_000;
 
 /** What was read from a document; asked again until it is ready. */

@@ -6,6 +6,19 @@ const OF_AREA = ['materia', 'ruolo', 'parola_chiave'];
 
 /** Those that fit a decision of this area. The area itself is asked for on its own, as it takes other data away. */
 export function fitting<Proposal extends Read>(proposals: readonly Proposal[], area: unknown): Proposal[] {
+  return proposals.filter(({ field }) => field !== 'area' && fits(field, proposals, area));
+}
+
+/** What is left open that does, of a text with these proposals. */
+export function fittingUndecided<Undecided extends { field: string }>(
+  undecided: readonly Undecided[],
+  proposals: readonly Read[],
+  area: unknown,
+): Undecided[] {
+  return undecided.filter(({ field }) => fits(field, proposals, area));
+}
+
+function fits(of: string, proposals: readonly Read[], area: unknown): boolean {
   const read = proposals.find(({ field }) => field === 'area')?.value ?? area;
-  return proposals.filter(({ field }) => field !== 'area' && (read === area || !OF_AREA.includes(field)));
+  return read === area || !OF_AREA.includes(of);
 }

@@ -85,7 +85,7 @@ def _published(source: DocumentText, after: int | None) -> _Dated | None:
         for match in _PUBLISHED.finditer(text, low, high):
             before = text[max(0, match.start() - 40) : match.start()]
             day = day_of(match)
-            if day is not None and not _OF_SOMETHING.search(before):
+            if day is not None and not _OF_SOMETHING.search(before) and not _of_another(text, match):
                 return day, match.start(), match.end()
     return None
 
@@ -95,6 +95,19 @@ _OF_SOMETHING = regex(
     re.IGNORECASE,
 )
 """Published or handed in was something else: the draft, a pleading, the decision that is reviewed."""
+
+
+_ANOTHER = regex(
+    r"\b(?:avverso|impugnat[ao]|appellat[ao]|sentenza|ordinanza|decreto|n\.\s?\d+\s?/\s?\d+|tribunale|corte|giudice\s+di\s+pace)\b[^.;]{0,80}\Z",
+    re.IGNORECASE,
+)
+
+
+def _of_another(text: str, match: re.Match[str]) -> bool:
+    """Whether a sentence goes on to say when the decision was published that it speaks of: a note of the registry
+    begins with a capital.
+    """
+    return match.group()[0].islower() and _ANOTHER.search(text, max(0, match.start() - 120), match.start()) is not None
 
 
 def _last_decided(source: DocumentText) -> int | None:

@@ -55,8 +55,13 @@ _ALIKE = regex(
     rf"(?<!\w)(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente|relatore|relatrice|estensore)(?!\w)[^\n;]{{0,24}})"
 )
 _LABELLED = regex(
-    rf"(?<!\w)(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
+    rf"(?<!\w)(?:(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:|(?P<short>(?:Pres|pres|Rel|rel|Est|est)\.)\s*:?)\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
 )
+_ACTS = regex(
+    r"\s*,?\s*(?:a\s+sciogliment|sciogliend|ha\s+(?:pronunci|pronunzi|emess|res[oa]|depositat)|lett[iao]\b|vist[io]\b|esaminat|sentit|rilevat|ritenut|premess|osserva|all'esito|in\s+(?:data|funzione)\b|nella\s+causa|nel\s+procediment)",
+    re.IGNORECASE,
+)
+"""What a judge goes on to do where the heading names them after the parties, as orders do."""
 
 
 @dataclass
@@ -122,7 +127,17 @@ def _heading(source: DocumentText) -> _Bench:
             return alike
     if len(names) == 1 and single is None and _PRESIDENT.match(text, names[0].end + _gap(text, names[0].end)):
         return _Bench(president=names[0], names=names)
+    single = single or _after_the_parties(source, end)
     return _Bench(single=single, names=[single] if single else [])
+
+
+def _after_the_parties(source: DocumentText, start: int) -> PersonName | None:
+    """'Il Giudice, dott. Rossi, letti gli atti': who acts is the judge of this case."""
+    for match in _THE_JUDGE.finditer(source.head, start):
+        name = name_at(source.text, match.end(), titled=True)
+        if name is not None and _ACTS.match(source.text, name.end, name.end + 60):
+            return name
+    return None
 
 
 def _panel(text: str, start: int, end: int, names: list[PersonName]) -> _Bench:
@@ -161,7 +176,7 @@ def _labelled(source: DocumentText) -> _Bench | None:
         name = name_at(source.text, match.end(), titled=match["title"] is not None)
         if name is not None:
             bench.names.append(name)
-            if _PRESIDENT.match(match["role"]):
+            if _PRESIDENT.match(match["role"] or "") or (match["short"] or "").lower() == "pres.":
                 bench.president = bench.president or name
             else:
                 bench.rapporteur = bench.rapporteur or name

@@ -18,6 +18,11 @@ PRONOUNCEMENTS: Final = Table(
         "ha pronunciato la seguente sentenza | hanno emesso l'ordinanza | ha reso il presente decreto",
         "ha pronunciato parole",
     ),
+    (
+        r"(?:ha|hanno)\s+(?:pronunci?at|pronunziat|emess|emanat|res|deliberat)[oa]\b[^;]{0,320}?"
+        r"\b(?:la|il|l')\s*(?:seguente|presente)\s*:?\s*(?:fatto\s+)?(?P<kind2>sentenza|ordinanza|decreto)\b",
+        "ha pronunciato, ai sensi dell'art. 429, comma 1, c.p.c., dando lettura del dispositivo, la seguente sentenza",
+    ),
     any_case=True,
 )
 _PRONOUNCED = PRONOUNCEMENTS.compiled
@@ -28,13 +33,16 @@ KINDS_IN_LINES: Final = Table(
     (r"Decreto", "Decreto"),
 )
 _LINE = regex(
-    rf"(?:^|\n)\s?(?P<kind>{KINDS_IN_LINES.alternatives})(?=\s*(?:\n|$|n\.|nell|ex\s|di\s|non\s|definitiva|\())"
+    rf"(?:^|\n)\s?(?P<kind>{KINDS_IN_LINES.alternatives})(?=\s*(?:\n|$|n\.|nell|ex\s|di\s|non\s|definitiva|\(|\d{{1,2}}\s\w))"
 )
 _STAMP = regex(r"(?:^|\n)\s?(?P<kind>sentenza|ordinanza|decreto)\s+n\.?\s?\d", re.IGNORECASE)
 _IN_CAPITALS = regex(r"\b(?P<kind>SENTENZA|ORDINANZA|DECRETO)\b(?=\s+(?:[Nn]ella|[Nn]el\b|NELLA|NEL\b|ai\s|ex\s))")
 _PEOPLE = regex(
     r"\bi\s?n\s+n\s?o\s?m\s?e\s+d\s?e\s?l\s+p\s?o\s?p\s?o\s?l\s?o\s+i\s?t\s?a\s?l\s?i\s?a\s?n\s?o\b", re.IGNORECASE
 )
+
+_DECREES = regex(r"\b(?P<kind>D\s?E\s?C\s?R\s?E\s?T)\s?A\b|(?<=\n)\s?(?P<kind2>Decret)a\b")
+"""What a court does in a decree that has no heading of its own."""
 
 CIVIL: Final = Table(
     (
@@ -91,12 +99,17 @@ def read_tipo(source: DocumentText) -> Iterator[Proposal]:
     for pattern in (_PRONOUNCED, _IN_CAPITALS, _LINE, _STAMP):
         match = pattern.search(head)
         if match is not None:
-            kind = "".join(match["kind"].split()).lower()
-            yield source.proposal("tipo", kind, match.start("kind"), match.end())
+            named = "kind2" if match.groupdict().get("kind2") else "kind"
+            kind = "".join(match[named].split()).lower()
+            yield source.proposal("tipo", kind, match.start(named), match.end())
             return
     match = _PEOPLE.search(head)
     if match is not None:
         yield source.proposal("tipo", "sentenza", match.start(), match.end())
+        return
+    match = _DECREES.search(source.text, source.foot_start, source.foot_start + 600)
+    if match is not None:
+        yield source.proposal("tipo", "decreto", match.start(), match.end())
 
 
 def read_area(source: DocumentText) -> Iterator[Proposal]:
@@ -110,6 +123,10 @@ def read_area(source: DocumentText) -> Iterator[Proposal]:
         if max(counts) < 2 * min(counts) + 1:
             return
         civil, criminal = (civil, None) if counts[0] > counts[1] else (None, criminal)
+    if civil is None and criminal is None:
+        # neither is named: the codes alone, where all of them are of one
+        civil = _CODES_CIVIL.search(head) if counts[0] > 1 and counts[1] == 0 else None
+        criminal = _CODES_CRIMINAL.search(head) if counts[1] > 1 and counts[0] == 0 else None
     own, other = counts if civil else counts[::-1]
     if other > 2 * own + 2:
         return

@@ -13,7 +13,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.keywords import occurrences, phrases_of, subject_of
-from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, Reference
 
@@ -29,6 +29,12 @@ ENOUGH: Final = 5
 TIMES: Final = 2
 """The first must have so many times the weight of the second: two matters are none."""
 
+RUNNERS_UP: Final = 2
+LEAST: Final = 2
+"""Of less weight is no runner-up: one norm that is cited once."""
+ALSO: Final = "Il testo indica anche"
+SEVERAL: Final = "Il testo indica più materie"
+
 RESIDUAL: Final = frozenset({"Contratti e obbligazioni varie", "Questioni processuali", "Contravvenzioni"})
 """Of these the reasons of any case have words; only the subject and the norms say that it is one."""
 COMMON: Final = frozenset(
@@ -37,6 +43,13 @@ COMMON: Final = frozenset(
 )  # fmt: skip
 """Keywords of one materia that the others speak of as well."""
 
+OF_COVER: Final = "Assicurazioni"
+CALLED_FOR: Final = 3
+"""So much less does the insurer's cover count where they were called for it: the case is about what they insured."""
+
+_CALLED = regex(
+    r"\bterz[oaie]\s+chiamat|\bmanlev|\bchiamat[ao]\s+in\s+(?:causa|garanzia)|\btenere\s+indenne", re.IGNORECASE
+)
 _NORM = regex(r"(?P<act>[^\d]+?(?: \d+/\d{4})?)(?: (?P<first>\d+)(?:-(?P<last>\d+)|-(?P<suffix>[A-Z.\d]+))?)?")
 _LABOUR = regex(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}lavoro|\bgiudice\s+del\s+lavoro", re.IGNORECASE)
 _OF_LABOUR = ("Lavoro - ", "Previdenza", "Assistenza")
@@ -91,25 +104,41 @@ def signs() -> Mapping[str, Signs]:
 
 def read_materia(
     source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
-) -> Iterator[Proposal]:
-    """``materia``, with the place that says most of it; nothing where the text points to several."""
+) -> Iterator[Proposal | Undecided]:
+    """``materia``, with the place that says most of it, and, undecided, what else the text points to. Where it points
+    to several alike, none is proposed.
+    """
     known = signs().get(area or "")
     if area is None or known is None:
         return
+    covered = 0
     weights: Counter[str] = Counter()
     best: dict[str, tuple[int, int, int]] = {}
+    called = _CALLED.search(source.head) or _CALLED.search(source.text, source.foot_start)
     for weight, materia, start, end in _evidence(source, area, known, catalogue, references):
+        if called and materia == OF_COVER and weight < OF_SUBJECT:
+            covered += weight
+            continue
         weights[materia] += weight
         if materia not in best or weight > best[materia][0]:
             best[materia] = (weight, start, end)
+    if covered:
+        weights[OF_COVER] += covered // CALLED_FOR
+        best.setdefault(OF_COVER, (0, called.start(), called.end()) if called else (0, 0, 0))
     if _LABOUR.search(source.head):
         weights = Counter({name: weight for name, weight in weights.items() if name.startswith(_OF_LABOUR)})
-    ranked = weights.most_common(2)
-    if not ranked or ranked[0][1] < ENOUGH or (len(ranked) > 1 and ranked[0][1] < TIMES * ranked[1][1]):
+    ranked = [each for each in weights.most_common(RUNNERS_UP + 1) if each[1] >= LEAST]
+    ranked = [each for each in ranked if each[0] in catalogue.materie.get(area, frozenset())]
+    if not ranked or ranked[0][1] < ENOUGH:
         return
-    name = ranked[0][0]
-    if name in catalogue.materie.get(area, frozenset()):
+    (name, weight), others = ranked[0], ranked[1:]
+    if not others or weight >= TIMES * others[0][1]:
         yield source.proposal("materia", name, *best[name][1:])
+        said, names = ALSO, [each for each, _ in others]
+    else:
+        said, names = SEVERAL, [each for each, _ in ranked]
+    if names:
+        yield source.undecided("materia", said, names, *best[names[0]][1:])
 
 
 def _evidence(

@@ -61,7 +61,7 @@ _QUOTED = regex(
     re.IGNORECASE,
 )
 _OF_ANOTHER = regex(
-    r"\s*,?\s*(?:\S+\s+){0,6}?(?:del|dal|della|dalla|resa|emessa|pronunciata|impugnata)\s+"
+    r"\s*,?\s*(?:(?!persona)\S+\s+){0,6}?(?:del|dal|della|dalla|resa|emessa|pronunciata|impugnata)\s+"
     r"(?:Tribunale|Corte|Giudice|Pretore|Cassazione|Commissione)",
     re.IGNORECASE,
 )

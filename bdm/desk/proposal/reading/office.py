@@ -45,7 +45,7 @@ _BEFORE_CITY = regex(
 )
 _DETACHED = regex(r"[\s,(-]*sez(?:ione|\.)\s+(?:distaccata|staccata)\s+di\s+", re.IGNORECASE)
 _ELSEWHERE = regex(
-    r"(?:avverso|appello\s+contro|impugnata|emess[ao]\s+dal|pronunciat[ao]\s+dal|res[ao]\s+dal|Procura\s+della\s+Repubblica\s+presso\s+il)\b[^\n]{0,80}\Z",
+    r"(?:avverso|(?:la|della|alla|dalla)\s+sentenza|appello\s+contro|impugnata|emess[ao]\s+dal|pronunciat[ao]\s+dal|res[ao]\s+dal|Procura\s+della\s+Repubblica\s+presso\s+il)\b(?:[^\n]|\n(?!\n)){0,90}\Z",
     re.IGNORECASE,
 )
 
@@ -54,7 +54,7 @@ def read_office(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Pro
     """``ufficio``. The first court whose city can be read decides; nothing if that is none of our offices."""
     head = source.head
     for match in _COURT.finditer(head):
-        if _ELSEWHERE.search(head, max(0, match.start() - 100), match.start()):
+        if _ELSEWHERE.search(head, max(0, match.start() - 120), match.start()):
             return
         kind = str(match.lastgroup)
         if kind == "other":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -29,7 +29,11 @@ OF_REVIEW: Final = Table(
     (r"\bdi\s+(?:secondo|II)\s+grado", "di secondo grado"),
     (r"\breclamant[ei]\b", "reclamante"),
     (r"\bgiudizio\s+d(?:i\s+|')appello", "giudizio di appello"),
-    (r"\bavverso\s+(?:la\s+sentenza|il\s+provvedimento|l'ordinanza|il\s+decreto)", "avverso la sentenza"),
+    (
+        r"\bavverso\s+(?:la\s+sentenza|il\s+provvedimento|l'ordinanza(?!\s*-?\s*ingiunzione)|il\s+decreto(?!\s+ingiuntivo))",
+        "avverso la sentenza | avverso il decreto",
+        "avverso il decreto ingiuntivo",
+    ),
     (r"\bsentenza\s+(?:impugnata|appellata)", "sentenza impugnata"),
     any_case=True,
 )
@@ -66,6 +70,17 @@ _NULL = regex(
     rf"\bdichiara\w*\s+(?:(?:la\s+)?nullità|null[oa])\s+(?:del(?:la|l')?|il|la|l')\s*{NULL_ACTS.pattern}",
     _I,
 )
+_ASKER = (
+    r"(?:(?:l[ae']|il|i|gli|parte|part[ei])\s*){0,2}(?:opponent|attor|attric|ricorrent|appellant|reclamant|istant)\w*"
+)
+_AGAINST_ASKER = regex(rf"\bcondanna\s+(?:altresì\s+|quindi\s+|pertanto\s+)?{_ASKER}", _I)
+_SUBDUED = regex(r"\brevoca\w*\b[^.;]{0,40}\bdecreto\s+ingiuntivo", _I)
+"""What an opposition was made against goes; what is owed may be ordered anew."""
+_STANDS = regex(
+    r"\bconferma(?:ndo|to)?\b[^.;]{0,60}?\b(?:decreto\s+ingiuntivo|decreto\s+oppost|ordinanza[\s-]+ingiunzione|ordinanza\s+oppost|verbale|cartella|provvedimento)",
+    _I,
+)
+_OPPOSITION = regex(r"\bopponent[ei]\b|\bopposizione\s+(?:a|al|avverso|contro|ex)\b", _I)
 _GRANT = regex(
     r"\b(?:accogli[eo](?:ndo|no)?|in\s+(?:parziale\s+|integrale\s+)?accoglimento)\b(?!\s+(?:l'|dell')?eccezion)", _I
 )
@@ -74,6 +89,10 @@ REJECT: Final = Table(
         rf"\b(?:rigett[ao](?:ndo|no)?|respinge(?:ndo)?|disattende)\b(?:\s+(?:integralmente|perciò|pertanto|quindi|così|per\s+l'effetto))?\s*,?\s*(?:nel\s+merito\s*,?\s*)?(?P<what>{_MEANS})",
         "rigetta l'appello | respinge integralmente la domanda",
         "rigetta l'eccezione",
+    ),
+    (
+        r"\b(?:rigett[ao](?:ndo|no)?|respinge(?:ndo)?|disattende)\b(?:(?!eccezion|istanza|richiest|ogni|altr[aei]\b|\bsospen)[^.;:]){0,80}?\b(?P<what2>opposizion[ei]|domand[ae]|ricors[oi]|appell[oi]|impugnazion[ei]|reclam[oi]|gravam[ei]|pretes[ae])\b",
+        "rigetta la proposta opposizione | respinge, perché infondata, l'avversa opposizione",
     ),
     any_case=True,
 )
@@ -111,14 +130,15 @@ _DECLARES = regex(
     rf"\A[\s:;\d)(.a-]{{0,8}}{DECLARES.pattern}",
     _I,
 )
-_COSTS = regex(r"\b(?:spese|compens[io]|rifondere|rifusione|rimborso|rimborsare)\b", _I)
+_COSTS = regex(r"\bart\.\s?96\b|\b(?:spese|compens[io]|rifondere|rifusione|rimborso|rimborsare)\b", _I)
 _NOW = regex(r"(?:provvede|dispone|decide|giudica|statuisce|pronuncia)\s*:|(?:provvede|dispone|decide)\s", _I)
 _END_CHARACTERS = 3_500
 
 
-def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal]:
-    """``esito``. Nothing without 'P.Q.M.', for convictions and acquittals, or where the words are not those of an
-    outcome of the list (a case that was settled, sent to another court, or had several ends at once).
+def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal | Undecided]:
+    """``esito``, by the whole of the operative part. Nothing without 'P.Q.M.', for convictions and acquittals, or where
+    the words are not those of an outcome of the list (a case that was settled or sent to another court); undecided
+    where it had several ends at once.
     """
     if not source.has_operative_part:
         return
@@ -131,19 +151,27 @@ def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) ->
         or _REVIEW.search(source.head) is not None
         or _REVIEW.search(source.text, start, end) is not None
     )
-    found = _of_review(source.text, start, at, end) if review else _of_first_instance(source.text, start, at, end, area)
-    if found is not None:
-        value, match = found
+    found = (
+        _of_review(source.text, start, at, end)
+        if review
+        else _of_first_instance(source.text, start, at, end, area, _OPPOSITION.search(source.head) is not None)
+    )
+    if len(found) == 1:
+        [(value, match)] = found
         yield source.proposal("esito", value, match.start(), match.end())
+    elif found:
+        match = found[0][1]
+        yield source.undecided("esito", MIXED, [value for value, _ in found], match.start(), match.end())
 
 
+MIXED: Final = "Il dispositivo ha più esiti"
 _Found = tuple[str, re.Match[str]]
 
 
-def _of_review(text: str, start: int, at: int, end: int) -> _Found | None:
+def _of_review(text: str, start: int, at: int, end: int) -> list[_Found]:
     granted, rejected = _GRANT.search(text, start, end), _REJECT.search(text, at, end)
     refused, confirmed = _INADMISSIBLE.search(text, at, end), _CONFIRM.search(text, at, end)
-    return _first(
+    one = _first(
         ("RIFORMA", _REFORM.search(text, start, end), True),
         ("NULLITA", _NULL.search(text, at, end), True),
         ("INAMMISSIBILITA", refused, not (granted or rejected or confirmed)),
@@ -151,32 +179,47 @@ def _of_review(text: str, start: int, at: int, end: int) -> _Found | None:
         ("RIGETTO", rejected, not (granted or refused)),
         ("ACCOGLIMENTO", granted, not (rejected or confirmed or _ENDED.search(text, at, end))),
     )
+    return one or _found(("ACCOGLIMENTO", granted), ("RIGETTO", rejected), ("INAMMISSIBILITA", refused))
 
 
-def _of_first_instance(text: str, start: int, at: int, end: int, area: str | None) -> _Found | None:
+def _of_first_instance(text: str, start: int, at: int, end: int, area: str | None, opposition: bool) -> list[_Found]:
     if _ENDED.search(text, at, end):
-        return None
+        return []
     granted, refused = _GRANT.search(text, start, end), _INADMISSIBLE.search(text, at, end)
     rejected = next(
         (m for m in _REJECT.finditer(text, at, end) if not _REST.search(text, m.start(), m.end() + 40)), None
     )
-    ordered = _ordered(text, at, end) if area == "civile" else None
-    return _first(
-        ("NULLITA", _NULL.search(text, at, end), not granted),
-        ("ACCOGLIMENTO", granted, True),
-        ("ACCOGLIMENTO", ordered, not _before(rejected, ordered)),
-        ("RIGETTO", rejected, not (ordered or _before(refused, rejected))),
-        ("INAMMISSIBILITA", refused, not (ordered or rejected)),
+    ordered = _ordered(text, at, end) if area == "civile" and not opposition else None
+    stands, subdued = _STANDS.search(text, at, end), _SUBDUED.search(text, at, end)
+    null = _NULL.search(text, at, end)
+    if null is not None and not (granted or rejected):
+        return [("NULLITA", null)]
+    if opposition and subdued is not None and granted is None:
+        # the debtor opposed with success, and may owe all the same
+        owing = next((m for m in _AGAINST_ASKER.finditer(text, at, end) if not _of_costs(text, m)), None)
+        return _found(("ACCOGLIMENTO", subdued), ("RIGETTO", owing or rejected))
+    if opposition and rejected is None and granted is None and stands is not None:
+        return [("RIGETTO", stands)]
+    return _found(
+        ("ACCOGLIMENTO", granted or ordered),
+        ("RIGETTO", rejected),
+        ("INAMMISSIBILITA", None if granted or ordered else refused),
     )
 
 
-def _first(*outcomes: tuple[str, re.Match[str] | None, bool]) -> _Found | None:
+def _of_costs(text: str, match: re.Match[str]) -> bool:
+    """Whether this orders somebody to pay for the proceedings, and nothing else."""
+    stop = text.find(";", match.end(), match.end() + 220)
+    return _COSTS.search(text, match.end(), stop if stop >= 0 else match.end() + 220) is not None
+
+
+def _found(*outcomes: tuple[str, re.Match[str] | None]) -> list[_Found]:
+    return [(value, match) for value, match in outcomes if match is not None]
+
+
+def _first(*outcomes: tuple[str, re.Match[str] | None, bool]) -> list[_Found]:
     """The first outcome that was found and whose condition holds."""
-    return next(((value, match) for value, match, holds in outcomes if match is not None and holds), None)
-
-
-def _before(one: re.Match[str] | None, other: re.Match[str] | None) -> bool:
-    return one is not None and other is not None and one.start() < other.start()
+    return next(([(value, match)] for value, match, holds in outcomes if match is not None and holds), [])
 
 
 def _ordered(text: str, at: int, end: int) -> re.Match[str] | None:
@@ -185,7 +228,6 @@ def _ordered(text: str, at: int, end: int) -> re.Match[str] | None:
     if declared is not None:
         return regex(re.escape(text[at : at + declared.end()])).match(text, at)
     for match in _ORDERS.finditer(text, at, end):
-        costs = _COSTS.search(match["costs"])
-        if costs is None:
+        if _COSTS.search(match["costs"]) is None and _AGAINST_ASKER.match(match["what"]) is None:
             return match
     return None

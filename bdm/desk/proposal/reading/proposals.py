@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.dates import read_days
@@ -17,16 +19,37 @@ from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
 from bdm.desk.proposal.reading.restriction import read_visibility
-from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 from bdm.reference.riferimento_normativo.citation import extract
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read of a decision, in the order of the form, and what its text leaves open."""
+
+    proposals: tuple[Proposal, ...]
+    undecided: tuple[Undecided, ...]
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Both as they are kept: what is undecided has ``values``, a proposal its ``value``."""
+        return [*(each.as_json() for each in self.proposals), *(each.as_json() for each in self.undecided)]
+
+
+def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
+    """What the text of ``pages`` says of the decision. Never raises for any text."""
+    found = list(_found(DocumentText.of(pages), catalogue))
+    return Reading(
+        tuple(each for each in found if isinstance(each, Proposal)),
+        tuple(each for each in found if isinstance(each, Undecided)),
+    )
+
+
 def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
-    """What the text of ``pages`` says of the decision, in the order of the form. Never raises for any text."""
-    return list(_proposals(DocumentText.of(pages), catalogue))
+    """All proposals of ``pages``."""
+    return list(read(pages, catalogue).proposals)
 
 
-def _proposals(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal]:
+def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
     area = next(read_area(source), None)
     office = next(read_office(source, catalogue), None)
     area_name = area.value if area else None
@@ -47,9 +70,9 @@ def _proposals(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Prop
     yield from read_stato(source)
     yield from read_outcome(source, area_name, office.value if office else None)
     references = list(extract(source.text))
-    materia = next(read_materia(source, area_name, catalogue, references), None)
-    if materia is not None:
-        yield materia
+    of_materia = list(read_materia(source, area_name, catalogue, references))
+    yield from of_materia
+    materia = next((each for each in of_materia if isinstance(each, Proposal)), None)
     yield from read_keywords(source, area_name, catalogue)
     yield from read_references(source, references)
     yield from read_visibility(source, area_name, materia)

@@ -11,6 +11,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.days import year_of
+from bdm.italian.headings import OPENS_CASE
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -56,9 +57,9 @@ WORDED: Final = Table(
 _WORDED = WORDED.compiled
 YEARS_APART: Final = Table(
     (
-        rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
+        rf"(?<![\w'])(?:{_RG}\s*(?:{_NO}\s*)?(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
         rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
-        "R.G. n. 1234 del 2020 | n. 1234 anno 2020 del R.G.",
+        "R.G. n. 1234 del 2020 | registro generale 285 del 2016 | n. 1234 anno 2020 del R.G.",
         "n. 1234 del 3.5.2020",
     ),
     any_case=True,
@@ -73,6 +74,13 @@ _ELSEWHERE = regex(
     r"\s*(?:r\.?\s?g\.?)?\s*,?\s*(?:(?:del|presso\s+il|dal|innanzi\s+al)\s+(?:Tribunale|Giudice|Pretore)|(?:della|dalla)\s+Corte)",
     re.IGNORECASE,
 )
+_OF_OTHER_ACT = regex(
+    r"\b(?:decreto\s+ingiuntivo|monitori[oa]|precetto|(?:giudizio|procedimento|causa)\s+di\s+primo\s+grado|accertamento\s+tecnico|A\.?T\.?P\.?|procedura\s+esecutiva|(?:la|della|con|dalla)\s+sentenza)\b"
+    r"(?:(?!iscritt[ao]|rubricat[ao]|\n\s?\n)[^;]){0,70}\Z"
+    r"|(?<!ha\s)(?<!hanno\s)\b(?:res|emess|pronunciat|definit|concess|ottenut)[oa]\b(?:(?!seguente)[^;]){0,60}\Z",
+    re.IGNORECASE,
+)
+"""The number that follows is that of the case in which another act was made."""
 _NOTICES = regex(r"\s*n\s?\.?\s?r\b", re.IGNORECASE)
 _OTHER_REGISTER = regex(r"(?:n\.\s?r\.|notizie|reati|stato|decreto|ingiuntiv)", re.IGNORECASE)
 
@@ -102,19 +110,35 @@ def read_case(source: DocumentText) -> _Case | None:
     """The case as the heading has it; None where it has none, or several and none of them stands out."""
     about = _ABOUT.search(source.head)
     own = [case for case in _cases(source, len(source.head)) if about is None or case.start < about.start()]
+    parties = _PARTIES.search(source.head)
+    if parties is not None:
+        # what the parties or their counsel did in other cases is told after their names
+        before = [case for case in own if case.start < parties.start()]
+        own = before or [case for case in own if _ENTERED.search(source.text, max(0, case.start - 40), case.start + 12)]
     if not own:
         return None
     counted = Counter((case.number, case.year) for case in own)
+    named = [case for case in own if _ENTERED.search(source.text, max(0, case.start - 40), case.start + 12)]
     best = own[0]
-    named = [
-        case
-        for case in own
-        if re.search(r"iscritt[ao]|rubricat[ao]", source.text[max(0, case.start - 40) : case.start + 12], re.IGNORECASE)
-    ]
     if named and counted[best.number, best.year] == 1:
         best = named[0]
+    elif len(counted) > 1 and counted[best.number, best.year] == 1 and best.start > _opening(source):
+        return None
     same = [case for case in own if (case.number, case.year) == (best.number, best.year)]
     return next((case for case in same if case.sub), best)
+
+
+_ENTERED = regex(r"iscritt[ao]|rubricat[ao]|annotat[ao]|inscritt[ao]", re.IGNORECASE)
+_PARTIES = regex(
+    r"\bcontro\b|\bvertente\b|(?<=\n)\s?(?:tra|fra)\s*:?\s*(?=\n)|\b(?:promoss|propost|introdott|instaurat)[oa]\s+(?:da|dal)\b",
+    re.IGNORECASE,
+)
+
+
+def _opening(source: DocumentText) -> int:
+    """Where the heading goes on to the case: a number of the register before it is this case's."""
+    match = OPENS_CASE.compiled.search(source.head)
+    return match.end() + 200 if match else min(len(source.head), 600)
 
 
 def _cases(source: DocumentText, end: int) -> list[_Case]:
@@ -170,6 +194,8 @@ def _case(number: str, year: str, sub: str | None, kind: str, match: re.Match[st
 
 def _of_another(text: str, case: _Case) -> bool:
     """Whether the register is the public prosecutor's, or the case that of another court."""
+    if _OF_OTHER_ACT.search(text, max(0, case.start - 110), case.start):
+        return True
     if _NOTICES.match(text, case.end) and not re.match(r"\s*n\.?\s*\d", text[case.end : case.end + 8], re.IGNORECASE):
         return True
     return _ELSEWHERE.match(text, case.end, case.end + 60) is not None

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
+from bdm.desk.proposal.reading.spelling import legible
 from bdm.document.pdf.text import clean_text
 from bdm.italian.characters import uniform
 from bdm.italian.headings import OPENS_CASE, OPERATIVE
@@ -49,6 +50,8 @@ BODY_BEGINS: Final = Table(
         "\nIN FATTO | \nOSSERVA",
         "il FATTO | \nfatto",
     ),
+    (r"(?:^|\n)\s?Fatto\s?(?:e\s?(?:in\s)?)?Diritto\b", "\nFattoDiritto | \nFatto e Diritto"),
+    (r"(?:^|\n)\s?osserva\s*(?=\n)", "\nosserva\n"),
     (r"\bFATTO\s+E\s+(?:IN\s+)?DIRITTO\b|\bPREMESS[OA]\s+(?:IN\s+FATTO|CHE)\b", "in FATTO E DIRITTO | PREMESSO CHE"),
 )
 """Where facts and reasons begin, looked for in the heading's own part of the text: there nothing else is called so, and
@@ -57,6 +60,13 @@ a heading is one wherever it stands. ``bdm.document.parts`` looks through the wh
 _REASONS = BODY_BEGINS.compiled
 _OPERATIVE = regex(rf"{OPERATIVE}\.?")
 _BLANK = regex(r"\s+")
+
+
+def _in_lines(page: str) -> str:
+    """A page of which every line is a paragraph, as texts saved from other programs are, as lines; of equal length."""
+    paragraphs = page.count("\n\n")
+    lines = page.count("\n") - 2 * paragraphs
+    return page.replace("\n\n", " \n") if paragraphs > 10 * max(1, lines) else page
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +87,30 @@ class Proposal:
         return asdict(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """What the text leaves open of a field: the values it points to, the likeliest first, and why, as one reads it."""
+
+    field: str
+    label: str
+    values: tuple[str, ...]
+    page: int
+    passage: str
+
+    def as_json(self) -> dict[str, str | int | list[str]]:
+        return {**asdict(self), "values": list(self.values)}
+
+
 @dataclass(frozen=True)
 class DocumentText:
     """The pages of a document as one text with one kind of apostrophe, dash and quotation mark."""
 
     text: str
+    """As it is read: words and numbers of the layout as they were meant (``spelling``)."""
     starts: tuple[int, ...]
     """Where each page begins."""
+    written: str
+    """The same as it is written; every character at its place."""
 
     @classmethod
     def of(cls, pages: Sequence[str]) -> DocumentText:
@@ -93,14 +120,17 @@ class DocumentText:
         length = 0
         for page in pages or [""]:
             starts.append(length)
-            cleaned.append(uniform(clean_text(page)))
+            cleaned.append(_in_lines(uniform(clean_text(page))))
             length += len(cleaned[-1]) + 1
-        return cls("\n".join(cleaned), tuple(starts))
+        written = "\n".join(cleaned)
+        middle = max(HEAD_CHARACTERS, len(written) - FOOT_CHARACTERS)
+        head, foot = legible(written[:HEAD_CHARACTERS]), legible(written[middle:])
+        return cls(head + written[HEAD_CHARACTERS:middle] + foot, tuple(starts), written)
 
     @property
     def pages(self) -> list[str]:
         """The text of each page."""
-        return [self.text[start:end] for start, end in pairwise((*self.starts, len(self.text)))]
+        return [self.written[start:end] for start, end in pairwise((*self.starts, len(self.written)))]
 
     @cached_property
     def body_start(self) -> int:
@@ -142,6 +172,10 @@ class DocumentText:
         """``value`` as read in ``text[start:end]``."""
         return Proposal(field, value, label or value, self.page(start), self.passage(start, end))
 
+    def undecided(self, field: str, label: str, values: Sequence[str], start: int, end: int) -> Undecided:
+        """That ``text[start:end]`` leaves open which of ``values`` it is."""
+        return Undecided(field, label, tuple(values), self.page(start), self.passage(start, end))
+
     def page(self, at: int) -> int:
         """The number of the page, from 1, on which the character at ``at`` stands."""
         return bisect_right(self.starts, at)
@@ -155,9 +189,9 @@ class DocumentText:
         spare = min(MAX_AROUND, max(0, MAX_PASSAGE - (end - start)) // 2)
         left, right = max(first, start - spare), min(last, end + spare)
         if left > first:
-            blank = _BLANK.search(self.text, left, start)
+            blank = _BLANK.search(self.written, left, start)
             left = blank.end() if blank else start
         if right < last:
-            while right > end and not self.text[right].isspace():
+            while right > end and not self.written[right].isspace():
                 right -= 1
-        return " ".join(self.text[left:right].split())
+        return " ".join(self.written[left:right].split())

@@ -6744,6 +6744,11 @@ export interface components {
             proposals: components["schemas"]["ProposalOut"][];
             /** Ready */
             ready: boolean;
+            /**
+             * Undecided
+             * @default []
+             */
+            undecided: components["schemas"]["UndecidedOut"][];
         };
         /**
          * ProvvedimentoCited
@@ -8369,6 +8374,23 @@ export interface components {
             distretto: string;
             /** Ufficio */
             ufficio: string;
+        };
+        /**
+         * UndecidedOut
+         * @description What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
+         *     is proposed; ``label`` says why.
+         */
+        UndecidedOut: {
+            /** Field */
+            field: string;
+            /** Label */
+            label: string;
+            /** Page */
+            page: number;
+            /** Passage */
+            passage: string;
+            /** Values */
+            values: string[];
         };
         /**
          * UnreadOut

@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { type Compared, visible } from './compare';
-import { type Proposals, useProposals } from './context';
+import { type Choice, type Proposals, useProposals } from './context';
 import { Receipt } from './Receipt';
 import './proposals.scss';
 
@@ -10,8 +10,43 @@ export function FieldProposals({ field }: { field: string }) {
   const proposals = useProposals();
   if (proposals?.state !== 'found') return null;
   const own = proposals.compared.filter(({ proposal }) => proposal.field === field);
-  return own.length > 0 && <Found field={field} own={own} proposals={proposals} />;
+  const choices = proposals.choices.filter((each) => each.field === field);
+  return (
+    <>
+      {own.length > 0 && <Found field={field} own={own} proposals={proposals} />}
+      {choices.map((each) => (
+        <Open key={each.said} choice={each} proposals={proposals} />
+      ))}
+    </>
+  );
 }
+
+/** What the text leaves open: each value may be taken, none is by itself. */
+function Open({ choice: { field, said, items }, proposals }: OpenProps) {
+  const label = proposals.labelOf(field);
+  const [first] = items;
+  return (
+    <p className="bdm-proposal-open">
+      {said}{' '}
+      {items.map((item) => (
+        <Button
+          key={item.key}
+          color="link"
+          size="xs"
+          type="button"
+          data-deciding=""
+          aria-label={`Scegli ${label}: ${item.proposal.label}`}
+          onClick={() => proposals.accept([item])}
+        >
+          {item.proposal.label}
+        </Button>
+      ))}
+      {first && <Receipt label={label} proposal={first.proposal} />}
+    </p>
+  );
+}
+
+type OpenProps = { choice: Choice; proposals: Proposals };
 
 type FoundProps = { field: string; own: readonly Compared[]; proposals: Proposals };
 

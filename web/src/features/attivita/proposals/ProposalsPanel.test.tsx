@@ -47,6 +47,7 @@ const FIELDS = [
   'data_pubblicazione',
   'parte_processuale',
   'riferimento_normativo',
+  'esito',
 ];
 
 /** A form that takes what is accepted. */
@@ -223,4 +224,32 @@ it('tells a failure and tries again', async () => {
   answers(PROPOSALS);
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('TRIBUNALE DI NOLA')).toBeVisible();
+});
+
+it('lets one choose where the text leaves a field open, and takes nothing by itself', async () => {
+  const open = {
+    field: 'esito',
+    label: 'Il dispositivo ha più esiti',
+    page: 3,
+    passage: 'accoglie … rigetta',
+  };
+  server.use(
+    http.get(PATH, () =>
+      HttpResponse.json({
+        ready: true,
+        proposals: [proposal('tipo', 'sentenza')],
+        undecided: [
+          { ...open, values: ['ACCOGLIMENTO', 'RIGETTO'] },
+          { ...open, field: 'ruolo', label: 'Il testo indica anche', values: ['Contenzioso civile'] },
+        ],
+      }),
+    ),
+  );
+  const { user, onAccept } = panel({ ...EMPTY, tipo: '', esito: '', ruolo: 'Lavoro' });
+  await user.click(await screen.findByRole('button', { name: 'Accetta tutte (1)' }));
+  expect(onAccept).toHaveBeenLastCalledWith([{ field: 'tipo', value: 'sentenza' }]);
+  expect(screen.queryByText(/indica anche/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Scegli Esito: RIGETTO' }));
+  expect(onAccept).toHaveBeenLastCalledWith([{ field: 'esito', value: 'RIGETTO' }]);
+  expect(screen.queryByText(/più esiti/)).not.toBeInTheDocument();
 });

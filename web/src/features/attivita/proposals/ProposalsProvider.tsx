@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Proposal, proposalsQuery } from '@/api/proposals';
-import { fitting } from '@/domain/proposals';
+import { type Proposal, proposalsQuery, type Undecided } from '@/api/proposals';
+import { fitting, fittingUndecided } from '@/domain/proposals';
 import { labelsFor } from '../editor/decisionValues';
 import { byField, type Compared, type CurrentValues, compare, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
@@ -20,6 +20,7 @@ type Props = {
 };
 
 const NONE: readonly Proposal[] = [];
+const NOTHING_OPEN: readonly Undecided[] = [];
 /** What one presses to decide; the focus goes from one to the next. */
 const DECIDING = '[data-deciding]:enabled';
 
@@ -48,6 +49,17 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
 
   const proposals = fitting(data?.proposals ?? NONE, current.area);
   const compared = compare(proposals, current).filter(({ key }) => !ignored.has(key));
+  const undecided = data?.undecided ?? NOTHING_OPEN;
+  const choices = fittingUndecided(undecided, data?.proposals ?? NONE, current.area)
+    .map(({ field, label, values, page, passage }) => ({
+      field,
+      said: label,
+      items: compare(
+        values.map((value) => ({ field, value, label: value, page, passage })),
+        current,
+      ).filter(({ standing }) => standing === 'free'),
+    }))
+    .filter(({ items }) => items.length > 0);
   const onScreen = byField(compared).flatMap(([field]) => visible(compared, field, opened).shown);
 
   // The button that was pressed goes away with what it stood for, or has nothing left to do: the focus goes on to the
@@ -74,10 +86,17 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
   const nameOf = ({ proposal: { field, label } }: Compared) => `${labels[field] ?? field} ${label}`;
 
   const value: Proposals = {
-    state: isError ? 'failed' : !data?.ready ? 'reading' : data.proposals.length === 0 ? 'nothing' : 'found',
+    state: isError
+      ? 'failed'
+      : !data?.ready
+        ? 'reading'
+        : data.proposals.length + undecided.length === 0
+          ? 'nothing'
+          : 'found',
     retry: isFetching ? null : () => void refetch(),
     compared,
     free: onScreen.filter(({ standing }) => standing === 'free'),
+    choices,
     labelOf: (field) => labels[field] ?? field,
     opened,
     open: (field) => setOpened(new Set([...opened, field])),

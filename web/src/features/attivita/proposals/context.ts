@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Proposal } from '@/api/proposals';
 import type { Compared } from './compare';
 
+export type Choice = { field: string; said: string; items: readonly Compared[] };
+
 /** What was read for the fields of a form, and what the person does with it. */
 export type Proposals = {
   state: 'failed' | 'reading' | 'nothing' | 'found';
@@ -11,6 +13,8 @@ export type Proposals = {
   compared: readonly Compared[];
   /** Those on the screen that would replace nothing: all that 'Accetta tutte' takes. */
   free: readonly Compared[];
+  /** Where the form has nothing yet, the values between which the text leaves a field open, and why. */
+  choices: readonly Choice[];
   labelOf: (field: string) => string;
   /** Fields of which all values are shown, not only the first. */
   opened: ReadonlySet<string>;
