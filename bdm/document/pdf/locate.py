@@ -34,7 +34,7 @@ _GAP: Final = 4.0
 Point = tuple[float, float]
 
 
-class Order(Enum):
+class CharacterOrder(Enum):
     """Of the characters of a page: as they are read (``order``); as PDFium numbers them; as it numbers them without the
     page's own rotation. A passage was marked by who had it in any of these.
     """
@@ -54,8 +54,8 @@ def locate_passages(
     with open_again(path, pages) as document:
         emit({"kind": "start", "pages": len(document), "source": "original", "first": 0})
         missing = {index: MarkedPassage(**passage) for index, passage in enumerate(passages)}
-        for order in Order:
-            if not missing or (order is Order.FLAT and not _any_turned(document)):
+        for order in CharacterOrder:
+            if not missing or (order is CharacterOrder.FLAT and not _any_turned(document)):
                 break
             text = PageLetters([_characters(document, index, order) for index in range(len(document))])
             for index, passage in list(missing.items()):
@@ -77,7 +77,7 @@ def _any_turned(document: pypdfium2.PdfDocument) -> bool:
     return False
 
 
-def _characters(document: pypdfium2.PdfDocument, index: int, order: Order) -> Sequence[str]:
+def _characters(document: pypdfium2.PdfDocument, index: int, order: CharacterOrder) -> Sequence[str]:
     """The characters of a page one by one in this order; none of a page that cannot be read."""
     try:
         page = document[index]
@@ -85,7 +85,7 @@ def _characters(document: pypdfium2.PdfDocument, index: int, order: Order) -> Se
         return ()
     rotation = page.get_rotation()
     try:
-        if order is Order.FLAT:
+        if order is CharacterOrder.FLAT:
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
@@ -101,11 +101,11 @@ def _characters(document: pypdfium2.PdfDocument, index: int, order: Order) -> Se
         page.close()
 
 
-def _places(text_page: pypdfium2.PdfTextPage, order: Order) -> Sequence[int]:
-    return places_of(read_order(text_page) if order is Order.READ else None, text_page.count_chars())
+def _places(text_page: pypdfium2.PdfTextPage, order: CharacterOrder) -> Sequence[int]:
+    return places_of(read_order(text_page) if order is CharacterOrder.READ else None, text_page.count_chars())
 
 
-def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: Order) -> list[dict[str, Any]]:
+def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: CharacterOrder) -> list[dict[str, Any]]:
     """One rectangle for each line of a passage, in points from the top left of the page as it is displayed with its own
     rotation; ``angle`` in degrees clockwise around the rectangle's own top left corner. The passage was found among the
     characters in this ``order``.
@@ -114,7 +114,7 @@ def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: Order) -
     rotation = page.get_rotation()
     try:
         display = Display(page)
-        if order is Order.FLAT:
+        if order is CharacterOrder.FLAT:
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
