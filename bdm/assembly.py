@@ -17,6 +17,7 @@ from bdm.platform.database.embedded.home import create_data_dir
 from bdm.platform.database.session import open_database
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
+from bdm.wiring import wire
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant
@@ -59,6 +60,7 @@ async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIte
     from bdm.assistant.adapters import open_assistant
     from bdm.search.feed.agreement import AgreedEngine
 
+    wire()
     create_data_dir(settings.data_dir.resolve())
     with database_address(settings) as url, temporary_files_in(temporary_folder(settings)):
         readers = open_pool(settings)

@@ -23,7 +23,6 @@ TYPST = "typst, which lets go of the lock while it sets a page"
 GROWING = "one file that grows from piece to piece: a few milliseconds each, two files at a time"
 
 THREADS: dict[str, dict[str, str]] = {
-    "bdm/anonymisation/detecting.py": {"find": WORKER},
     "bdm/anonymisation/preparing.py": {"file_hash": FILES, "result.write_bytes": FILES, "typeset": WORKER},
     "bdm/avviso/webhook/addresses.py": {"_ask": NETWORK},
     "bdm/content/massima/pdf/writer.py": {"TOGETHER": TYPST, "_write": TYPST},
@@ -35,7 +34,6 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/document/endpoints.py": {"packed.gzip": PACKED, "packed.plain": PACKED},
     "bdm/document/likeness/service.py": {"nearly_the_same": WORKER, "signature": WORKER},
     "bdm/document/processing/computing.py": {"work": WORKER},
-    "bdm/document/processing/pool.py": {"path.stat": FILES},
     "bdm/export/documents.py": {"TOGETHER": GROWING, "work": GROWING},
     "bdm/importing/copies.py": {"_known": WORKER, "file_hash": FILES, "remains_in": WORKER, "result.stat": FILES},
     "bdm/importing/doubts.py": {"lambda: [list(_of_line(line.item, others)) for line, others in lines]": WORKER},
@@ -44,6 +42,7 @@ THREADS: dict[str, dict[str, str]] = {
         "folder.mkdir": FILES,
         "lambda: find_file(folder.resolve(), name, max_bytes)": FILES,
     },
+    "bdm/importing/missing.py": {"file_hash": FILES},
     "bdm/importing/reading.py": {"_read": WORKER},
     "bdm/importing/runs.py": {"manifest.stat": FILES},
     "bdm/importing/service.py": {"read_line": WORKER, "self._files.sync": FILES},

@@ -11,6 +11,7 @@ SHARED: Final = {
     "doubt": ("bdm.content.doubts", "CONFIRMED_REASON"),
     "comment": ("bdm.desk.workflow.comments", "LENGTH MOST"),
     "editing": ("bdm.desk.forms", "FIELDS"),
+    "notice": ("bdm.avviso.schemas", "EVENT_NAMES"),
     "report": ("bdm.desk.segnalazione.model", "MOTIVI QUALITA ESITI LENGTH"),
     "presence": ("bdm.desk.presence.repository", "BEAT_SECONDS"),
     "obscuring": ("bdm.desk.editing.obscuring", "REASON"),

@@ -8,7 +8,7 @@ from bdm.anonymisation.face import (
     readable_in_lists,
     readable_in_massima,
 )
-from bdm.anonymisation.mask import Mask, MaskTerm, mask_parties
+from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.names import initials
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "MaskTerm",
     "UndecidedMatch",
     "initials",
-    "mask_parties",
     "public_face_of_massima",
     "public_face_of_provvedimento",
     "public_parties",

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-Follow = Callable[[AsyncSession, Sequence[UUID]], Awaitable[None]]
+from bdm.platform.kit.occasion import Occasion
 
-_FOLLOWERS: list[Follow] = []
-
-
-def when_changed(follow: Follow) -> None:
-    """Call ``follow`` with the decisions, whose rows are locked, of which another thing is obscured than before, in
-    that transaction.
-    """
-    _FOLLOWERS.append(follow)
+OBSCURED: Final = Occasion[Sequence[UUID]]()
+"""Of decisions, whose rows are locked, another thing is obscured than before."""
 
 
 async def note_change(session: AsyncSession, provvedimento_id: UUID) -> None:
     """The review of this decision, whose row is locked, says something else, or was confirmed."""
     await session.flush()
-    for follow in _FOLLOWERS:
-        await follow(session, [provvedimento_id])
+    await OBSCURED.happen(session, [provvedimento_id])

@@ -17,7 +17,6 @@ from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.repository import Original
 from bdm.anonymisation.results import discard_result
-from bdm.document import jobs as document_jobs
 from bdm.document.model import Document
 from bdm.document.processing.pool import DocumentParts
 from bdm.platform.jobs import Job, Retry, Task, enqueue, task
@@ -132,9 +131,6 @@ async def after_reading(session: AsyncSession, document: Document) -> None:
     owner = document.provvedimento_id
     if owner is not None and await anonymisation_repository.is_original(session, owner, document.hash):
         await follow(session, [owner])
-
-
-document_jobs.when_settled(after_reading)
 
 
 async def without_job(session: AsyncSession) -> list[tuple[Task, UUID]]:

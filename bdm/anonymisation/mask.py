@@ -19,7 +19,7 @@ from bdm.italian import bare
 from bdm.italian.characters import cased_name_text, name_key
 from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.regex import regex
-from bdm.platform.kit.rich_text import BLOCKS, is_html
+from bdm.platform.kit.rich_text import BLOCKS
 
 _BETWEEN = regex(r"\s*(?:[^\w\s()\[\]{}]\s*|_\s*){0,6}")  # what may stand between the parts of one name
 _GAP = r"[\s.,:;\-–—_/\\]{0,3}"  # within a tax code that was parted
@@ -259,14 +259,6 @@ def _any_of(terms: Sequence[MaskTerm]) -> str:
         f"(?i:(?={first}))(?:{'|'.join(f'({term_pattern(term.text)})' for term in alike)})"
         for first, alike in groupby(terms, key=lambda term: begins_with(term.text))
     )
-
-
-def mask_parties(text: str, parties: Iterable[str]) -> str:
-    """``text``, plain or rich, with the natural persons among ``parties`` by their initials, in every form of their
-    names, and tax codes left out.
-    """
-    mask = Mask(parties)
-    return mask.html(text) if is_html(text) else mask.text(text)
 
 
 def _stands_alone(word: _Word, among: Sequence[_Word]) -> bool:

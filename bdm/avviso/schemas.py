@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 from uuid import UUID
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -18,6 +18,17 @@ Digest: TypeAlias = Literal["giornaliera", "settimanale"]
 Evento: TypeAlias = Literal[
     "nuovo", "modificato", "citato", "confermato", "riformato", "deciso", "sostituito", "ritirato"
 ]
+EVENT_NAMES: Final[dict[Evento, str]] = {
+    "nuovo": "Nuovo",
+    "modificato": "Modificato",
+    "citato": "Citato da",
+    "confermato": "Confermato da",
+    "riformato": "Riformato da",
+    "deciso": "Deciso in seguito da",
+    "sostituito": "Documento sostituito",
+    "ritirato": "Ritirato",
+}
+"""Before the name of the item, in pages and in mails."""
 Target: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 

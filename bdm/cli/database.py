@@ -38,7 +38,10 @@ def on_database(
     """Run ``work`` on the database of the settings, which is started and prepared where need be; one that is ``new`` is
     made where there is none.
     """
+    from bdm.wiring import wire
+
     settings = get_settings() if new else existing()
+    wire()
 
     async def run(url: str) -> T:
         async with open_database(url) as database:

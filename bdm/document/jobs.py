@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Sequence
+from collections.abc import AsyncIterator, Container, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +29,7 @@ from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
+from bdm.platform.kit.occasion import Occasion
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing
 
@@ -59,15 +60,8 @@ _LATER = text(f"SET LOCAL bdm.priorita = {LATER_INDEXING}")
 # Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
 
-
-_AFTER_SETTLING: list[Callable[[AsyncSession, Document], Awaitable[None]]] = []
-
-
-def when_settled(follow: Callable[[AsyncSession, Document], Awaitable[None]]) -> None:
-    """Call ``follow`` for every document that settles, with text, without, or because it cannot be read, in that
-    transaction: what is derived from the text belongs to domains above this one.
-    """
-    _AFTER_SETTLING.append(follow)
+SETTLED: Final = Occasion[Document]()
+"""With text, without, or because it cannot be read: what is derived from the text belongs to domains above this one."""
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
@@ -262,12 +256,10 @@ async def enqueue_underived(session: AsyncSession) -> None:
     await enqueue_many(session, derive, arguments, priority=LATER_PRIORITY)
 
 
-async def _derive_long(session: AsyncSession, document: Document) -> None:
+async def after_long_text(session: AsyncSession, document: Document) -> None:
+    """Have derived what takes a while."""
     if document.characters > LONG:
         await enqueue(session, derive, file_hash=document.hash)
-
-
-when_settled(_derive_long)
 
 
 _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
@@ -321,7 +313,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         else:
             await note_text(session, document, reading.gist)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
-            await _follow(session, document)
+            await SETTLED.happen(session, document)
         if to_recognise:
             await enqueue(session, recognise, priority=LATER_PRIORITY, file_hash=file_hash)
         wanted = LATER_PRIORITY if document.uploaded_by is None else 0  # somebody looks at what they upload
@@ -339,10 +331,10 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             document.characters = await document_repository.characters(session, file_hash)
             await note_text(session, document)
             _settle(document, DocumentState.ELABORATO)
-            await _follow(session, document)
+            await SETTLED.happen(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
             _settle(document, DocumentState.SENZA_TESTO)
-            await _follow(session, document)
+            await SETTLED.happen(session, document)
 
 
 async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: ReadingFailed) -> None:
@@ -356,7 +348,7 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
         document.citations = None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
-        await _follow(session, document)
+        await SETTLED.happen(session, document)
 
 
 async def _wait(parts: DocumentParts, file_hash: str, attempt: int, *, counted: bool = True) -> None:
@@ -375,11 +367,6 @@ async def _of_attempt(session: AsyncSession, file_hash: str, attempt: int) -> Do
     document = await document_repository.get_for_update(session, file_hash)
     current = document is not None and (document.state, document.attempts) == (DocumentState.IN_ELABORAZIONE, attempt)
     return document if current else None
-
-
-async def _follow(session: AsyncSession, document: Document) -> None:
-    for follow in _AFTER_SETTLING:
-        await follow(session, document)
 
 
 def _settle(document: Document, state: DocumentState) -> None:

@@ -67,8 +67,6 @@ CORTE_DI_APPELLO: Final = Table(
     ),
     any_case=True,
 )
-SEATED: Final = {"TRIBUNALE": TRIBUNALE, "CORTE DI APPELLO": CORTE_DI_APPELLO}
-"""How the courts of merit are written, before the name of their seat, by the kind of office that each is."""
 GIUDICE_DI_PACE: Final = Table(
     (r"giudice\s+di\s+pace|g\.\s?d\.\s?p\.", "Giudice di Pace | G.d.P.", "il giudice"), any_case=True
 )

@@ -18,7 +18,6 @@ from bdm.verifica.findings import wrong
 from bdm.verifica.schemas import Codice, RilievoOut
 
 _DAY: Final = regex(rf"(?<!\d){DAY_PARTS}")
-_DIGITS: Final = regex(r"\d+")
 _YEAR: Final = regex(r"(?i:(?:/|\bdel(?:l'anno)?\s)\s?)(?P<year>2\d{3})(?!\d)")
 _LAST_DAY: Final = 28
 """That every month has."""

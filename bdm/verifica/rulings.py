@@ -30,8 +30,6 @@ COVERED_FROM: Final = 30
 """Numbers of a year: of fewer nothing is concluded."""
 AGREEING: Final = 2
 """Decisions here that have to say the same day or section of one that they cite."""
-_ONE_NUMBERING: Final = frozenset({"CORTE COSTITUZIONALE"})
-"""Offices whose decisions have one series of numbers, whatever their kind."""
 _SECTION: Final = regex(r"(?i:(?P<united>\bs\.?\s?u\b|un)|(?P<work>\blav|\bl\b)|(?P<number>\d|\b[ivx]{1,4}\b))")
 _ROMAN: Final = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7"}
 

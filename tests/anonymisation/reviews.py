@@ -18,7 +18,7 @@ from bdm.document import arrival
 from bdm.people.user.repository import find_by_upn
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.platform.jobs.tasks import TASKS, import_tasks
+from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.storage import file_hash
 from tests.desk.editing.forms import a_decision, saved
 from tests.document.pdfs import document
@@ -74,7 +74,6 @@ def simple_detection(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def run_jobs(parts: Parts, *names: str) -> list[str]:
     """Run what is queued, oldest first, until nothing is left; the names of what ran. With ``names`` only those."""
-    import_tasks()
     ran = []
     while True:
         async with parts.database.transaction() as session:

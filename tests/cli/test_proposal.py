@@ -58,4 +58,4 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     assert run(str(file)) == (1, f"{file}: il file non è un PDF né un testo in UTF-8.\n")
     file.write_bytes(b"%PDF-1.7 e basta")
     code, output = run(str(file))
-    assert (code, "danneggiato" in output) == (1, True)
+    assert (code, "incompleto" in output) == (1, True)

@@ -7,10 +7,15 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
+import bdm.wiring  # noqa: F401 (every task)
+from bdm.operations.health.titles import TITLES
 from bdm.people.authn.service import WARNING_MINUTES
+from bdm.platform.jobs.tasks import TASKS
+from bdm.settings import Settings
 from tests.fixtures.lines import each
 
 ROOT = Path(__file__).parents[2]
+OPERATING = ROOT / "docs/operating.md"
 PAGES = sorted(
     [*ROOT.glob("*.md"), *(page for top in ("docs", "bdm", "bdm_demo") for page in (ROOT / top).rglob("*.md"))]
 )
@@ -101,6 +106,35 @@ def test_the_end_of_a_session_is_announced_when_the_pages_say() -> None:
     minutes = {5: "cinque", 10: "dieci", 15: "quindici", 20: "venti"}[WARNING_MINUTES]
     for page in ("docs/manuale/02-accesso.typ", "docs/regole/accesso.md", "bdm/reference/help/data/faq.json"):
         assert f"{minutes} minuti" in (ROOT / page).read_text(), page
+
+
+def test_every_setting_is_in_the_table_of_operators() -> None:
+    rows = re.findall(r"^\| `BDM_(\w+)` \| (.+?) \| (.+) \|$", OPERATING.read_text(), re.MULTILINE)
+    fields = Settings.model_fields
+    assert [(name.lower(), said) for name, _, said in rows] == [
+        (name, each.description) for name, each in fields.items()
+    ]
+    plain = {name: each.default for name, each in fields.items() if type(each.default) in (str, int, bool)}
+    said = {name.lower(): default.strip("`") for name, default, _ in rows}
+    assert {name: said[name] for name in plain} == {
+        name: str(default).lower() if isinstance(default, bool) else str(default) or "—"
+        for name, default in plain.items()
+    }
+
+
+def test_every_scheduled_task_is_in_the_table_of_operators() -> None:
+    page = OPERATING.read_text().split("## Lavori pianificati\n")[1].split("\n## ")[0]
+    scheduled = {TITLES[task.name]: when(task.cron) for task in TASKS.values() if task.cron is not None}
+    assert len(scheduled) > 10
+    assert dict(re.findall(r"^\| ([^|]+?) \| (ogni [^|]+?) \|", page, re.MULTILINE)) == scheduled
+
+
+def when(cron: str) -> str:
+    """A time as the table says it."""
+    minute, hour, *_ = cron.split()
+    if minute.startswith("*/"):
+        return f"ogni {minute[2:]} minuti"
+    return f"ogni ora, al minuto {minute}" if hour == "*" else f"ogni giorno alle {hour:0>2}:{minute:0>2}"
 
 
 def test_every_decision_is_in_the_index_as_it_says_of_itself() -> None:

@@ -8,23 +8,15 @@ from html import escape
 from typing import Final
 from uuid import UUID
 
-from bdm.avviso.schemas import Evento
+from bdm.avviso.schemas import EVENT_NAMES
 from bdm.avviso.showing import Shown
 from bdm.content.addresses import citable_address
 from bdm.italian.writing import italian_date
 
 PAGE: Final = "/avvisi"
 """Of the client, where the notices are."""
-_EVENTS: Final[dict[Evento, str]] = {
-    "nuovo": "Nuovo",
-    "modificato": "Modificato",
-    "citato": "Citato da",
-    "confermato": "Confermato da",
-    "riformato": "Riformato da",
-    "deciso": "Deciso in seguito da",
-    "sostituito": "Documento sostituito",
-    "ritirato": "Ritirato",
-}
+_OTHER: Final = "Novità"
+"""Of an event that a newer version has noted: it must not keep a person from all their mails."""
 _GONE: Final = "non più disponibile"
 _WITHHELD: Final = "provvedimento non più disponibile"
 _END: Final = "Per non ricevere più avvisi per posta"
@@ -72,7 +64,7 @@ def _heading(shown: Shown) -> str:
 
 
 def _line(shown: Shown, origin: str) -> _Line:
-    event = _EVENTS[shown.avviso.event]  # type: ignore[index]
+    event = EVENT_NAMES.get(shown.avviso.event, _OTHER)  # type: ignore[call-overload]
     if shown.withdrawn is not None:
         return _Line(event, f"ritirato il {italian_date(shown.withdrawn)}", None)
     if shown.view is None:

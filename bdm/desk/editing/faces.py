@@ -11,7 +11,6 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima, public_parties, repository as anonymisation_repository
-from bdm.anonymisation.following import when_changed
 from bdm.anonymisation.hidden import Hidden
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.repository import OWN_TEXTS
@@ -95,6 +94,3 @@ async def _lock(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> Non
         .order_by(Massima.seq)
         .with_for_update()
     )
-
-
-when_changed(follow)

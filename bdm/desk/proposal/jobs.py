@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import service as proposal_service
-from bdm.document import jobs as document_jobs
 from bdm.document.model import Document, DocumentState
 from bdm.platform.jobs import Job, Retry, enqueue, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
@@ -23,6 +22,3 @@ async def after_text(session: AsyncSession, document: Document) -> None:
     """Have the proposals read of a document that was uploaded; an import brings its metadata along."""
     if document.uploaded_by is not None and document.state == DocumentState.ELABORATO:
         await enqueue(session, read, file_hash=document.hash)
-
-
-document_jobs.when_settled(after_text)

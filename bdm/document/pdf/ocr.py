@@ -18,7 +18,7 @@ from bdm.document.pdf.protocol import Emit, FileForm, Frame
 from bdm.document.pdf.reader import open_again, page_frame, page_size
 from bdm.document.pdf.tesseract import DOTS_PER_INCH, PAGE_SECONDS, ScannedWord, recognise_words, text_of
 from bdm.document.pdf.text import count_common_words, count_letters
-from bdm.document.pdf.upright import Turn, densest_part, straightening
+from bdm.document.pdf.upright import Rotation, densest_part, straightening
 
 MAX_PIXELS: Final = 20_000_000
 """A4 at 300 dots per inch has 8.7 million; larger pages are drawn smaller."""
@@ -121,7 +121,7 @@ def read_picture(picture: Image.Image, program: str, seconds: float = PAGE_SECON
 def _read(picture: Image.Image, way: _Way, program: str, end: float) -> ScannedPage:
     if way.cleaned:
         picture = picture.filter(_WITHOUT_SPECKS)
-    turned = Turn.of(picture, way.turn + straightening(picture.rotate(way.turn, expand=True)))
+    turned = Rotation.of(picture, way.turn + straightening(picture.rotate(way.turn, expand=True)))
     words = recognise_words(turned.picture, program, end - time.monotonic())
     return ScannedPage([_moved(word, *turned.back(word.x, word.y, word.width, word.height)) for word in words])
 

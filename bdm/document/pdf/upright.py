@@ -23,7 +23,7 @@ _WHITE: Final = 255
 
 
 @dataclass(frozen=True)
-class Turn:
+class Rotation:
     """A picture turned by ``degrees`` against the clock, and the way back to the one of the size ``before``."""
 
     picture: Image.Image
@@ -31,7 +31,7 @@ class Turn:
     before: tuple[int, int]
 
     @classmethod
-    def of(cls, picture: Image.Image, degrees: float) -> Turn:
+    def of(cls, picture: Image.Image, degrees: float) -> Rotation:
         """The grey ``picture`` turned; what is new at its corners is white."""
         if degrees == 0:
             return cls(picture, degrees, picture.size)

@@ -99,13 +99,6 @@ class Ruling:
         return None if known is None else f"ECLI:IT:{self.court}:{self.year}:{self.number}{known}"
 
 
-def spellings(number: str | int, year: str | int) -> tuple[str, ...]:
-    """How texts write the number of a decision; of a case of the courts of Europe, which has its year in it, itself."""
-    if not str(number).isdigit():
-        return (str(number),)
-    return f"{number}/{year}", f"{number} del {year}", f"{year}, n. {number}"
-
-
 @dataclass(frozen=True, slots=True)
 class CitedRuling:
     """A ruling and where it stands: ``text[start:end]``."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import FIELDS, Field as CatalogueField, Type
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.open_data.api.search import Group, Missing, Raggruppamento
+from bdm.open_data.api.search import Group, NotPublic, Raggruppamento
 from bdm.open_data.record.schemas import FORMAT
 from bdm.search.answer.snippets import Snippet
 from bdm.search.citator.fate import Effetto, Fate
@@ -197,7 +197,7 @@ class Mancante(BaseModel):
     ritirato: date | None = Field(description="In quale giorno, dove si sa")
 
     @classmethod
-    def of(cls, missing: Missing) -> Self:
+    def of(cls, missing: NotPublic) -> Self:
         return cls(id=missing.name, code="RITIRATO" if missing.withdrawn else "NOT_FOUND", ritirato=missing.day)
 
 

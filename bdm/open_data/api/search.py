@@ -106,7 +106,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Missing:
+class NotPublic:
     """What was asked for by a name and is not public; ``withdrawn``: it was, until the day, where that is known."""
 
     name: str
@@ -124,7 +124,7 @@ class FoundRecords:
     records: Sequence[FoundRecord]
     cursor: str | None
     groups: Sequence[Group] = ()
-    missing: Sequence[Missing] = ()
+    missing: Sequence[NotPublic] = ()
 
 
 @dataclass(frozen=True)
@@ -170,10 +170,10 @@ async def by_names(session: AsyncSession, kind: Kind, names: Sequence[str]) -> F
     return FoundRecords(len(found), found, None, missing=missing)
 
 
-async def _missing(session: AsyncSession, kind: Kind, names: Sequence[str]) -> list[Missing]:
+async def _missing(session: AsyncSession, kind: Kind, names: Sequence[str]) -> list[NotPublic]:
     gone = await withdrawn_named(session, kind, names) if names else {}
     days = await withdrawn_on(session, set(gone.values()))
-    return [Missing(name, name in gone, days.get(gone[name]) if name in gone else None) for name in names]
+    return [NotPublic(name, name in gone, days.get(gone[name]) if name in gone else None) for name in names]
 
 
 @dataclass(frozen=True)

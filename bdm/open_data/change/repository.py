@@ -240,8 +240,3 @@ async def all_salted(session: AsyncSession) -> bool:
     """Whether every record that is public by the register has a salt."""
     without = select(PublicRecord.kind).where(PublicRecord.format < SALTED, PublicRecord.leaf.is_not(None))
     return not (await session.execute(select(exists(without)))).scalar_one()
-
-
-async def of_item(session: AsyncSession, kind: Kind, item_id: UUID) -> PublicRecord | None:
-    """What was last written down of one item."""
-    return await session.get(PublicRecord, (kind, item_id))

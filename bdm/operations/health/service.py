@@ -46,7 +46,7 @@ from bdm.operations.health.schemas import (
 )
 from bdm.operations.health.titles import title_of
 from bdm.platform.database.locks import Lock, holder
-from bdm.platform.jobs.tasks import TASKS, import_tasks
+from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
@@ -333,7 +333,6 @@ async def _work(parts: Parts) -> Work:
 
 
 async def _scheduled(session: AsyncSession) -> list[ScheduledOut]:
-    import_tasks()
     runs = await health_repository.task_runs(session)
     found = []
     for name, task in sorted(TASKS.items()):

@@ -16,7 +16,6 @@ import psycopg
 from bdm.operations.run.loading import loading
 from bdm.operations.run.readiness import beat_in, keep_beating, own_beat
 from bdm.operations.run.signals import end_within
-from bdm.platform.jobs.tasks import import_tasks
 from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -28,14 +27,6 @@ logger = logging.getLogger(__name__)
 Activity = Callable[["Parts"], Awaitable[None]]
 """Works until it is cancelled; an error ends it, and it is started again."""
 
-ACTIVITIES = {
-    "jobs": "bdm.platform.jobs.worker:run_jobs",
-    "index": "bdm.search.feed.writing:run_indexing",
-    "audit": "bdm.platform.audit.chain:run_chaining",
-    "changes": "bdm.open_data.change.following:run_following",
-    "notices": "bdm.avviso.matching:run_noticing",
-    "webhooks": "bdm.avviso.webhook.sending:run_sending",
-}
 _PAUSE_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0
@@ -47,7 +38,8 @@ def load_activities() -> dict[str, Activity]:
     """The activities by their names, with all that they use."""
     for module in ("bdm.assembly", "bdm.reference.service"):
         import_module(module)
-    import_tasks()
+    from bdm.wiring import ACTIVITIES
+
     found: dict[str, Activity] = {}
     for name, place in ACTIVITIES.items():
         module, function = place.split(":")

@@ -1,6 +1,6 @@
 """Work that follows a change, done by the worker: enqueued in the transaction of the change.
 
-A domain defines its tasks in its ``jobs.py`` (listed in ``bdm.platform.jobs.tasks.MODULES``)::
+A domain defines its tasks in its ``jobs.py`` (listed in ``bdm.wiring``)::
 
     @task()
     async def process_document(job: Job, *, document_id: str) -> None:

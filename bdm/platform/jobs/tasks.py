@@ -4,35 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from bdm.platform.parts import PlatformParts
 
-MODULES = (
-    "bdm.document.jobs",
-    "bdm.document.attachment.jobs",
-    "bdm.document.likeness.jobs",
-    "bdm.desk.upload.jobs",
-    "bdm.desk.proposal.jobs",
-    "bdm.anonymisation.jobs",
-    "bdm.personal.note.jobs",
-    "bdm.desk.editing.jobs",
-    "bdm.platform.audit.jobs",
-    "bdm.people.authn.jobs",
-    "bdm.open_data.digest.jobs",
-    "bdm.open_data.bulk.jobs",
-    "bdm.avviso.jobs",
-    "bdm.avviso.mail.jobs",
-    "bdm.avviso.webhook.jobs",
-)
-"""The modules that define tasks; the worker imports them all."""
-
 P = TypeVar("P", bound="PlatformParts")
 
 TASKS: dict[str, Task] = {}
-"""Every defined task, by name."""
+"""Every defined task, by name: those of the product once ``bdm.wiring`` is loaded."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +81,3 @@ def task(
         return made
 
     return decorate
-
-
-def import_tasks() -> None:
-    """Define every task of the product."""
-    for module in MODULES:
-        import_module(module)

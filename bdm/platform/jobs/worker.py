@@ -14,7 +14,7 @@ from procrastinate.worker import Worker
 
 from bdm.platform.jobs.runs import keep_record
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.platform.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, SCAN_QUEUE, TASKS, Job, Retry, Task, import_tasks
+from bdm.platform.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, SCAN_QUEUE, TASKS, Job, Retry, Task
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
@@ -72,7 +72,6 @@ def _queues(parts: PlatformParts) -> dict[str, int]:
 
 def _open(parts: PlatformParts) -> AwaitableContext[procrastinate.App]:
     """Procrastinate with every task of the product, connected to the database of ``parts``."""
-    import_tasks()
     url = parts.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     connector = procrastinate.PsycopgConnector(
         conninfo=url, configure=_look_in_schema, min_size=1, max_size=4, timeout=CONNECT_SECONDS

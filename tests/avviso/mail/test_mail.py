@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from email.message import Message
 from email.policy import default
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -20,9 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.avviso.mail import jobs as mail_jobs, service as mail_service
-from bdm.avviso.mail.letter import Letter
+from bdm.avviso.mail.letter import Letter, write
 from bdm.avviso.mail.sending import Undeliverable, message
-from bdm.avviso.model import Avviso, AvvisoMail
+from bdm.avviso.model import EVENTI, Avviso, AvvisoMail
+from bdm.avviso.schemas import EVENT_NAMES
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs.tasks import Job
 from tests.avviso.following import follow, follow_search, look
@@ -106,6 +108,19 @@ async def test_a_mail_as_it_arrives(visit: Visit, session: AsyncSession, posting
     assert (unknown.status_code, unknown.text) == (200, ended.text)
     assert "<form" in asked.text
     assert [each["mail"] for each in (await lettore.call("GET", "/avviso/iscrizione")).json()] == ["mai"]
+
+
+def test_every_event_has_a_name_and_an_unknown_one_stops_no_mail() -> None:
+    """During an upgrade a newer program may have noted what this one cannot name."""
+    assert tuple(EVENT_NAMES) == EVENTI
+    followed = SimpleNamespace(search="canone", iscrizione=SimpleNamespace(id=1))
+    shown = SimpleNamespace(hidden=False, followed=followed, target="canone", withdrawn=None, view=None)
+    notices: Any = [noticed(shown, each) for each in ("nuovo", "annullato")]
+    assert "- Nuovo: non più disponibile\n- Novità: non più disponibile\n" in write(notices, "", "").text
+
+
+def noticed(shown: SimpleNamespace, event: str) -> SimpleNamespace:
+    return SimpleNamespace(**vars(shown), avviso=SimpleNamespace(event=event))
 
 
 async def test_a_notice_is_in_one_mail(visit: Visit, session: AsyncSession, posting: tuple[Parts, Box]) -> None:

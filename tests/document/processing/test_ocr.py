@@ -11,7 +11,7 @@ from PIL import Image
 from bdm.document.pdf.ocr import page_picture, read_picture
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.document.pdf.text import count_letters
-from bdm.document.pdf.upright import Turn
+from bdm.document.pdf.upright import Rotation
 from bdm.document.processing.pool import ReaderPool
 from bdm.document.redaction.model import Mark, Method
 from tests.document import pdfs
@@ -104,7 +104,7 @@ async def test_what_is_obscured_on_a_scan_that_lies_askew_cannot_be_seen(pool: R
 def test_places_on_a_turned_picture_are_found_on_the_one_before(degrees: float) -> None:
     picture = Image.new("L", (600, 800), 255)
     picture.paste(0, (420, 130, 500, 150))
-    turn = Turn.of(picture, degrees)
+    turn = Rotation.of(picture, degrees)
     left, top, right, bottom = turn.picture.point(lambda grey: 255 * (grey < 128)).getbbox() or (0, 0, 0, 0)
     x, y, width, height = turn.back(left, top, right - left, bottom - top)
     assert x <= 421 <= 499 <= x + width <= 510

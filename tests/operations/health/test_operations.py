@@ -23,7 +23,7 @@ from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.model import JobFailure, TaskRun
-from bdm.platform.jobs.tasks import TASKS, Retry, Task, import_tasks
+from bdm.platform.jobs.tasks import TASKS, Retry, Task
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore
@@ -46,7 +46,6 @@ async def job(session: AsyncSession, task: str = "document.process", status: str
 
 
 def test_every_task_has_a_title() -> None:
-    import_tasks()
     ours = {name for name, task in TASKS.items() if task.function.__module__.startswith("bdm.")}
     assert ours == set(TITLES)
 
@@ -182,7 +181,6 @@ async def test_runs_of_a_task_are_remembered(
             raise LookupError("Mario Rossi")
 
     periodic = Task("test.periodic", work, tasks.DEFAULT_QUEUE, Retry(attempts=1), cron="0 0 1 1 *")
-    monkeypatch.setattr(tasks, "MODULES", ())
     for name in list(TASKS):
         monkeypatch.delitem(tasks.TASKS, name)
     monkeypatch.setitem(tasks.TASKS, periodic.name, periodic)

@@ -49,7 +49,6 @@ class Recorder:
 
 @pytest.fixture
 def recorder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
-    monkeypatch.setattr(tasks, "MODULES", ())
     for name in list(tasks.TASKS):  # those of the product, which another test may have loaded
         monkeypatch.delitem(tasks.TASKS, name)
     recorder = Recorder()

@@ -12,7 +12,7 @@ export type Review = components['schemas']['Review'];
 export type ReviewStatus = components['schemas']['ReviewState'];
 export type ReviewResult = components['schemas']['ReviewResult'];
 export type ReviewItem = components['schemas']['QueueItem'];
-export type Ground = components['schemas']['Ground'];
+type Ground = components['schemas']['Ground'];
 
 const addressOf = (id: string) => `${API}/provvedimento/${encodeURIComponent(id)}`;
 
@@ -48,7 +48,7 @@ export async function fetchReview(id: string, signal?: AbortSignal): Promise<Rev
   return read(review, review.pages);
 }
 
-export const REVIEW_KEY = 'anonymisation';
+const REVIEW_KEY = 'anonymisation';
 
 export const reviewQuery = (id: string) =>
   queryOptions({

@@ -28,7 +28,7 @@ export type Summary = Schemas['SummaryOut'];
 /** A question and its answer; no sentences and `found` false where there is no sure one. */
 export type ChatMessage = Schemas['MessageOut'];
 
-export type Conversation = Schemas['IngestOut'];
+type Conversation = Schemas['IngestOut'];
 
 /** A citation of one of several decisions. */
 export type DecisionCitation = Schemas['GeneralCitation'];

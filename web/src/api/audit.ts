@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type AuditEvent = Schemas['AuditEventOut'];
 export type AuditThing = Schemas['ThingOut'];
 export type AuditStatus = Schemas['AuditStatusOut'];
-export type AuditHead = Schemas['AuditHeadOut'];
+type AuditHead = Schemas['AuditHeadOut'];
 export type Verification = Schemas['VerificationOut'];
 
 const KEY = 'audit';

@@ -4,7 +4,7 @@ import type { components } from './generated/openapi';
 import { API } from './http';
 import { data, rest } from './rest';
 
-export type DocumentName = {
+type DocumentName = {
   kind: 'provvedimento' | 'massima';
   id: string;
   anonymised?: boolean;

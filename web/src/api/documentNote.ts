@@ -49,7 +49,7 @@ export type NewDocumentNote = Pick<
 };
 
 /** What is changed of a note; a new text says which version it was written over. */
-export type DocumentNoteChange = { _id: string } & (
+type DocumentNoteChange = { _id: string } & (
   | { text: string; version: number }
   | { color: string }
   | { participant: Pick<Participant, 'upn' | 'permission'>[] }

@@ -14,7 +14,7 @@ export type FolderProvvedimento = Folder['provvedimento'][number];
 export type FolderMassima = Folder['massima'][number];
 
 /** Who a folder is shared with; `inherited` is the folder around it through which they read it. */
-export type FolderParticipant = Participant & { inherited?: { id: string; name: string } | null };
+type FolderParticipant = Participant & { inherited?: { id: string; name: string } | null };
 
 /** Items of each kind on one page of a folder (docs/regole/limiti.md). */
 export const FOLDER_PAGE = 10;
@@ -119,7 +119,7 @@ export async function unshareFolder(id: string, upn: string): Promise<void> {
   await command(`${address(id)}/shared/${encodeURIComponent(upn)}`, { method: 'DELETE' });
 }
 
-export type FolderItem = { kind: ItemKind; id: string };
+type FolderItem = { kind: ItemKind; id: string };
 
 export async function addToFolder(id: string, item: FolderItem): Promise<void> {
   await command(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, { method: 'POST' });

@@ -4,7 +4,6 @@ import { data, rest } from './rest';
 
 /** What was decided of the personal data of a decision; `decisioni` only for those who work on it. */
 export type Oscuramento = components['schemas']['Oscuramento'];
-export type DecisioneOscuramento = components['schemas']['DecisioneOscuramento'];
 
 export const oscuramentoQuery = (id: string) =>
   queryOptions({

@@ -16,7 +16,7 @@ export type SavedSearch = {
 };
 
 /** Without a name a search is called like its expression. */
-export type NewSavedSearch = Omit<SavedSearch, 'id' | 'name'> & { name?: string };
+type NewSavedSearch = Omit<SavedSearch, 'id' | 'name'> & { name?: string };
 
 const address = (target: Target) => `${API}/${target === 'abstract' ? 'massima' : 'provvedimento'}/filter`;
 

@@ -11,7 +11,7 @@ import { QUEUE_KEY } from './queueKey';
 
 /** One item that waits, and for what. */
 export type WaitingRow = QueueRow & { kind: ItemKind; duty: Duty };
-export type WaitingPage = { count: number; items: WaitingRow[] };
+type WaitingPage = { count: number; items: WaitingRow[] };
 
 /** One page of what the menu counts (`waitingQuery`). */
 export function todoQuery({ duty, from }: Todo) {

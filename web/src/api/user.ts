@@ -37,7 +37,7 @@ export const currentUserQuery = queryOptions({
   meta: { silent: true },
 });
 
-export type AccessRequestForm = Pick<
+type AccessRequestForm = Pick<
   components['schemas']['AccessRequestIn'],
   'name' | 'email' | 'office' | 'reason'
 >;

@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export type Webhook = Schemas['WebhookOut'];
 /** With the secret, which only the answer that made it tells. */
 export type NewWebhook = Schemas['NewWebhookOut'];
-export type WebhookChange = Schemas['WebhookChangeIn'];
+type WebhookChange = Schemas['WebhookChangeIn'];
 /** A notice on its way to a webhook, or a trial. */
 export type Consegna = Schemas['ConsegnaOut'];
 

@@ -14,7 +14,7 @@ import { dutyAddress } from './todo';
 const MAX_SIZE = 100;
 
 /** A part of a list: `items` begin at `from`, of `count` in all; each has its id and where it is worked on. */
-export type WorkPart = { from: number; count: number; items: { id: string; address: string }[] };
+type WorkPart = { from: number; count: number; items: { id: string; address: string }[] };
 
 async function read(list: WorkList, from: number, signal: AbortSignal): Promise<WorkPart> {
   const page = { from, size: MAX_SIZE };

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MANUAL } from '@/api/help';
-import { isActive, type MenuItem, menuFor } from '@/domain/menu';
 import type { CurrentUser } from '@/domain/user';
 import { useSession } from '@/parts/session';
 import { Dropdown } from '@/ui/Dropdown';
@@ -12,8 +11,9 @@ import { useFocusTrap } from '@/ui/useFocusTrap';
 import { Bell } from './Bell';
 import { Emblem } from './Emblem';
 import { MenuBadge } from './MenuBadge';
+import { isActive, type MenuItem, menuFor } from './menu';
 
-export const HELP_LINKS = [
+const HELP_LINKS = [
   { to: '/video', label: 'Video tutorial' },
   { to: '/faq', label: 'Domande frequenti (FAQ)' },
   { to: '/contact', label: 'Contatti' },

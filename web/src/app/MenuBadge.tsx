@@ -1,8 +1,8 @@
 import { pendingRequestsQuery } from '@/api/permission';
 import { type NewShares, newSharesQuery } from '@/api/sharing';
 import { waitingQuery } from '@/api/waiting';
-import type { MenuItem } from '@/domain/menu';
 import { total } from '@/domain/waiting';
+import type { MenuItem } from './menu';
 import { useCounts } from './useCounts';
 
 /** What an entry of the menu counts, beside its name; nothing where there is nothing. */

@@ -6,7 +6,7 @@ import { type CurrentUser, hasAny, type Permission } from './user';
  */
 export type Access = 'public' | 'login' | readonly Permission[];
 
-export type AccessDecision = 'allow' | 'login' | 'request-access' | 'unauthorized';
+type AccessDecision = 'allow' | 'login' | 'request-access' | 'unauthorized';
 
 /** `user` is null when nobody is signed in; an identity without account has a null `upn`. */
 export function decide(access: Access, user: CurrentUser | null): AccessDecision {

@@ -5,7 +5,7 @@ import { oneSlipApart } from './slip';
  * Words with what is looked for besides, as bdm/search/help/additions writes them: alternatives, the words first. Those
  * are phrases, or the same words as they were probably meant.
  */
-export type Widened = { typed: Words; added: readonly string[] };
+type Widened = { typed: Words; added: readonly string[] };
 
 /** The additions of a criterion; null where it is something else. */
 export function additionsOf(tree: Tree): Widened | null {

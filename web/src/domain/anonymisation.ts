@@ -93,7 +93,7 @@ export const FORMS: Readonly<Record<string, string>> = {
   RICOMPOSTO: 'Il testo ricomposto',
 };
 
-export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
+const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
   IN_CODA: 'In attesa del rilevamento',
   DA_RIVEDERE: 'Da rivedere',
   IN_PREPARAZIONE: 'Documento in preparazione',

@@ -3,7 +3,7 @@ import { inOrder, type ReviewPage, type Span } from './anonymisation';
 import { escaped } from './pattern';
 
 /** A stretch of a page's text, within a proposal or between two. */
-export type TextPiece = { start: number; text: string; span: Span | null };
+type TextPiece = { start: number; text: string; span: Span | null };
 
 /** The text of a page in pieces, `spans` being its own. Of two that overlap the second begins where the first ends. */
 export function piecesOf(testo: string, spans: readonly Span[]): TextPiece[] {

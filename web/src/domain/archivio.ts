@@ -9,7 +9,7 @@ export type ArchiveLevel = (typeof LEVELS)[number];
 /** Values from the top down: none is missing above one that is there. */
 export type ArchiveSelection = Partial<Record<ArchiveLevel, string>>;
 
-export const ARCHIVE = '/archivio';
+const ARCHIVE = '/archivio';
 export const ARCHIVE_HOME = `${ARCHIVE}/home`;
 /** One message for every level (docs/regole/consultazione.md#archivio). */
 export const NOTHING_ARCHIVED = 'Nessun documento presente in Banca Dati';

@@ -1,3 +1,4 @@
+import SHARED from '@/domain/generated/shared';
 import { itemAddress } from './item';
 import { normAddress } from './norm';
 import { precedenteAddress } from './precedente';
@@ -15,27 +16,9 @@ export const MAIL_FREQUENCIES: Record<MailFrequency, string> = {
   settimanale: 'Ogni settimana',
 };
 
-export type Evento =
-  | 'nuovo'
-  | 'modificato'
-  | 'citato'
-  | 'confermato'
-  | 'riformato'
-  | 'deciso'
-  | 'sostituito'
-  | 'ritirato';
-
-/** What happened, before the name of the item; as the mails say it (bdm/avviso/mail/letter.py). */
-export const EVENTI: Record<Evento, string> = {
-  nuovo: 'Nuovo',
-  modificato: 'Modificato',
-  citato: 'Citato da',
-  confermato: 'Confermato da',
-  riformato: 'Riformato da',
-  deciso: 'Deciso in seguito da',
-  sostituito: 'Documento sostituito',
-  ritirato: 'Ritirato',
-};
+/** What happened, before the name of the item. */
+export const EVENTI = SHARED.notice.EVENT_NAMES;
+export type Evento = keyof typeof EVENTI;
 
 type Followed = { what: What; target: string; area: Area | null };
 

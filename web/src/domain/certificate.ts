@@ -4,7 +4,7 @@ import { FORMS } from './anonymisation';
 import { formatDay, formatMoment, formatNumber, titleCase } from './format';
 import { type Chosen, NOT_RECORDED, type Step } from './oscuramento';
 
-export type Certificate = { facts: [term: string, value: string][]; steps: string[]; note: string | null };
+type Certificate = { facts: [term: string, value: string][]; steps: string[]; note: string | null };
 
 const NOTHING_REMOVED_IS_SAID = 'Il certificato non riporta nulla di ciò che è stato tolto.';
 

@@ -60,7 +60,7 @@ export function missing(field: FieldName): string {
 export const BESIDES = 'anche';
 
 /** What a search is about, in words: `label` where all of it is of one field. */
-export type DescribedTree = { label: string | null; text: string };
+type DescribedTree = { label: string | null; text: string };
 
 /**
  * Any criterion in words, never in the language of expressions: 'Materia: A oppure B', 'non Tipo: decreto'.

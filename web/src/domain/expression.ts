@@ -126,7 +126,7 @@ export function fromText(text: string): Expression {
 }
 
 /** The place of the parenthesis that goes with the one at `at`; -1 while there is none. */
-export function partner(expression: Expression, at: number): number {
+function partner(expression: Expression, at: number): number {
   const step = expression[at] === '(' ? 1 : -1;
   let depth = 0;
   for (let place = at; place >= 0 && place < expression.length; place += step) {

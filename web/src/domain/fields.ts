@@ -6,7 +6,7 @@ type Named<Part> = Extract<Row, Part>['name'];
 /** The fields of a decision and of an abstract, as the catalogue on the server has them. */
 export type DataName = Row['name'];
 export type TextName = Named<{ type: 'text' | 'choice' | 'number' | 'year' | 'rich_text' }>;
-export type NumberName = Named<{ type: 'number' | 'year' }>;
+type NumberName = Named<{ type: 'number' | 'year' }>;
 export type DayName = Named<{ type: 'day' }>;
 export type ListName = Named<{ type: 'list' }>;
 export type ChoiceName = Named<{ type: 'choice' }>;
@@ -51,7 +51,7 @@ export const DATA_LABELS = Object.fromEntries(DATA.map(({ name, label }) => [nam
 >;
 
 type Judge = Extract<Row, { suggested: 'giudici' }>;
-export type JudgeName = Judge['name'];
+type JudgeName = Judge['name'];
 /** Who decided. */
 export const JUDGES = CATALOGUE.filter((row): row is Judge => row.suggested === 'giudici');
 

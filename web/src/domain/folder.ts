@@ -18,7 +18,7 @@ export function folderAddress(id: string): string {
 }
 
 /** 'provvedimento' → 'Provvedimento', 'massima' → 'Abstract', as messages name them. */
-export const ITEM_NAMES: Record<ItemKind, string> = { provvedimento: 'Provvedimento', massima: 'Abstract' };
+const ITEM_NAMES: Record<ItemKind, string> = { provvedimento: 'Provvedimento', massima: 'Abstract' };
 
 export const ITEM_REMOVED: Record<ItemKind, string> = {
   provvedimento: 'Provvedimento rimosso correttamente',

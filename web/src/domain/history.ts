@@ -51,7 +51,7 @@ export function stepTitle(step: HistoryStep): string {
 }
 
 /** What came again after it had been sent back: when and why it was, and how it differs from then, each field once. */
-export type SentAgain = { back: HistoryStep; changes: FieldChange[] };
+type SentAgain = { back: HistoryStep; changes: FieldChange[] };
 
 /** Null for what has never been sent back. */
 export function sentAgain(steps: readonly HistoryStep[]): SentAgain | null {

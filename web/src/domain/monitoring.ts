@@ -34,7 +34,7 @@ export type MonitoringRow = {
   massima_count: number;
   provvedimento_count: number;
 };
-export type Month = Pick<MonitoringRow, 'area' | 'massima_count' | 'provvedimento_count'> & { mese: string };
+type Month = Pick<MonitoringRow, 'area' | 'massima_count' | 'provvedimento_count'> & { mese: string };
 
 export const SORTS = ['distretto', 'ufficio', 'area', 'massima_count', 'provvedimento_count'] as const;
 export type MonitoringSort = (typeof SORTS)[number];
@@ -155,7 +155,7 @@ export function byPlace(
 }
 
 /** Every month of a period, oldest first; of a long one those before anything was published are left out. */
-export type MonthCounts = { mese: string; counts: Counts };
+type MonthCounts = { mese: string; counts: Counts };
 const LONG = 36;
 export function byMonth(months: readonly Month[], { start, end }: Period): MonthCounts[] {
   const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;

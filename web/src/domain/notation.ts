@@ -2,7 +2,7 @@ import SHARED from './generated/shared';
 import { type Beginning, characters, type Near, OPERATOR, QuerySyntax, told, WITHIN } from './query';
 
 /** What of other systems' notation is in a text, in the language, and the other words. */
-export type Notation = { leaves: (Near | Beginning)[]; rest: string[] };
+type Notation = { leaves: (Near | Beginning)[]; rest: string[] };
 
 const { MAX_NEAR, MAX_ROOTS, MAX_WITHIN, NO_DISTANCE, NO_ROOT, NO_WILDCARD, NOT_NEAR } = SHARED.query;
 

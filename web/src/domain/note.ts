@@ -37,7 +37,7 @@ export type NotesFilter = {
   kind: '' | NoteKind;
   whose: '' | Whose;
 };
-export type NoteKind = 'passo' | 'nota';
+type NoteKind = 'passo' | 'nota';
 export type Whose = 'mie' | 'condivise';
 
 export const NO_FILTER: NotesFilter = { q: '', color: '', upn: '', provvedimento: '', kind: '', whose: '' };

@@ -12,7 +12,7 @@ export type SearchMode = 'standard' | 'advanced';
 /** As many results as a page may have. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
-export type Preferences = {
+type Preferences = {
   area: Area;
   mode: SearchMode;
   size: PageSize;

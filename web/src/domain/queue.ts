@@ -55,7 +55,7 @@ export const QUEUE_STATUSES = Object.keys(SHARED.statuses).filter(
 );
 
 const COMMON_SORTS = [...EXACT, ...NUMBERS, ...DAYS, 'edit_date'] as const;
-export type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';
+type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';
 export type QueueSort = { field: QueueSortField; order: 'asc' | 'desc' };
 
 /** Newest edit first (docs/regole/redazione.md#liste-di-lavoro). */

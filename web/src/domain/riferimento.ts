@@ -47,7 +47,7 @@ export const VUOTO: Readonly<Riferimento> = {
 };
 
 /** What a type of act requires; only a regional law has a region, all else any act can have. */
-export type TipoAtto = {
+type TipoAtto = {
   sigla: string;
   descrizione: string;
   articolo: boolean;
@@ -90,7 +90,7 @@ export const MASCHERE: Partial<Record<Parte, (typed: string) => string>> = {
 };
 
 /** Without the region that was chosen for another type of act. */
-export function ofItsType(given: Riferimento): Riferimento {
+function ofItsType(given: Riferimento): Riferimento {
   return tipoAtto(given.tipo).regione ? given : { ...given, regione: '' };
 }
 

@@ -17,7 +17,7 @@ export function groupName(catalogue: readonly GroupDescription[], group: string)
 }
 
 /** Whether two lists hold the same values, whatever their order. */
-export function sameValues(one: readonly string[], other: readonly string[]): boolean {
+function sameValues(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
@@ -27,7 +27,7 @@ export const sameRights = (one: Rights, other: Rights) =>
   Object.keys(changedEnds(one, other)).length === 0;
 
 /** The ends that `to` has otherwise than `from`, of what it holds; null for none any more. */
-export function changedEnds(from: Rights, to: Rights): Record<string, string | null> {
+function changedEnds(from: Rights, to: Rights): Record<string, string | null> {
   const held = [...to.group, ...to.ou];
   const changed = held.filter((name) => (from.until[name] ?? '') !== (to.until[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, to.until[name] ?? null]));

@@ -4,7 +4,7 @@ import SHARED from '@/domain/generated/shared';
 export const CHECK_EVERY_MS = 60_000;
 export const WARN_BELOW_MS = SHARED.sign_in.WARNING_MINUTES * 60_000;
 
-export type SessionState = 'running' | 'ending' | 'expired';
+type SessionState = 'running' | 'ending' | 'expired';
 
 /** `exp` in seconds since the epoch, `now` in milliseconds, both of the service (`domain/clock`). */
 export function sessionState(exp: number, now: number): SessionState {

@@ -1,4 +1,4 @@
-export type SnippetPiece = { text: string; marked: boolean };
+type SnippetPiece = { text: string; marked: boolean };
 
 const ENTITIES: Record<string, string> = {
   amp: '&',

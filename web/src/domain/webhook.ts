@@ -2,9 +2,9 @@ import { EVENTI, type Evento } from './avviso';
 import { dayOf } from './day';
 import { formatDay, formatMoment } from './format';
 
-export type Suspension = 'errori' | 'chiuso';
+type Suspension = 'errori' | 'chiuso';
 export type ConsegnaState = 'in_attesa' | 'riuscita' | 'fallita' | 'annullata';
-export type Cause =
+type Cause =
   | 'risposta'
   | 'reindirizzamento'
   | 'tempo_scaduto'
@@ -57,7 +57,7 @@ export const eventOf = ({ evento }: Pick<Sent, 'evento'>): string =>
   evento === 'prova' ? 'Prova' : EVENTI[evento];
 
 /** What the last attempt came to, or why none is made: 'risposta 500'. Null where there is nothing to say yet. */
-export function outcomeOf({ status, causa }: Pick<Sent, 'status' | 'causa'>): string | null {
+function outcomeOf({ status, causa }: Pick<Sent, 'status' | 'causa'>): string | null {
   const answer = status === null ? null : `risposta ${status}`;
   if (!causa || causa === 'risposta') return answer;
   return answer ? `${answer}, ${CAUSES[causa]}` : CAUSES[causa];

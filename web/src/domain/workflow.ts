@@ -42,7 +42,7 @@ type Transition = {
 const TRANSITIONS: Record<ItemKind, Record<WorkflowAction, Transition>> = table;
 
 /** In the order of the buttons: ahead first, then back, then away. */
-export const WORKFLOW_ACTIONS: readonly WorkflowAction[] = [
+const WORKFLOW_ACTIONS: readonly WorkflowAction[] = [
   'submitted',
   'approved',
   'published',
@@ -59,7 +59,7 @@ export function transition(kind: ItemKind, action: WorkflowAction): Transition {
 }
 
 /** Whether the office is among the person's; `*` stands for all of them. */
-export function hasOffice(user: Pick<CurrentUser, 'ou'>, ufficio: string): boolean {
+function hasOffice(user: Pick<CurrentUser, 'ou'>, ufficio: string): boolean {
   return hasAllOffices(user) || user.ou.includes(ufficio);
 }
 

@@ -19,7 +19,7 @@ export type Column<Row> = {
   className?: string;
 };
 
-export type Sorting = { field: string; order: 'asc' | 'desc' };
+type Sorting = { field: string; order: 'asc' | 'desc' };
 
 type Props<Row> = {
   /** What the table is, read before it. */

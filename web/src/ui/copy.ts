@@ -34,7 +34,7 @@ export async function copyLoaded(text: Promise<string>, done: string): Promise<v
 }
 
 /** A titled passage of what is copied: plain text, or rich text of ours. */
-export type CopiedText = { title?: string; text?: string | null | false; html?: string | null };
+type CopiedText = { title?: string; text?: string | null | false; html?: string | null };
 
 /** A heading and passages, for a word processor and as plain text; what has no content is left out. */
 export function composed(heading: string, passages: readonly CopiedText[]): Copied {

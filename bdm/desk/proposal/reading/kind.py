@@ -10,7 +10,6 @@ from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
-_KINDS = ("sentenza", "ordinanza", "decreto")
 PRONOUNCEMENTS: Final = Table(
     (
         r"(?:ha|hanno)\s+(?:pronunci?at[oa]|pronunziat[oa]|emess[oa]|emanat[oa]|res[oa]|deliberat[oa])\s*,?\s*"

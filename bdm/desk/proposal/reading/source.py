@@ -168,11 +168,6 @@ class DocumentText:
         """Whether ``foot_start`` is the place after 'P.Q.M.'."""
         return self._operative is not None
 
-    @cached_property
-    def foot(self) -> str:
-        """The operative part with place, day and signatures."""
-        return self.text[self.foot_start :]
-
     def proposal(self, field: str, value: str, start: int, end: int, label: str | None = None) -> Proposal:
         """``value`` as read in ``text[start:end]``."""
         return Proposal(field, value, label or value, self.page(start), self.passage(start, end))

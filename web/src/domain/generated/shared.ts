@@ -155,6 +155,18 @@ export default {
       ]
     }
   },
+  "notice": {
+    "EVENT_NAMES": {
+      "nuovo": "Nuovo",
+      "modificato": "Modificato",
+      "citato": "Citato da",
+      "confermato": "Confermato da",
+      "riformato": "Riformato da",
+      "deciso": "Deciso in seguito da",
+      "sostituito": "Documento sostituito",
+      "ritirato": "Ritirato"
+    }
+  },
   "report": {
     "MOTIVI": {
       "DATI_PERSONALI": "Dati personali da oscurare",

@@ -116,7 +116,7 @@ const SPACES = new RegExp(`[${SPACE}]+`, 'u');
 
 const nameOf = (field: Token) => field.text.slice(0, -1);
 
-export function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
+function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
   const name = nameOf(field);
   const { field: known } = readName(name);
   return isField(known) ? FIELDS[known] : refuse(told(SHARED.query.NO_FIELD, name), field.at);

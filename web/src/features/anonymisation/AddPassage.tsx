@@ -13,11 +13,11 @@ import { Button } from '@/ui/kit';
 /** Whose passage it is, as the field for it has it: `p:key` for a person, `c:CATEGORY` for anybody else. */
 type Whose = string;
 
-export function whoseIs(whose: Whose): Pick<NewSpan, 'category' | 'person'> {
+function whoseIs(whose: Whose): Pick<NewSpan, 'category' | 'person'> {
   return whose.startsWith('p:') ? { person: whose.slice(2) } : { category: whose.slice(2) };
 }
 
-export function WhoseField({
+function WhoseField({
   persons,
   value,
   onChange,

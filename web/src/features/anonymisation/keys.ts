@@ -30,10 +30,7 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** What a key means; `arrows` says whether the arrows are the review's. */
-export function actionOf(
-  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
-  arrows: boolean,
-): ReviewKey | null {
+function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, arrows: boolean): ReviewKey | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return 'go-on';
   if (ctrlKey || metaKey || altKey) return null;
   switch (key.toLowerCase()) {

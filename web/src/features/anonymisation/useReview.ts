@@ -13,7 +13,7 @@ import { ReviewSaver, type SaverPorts } from './saver';
 const ASK_AGAIN_MS = 1_500;
 
 /** Whether the server is at work on the review: nobody can change it meanwhile. */
-export const isBusy = (review: Review | undefined) =>
+const isBusy = (review: Review | undefined) =>
   review?.state === 'IN_CODA' || review?.state === 'IN_PREPARAZIONE';
 
 const isConflict = (error: unknown) =>

@@ -11,7 +11,7 @@ import { KINDS } from './words';
 
 /** What the address says of them. */
 export const PARAMS = ['persona', 'azione', 'tipo', 'oggetto', 'dal', 'al'] as const;
-export type Param = (typeof PARAMS)[number];
+type Param = (typeof PARAMS)[number];
 
 type Props = {
   value: (name: Param) => string;

@@ -8,7 +8,7 @@ import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import type { useFolderActions } from './FolderMenu';
 
-export type FolderRow = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
+type FolderRow = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
 
 type Props = { label: string; rows: readonly FolderRow[]; actions: ReturnType<typeof useFolderActions> };
 

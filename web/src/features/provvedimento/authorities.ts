@@ -4,7 +4,7 @@ import type { Area } from '@/domain/preferences';
 
 type Norma = Testo['norme'][number];
 /** Decisions of one court, as the text names it; '' where it does not. */
-export type Court = { name: string; decisions: string[] };
+type Court = { name: string; decisions: string[] };
 /** What a decision cites: norms, those of an act together; decisions, by court. */
 export type Authorities = { norms: Norma[]; courts: Court[] };
 

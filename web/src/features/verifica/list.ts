@@ -5,7 +5,7 @@ import { formatNumber } from '@/domain/format';
 
 /** As many as the server takes (bdm/verifica/elenco.py). */
 export const MOST_LINES = 200;
-export const TOO_MANY_LINES = `L’elenco ha più di ${MOST_LINES} righe. Dividerlo in più parti.`;
+const TOO_MANY_LINES = `L’elenco ha più di ${MOST_LINES} righe. Dividerlo in più parti.`;
 export const NO_LIST = 'Incollare le citazioni, una per riga.';
 
 export const LIST_OUTCOMES: Record<

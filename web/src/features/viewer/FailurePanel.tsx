@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import type { Failure } from './pdf/failure';
 
-export type FailurePanelProps = { failure: Failure; onRetry: () => void; onSave: () => void };
+type FailurePanelProps = { failure: Failure; onRetry: () => void; onSave: () => void };
 
 /** Why there is no document, and what can still be done. */
 export function FailurePanel({ failure, onRetry, onSave }: FailurePanelProps) {

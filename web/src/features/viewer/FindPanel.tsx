@@ -7,7 +7,7 @@ import type { Hits } from './useHits';
 /** As many as can be looked through; the arrows of the toolbar go through all of them. */
 const LISTED = 300;
 
-export type FindPanelProps = {
+type FindPanelProps = {
   find: Find;
   hits: Pick<Hits, 'current' | 'step' | 'select'>;
   pageCount: number;

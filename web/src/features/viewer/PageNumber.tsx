@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { PAGE_NUMBER_DIGITS, pageNumberText, parsePageNumber } from './pdf/pageNumber';
 
-export type PageNumberProps = {
+type PageNumberProps = {
   page: number;
   pageCount: number;
   disabled: boolean;

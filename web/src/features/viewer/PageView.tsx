@@ -13,7 +13,7 @@ import type { Overlay } from './viewerContext';
 /** Pages that only rush past while the reader scrolls are not worth fetching and painting. */
 const SETTLING_MS = 50;
 
-export type PageViewProps = {
+type PageViewProps = {
   document: OpenDocument;
   number: number;
   /** Where the page is, turned. */

@@ -7,7 +7,7 @@ import type { Hits } from './useHits';
 import type { Reading } from './useReading';
 import type { Overlay } from './viewerContext';
 
-export type PagesProps = {
+type PagesProps = {
   document: OpenDocument;
   reading: Reading;
   column: RefObject<HTMLDivElement | null>;

@@ -37,7 +37,7 @@ export type ViewerSlots = {
   aside?: ReactNode;
 };
 
-export type ReaderProps = ViewerSlots & {
+type ReaderProps = ViewerSlots & {
   document: OpenDocument;
   fileName: string;
   anonymised?: boolean;

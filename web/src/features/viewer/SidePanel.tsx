@@ -5,7 +5,7 @@ import type { PanelTab } from './viewerContext';
 
 export type PanelPart = { tab: PanelTab; label: string; content: ReactNode };
 
-export type SidePanelProps = {
+type SidePanelProps = {
   parts: readonly PanelPart[];
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;

@@ -12,7 +12,7 @@ const CELL = { width: 116, height: 180 };
 const SETTLING_MS = 120;
 const RESOLUTION = 1.5;
 
-export type ThumbnailsProps = {
+type ThumbnailsProps = {
   document: OpenDocument;
   reading: Pick<Reading, 'page' | 'pageCount' | 'rotation' | 'goTo' | 'sizeOf' | 'learnSize'>;
   onChosen: () => void;

@@ -2,7 +2,7 @@ import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import type { Why } from '@/ui/why';
 
-export type ToolProps = {
+type ToolProps = {
   label: string;
   icon: `it-${string}`;
   why?: Why;

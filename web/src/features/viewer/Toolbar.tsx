@@ -11,7 +11,7 @@ import type { Hits } from './useHits';
 import type { Reading } from './useReading';
 import type { PanelTab } from './viewerContext';
 
-export type ToolbarProps = {
+type ToolbarProps = {
   /** Null while there is no document to turn the pages of. */
   reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom' | 'turn'> | null;
   /** The words searched for; null where there are none. */
@@ -25,7 +25,7 @@ export type ToolbarProps = {
 };
 
 /** Saves or prints the document, unless there is something against it. */
-export type Taking = { run: () => void; why: Why };
+type Taking = { run: () => void; why: Why };
 
 const OPENING = 'Il documento si sta ancora aprendo.';
 /** Of a document that is still to come. */

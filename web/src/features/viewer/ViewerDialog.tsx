@@ -14,7 +14,7 @@ import { NOT_YET, Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
 import './viewer.scss';
 
-export type ViewerDialogProps = ViewerSlots & {
+type ViewerDialogProps = ViewerSlots & {
   /** Heading of the dialog: which document this is. */
   title: string;
   /** Address of the PDF, on our own server. */

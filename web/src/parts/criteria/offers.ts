@@ -22,12 +22,12 @@ import { isPassage, isWritten, translation, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
-export type OfferGroup = { label: string; offers: Offer[] };
+type OfferGroup = { label: string; offers: Offer[] };
 
 /** The group of what is one thing, however many words it has: Enter takes it where it comes first. */
 export const CITATION = 'Citazione';
 
-export type OfferContext = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
+type OfferContext = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
 
 /** Fields with few values, which need no server; the area is that of the search. */
 const FEW = CRITERIA.filter(({ type, suggested }) => type === 'choice' && suggested !== null);

@@ -20,7 +20,7 @@ import { type Chosen, ExportForm } from './ExportForm';
 import './exporting.scss';
 
 /** `count`: how many results; of a folder it is not known, since there are others within it. */
-export type ExportDialogProps = {
+type ExportDialogProps = {
   source: ExportSource;
   title: string;
   count: number | null;

@@ -3,7 +3,7 @@ import { readPreferences } from '@/domain/preferences';
 import { isField } from '@/ui/keys';
 import { useLatest } from '@/ui/useLatest';
 
-export type Shortcut = { key: string; label: string; run: () => void };
+type Shortcut = { key: string; label: string; run: () => void };
 
 /** Those of the page shown, in the order in which its parts have come. */
 const known = new Set<Shortcut>();

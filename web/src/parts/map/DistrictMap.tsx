@@ -5,7 +5,7 @@ import { loadShapes, MAP } from './mapShapes';
 import { percentage, strength } from './strength';
 import './map.scss';
 
-export type MapDistrict = {
+type MapDistrict = {
   id: string;
   /** What its colour says, relative to the others. */
   count: number;

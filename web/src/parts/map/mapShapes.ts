@@ -2,7 +2,7 @@ import { geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-export type Shape = { id: string; path: string };
+type Shape = { id: string; path: string };
 
 export const MAP = { width: 400, height: 470 };
 

@@ -7,13 +7,7 @@ import { todoAddress, total } from '@/domain/waiting';
 import { useCurrentUser } from '@/parts/session';
 import './activities.scss';
 
-export type Activity =
-  | 'da_fare'
-  | 'provvedimento'
-  | 'massima'
-  | 'anonimizzazione'
-  | 'segnalazioni'
-  | 'ritirati';
+type Activity = 'da_fare' | 'provvedimento' | 'massima' | 'anonimizzazione' | 'segnalazioni' | 'ritirati';
 
 type Props = {
   current: Activity;

@@ -18,7 +18,7 @@ import './people.scss';
 const PERMISSIONS: Record<SharePermission, string> = { '': 'Sola lettura', w: 'Lettura e scrittura' };
 
 /** `through`: in words, what lets them read it besides; it is not taken back here. */
-export type SharedWith = Participant & { through?: string | undefined };
+type SharedWith = Participant & { through?: string | undefined };
 
 type Props = {
   title: string;

@@ -9,7 +9,7 @@ type Told = Pick<ShortFate, 'attenzione' | 'superata'> & {
 };
 
 /** The worst of what became of a decision; null where nothing is told, or not what. */
-export function worst({ dopo, superata }: Told): string | null {
+function worst({ dopo, superata }: Told): string | null {
   const effects = dopo.map(({ effetto }) => effetto);
   const undone = ['annullata', 'riformata'].find((effect) => effects.includes(effect));
   return undone ?? (superata > 0 ? 'superata' : effects[0] === 'confermata' ? 'confermata' : null);

@@ -147,7 +147,7 @@ export const BLOCKS: readonly Tool[] = [
 ];
 
 /** A line after what is selected, which stays; one writes on below it. */
-export function insertRule(editor: Editor): void {
+function insertRule(editor: Editor): void {
   chain(editor).setTextSelection(editor.state.selection.to).setHorizontalRule().run();
 }
 

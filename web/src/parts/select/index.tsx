@@ -30,7 +30,7 @@ export function SelectProvvedimentoDialog({
 }
 
 /** What is known of an abstract that was chosen before: enough to name it. */
-export type MassimaRef = Pick<MassimaChoice, 'id' | 'titolo' | 'label'>;
+type MassimaRef = Pick<MassimaChoice, 'id' | 'titolo' | 'label'>;
 
 /** Chooses several abstracts, beginning with those that are `selected` (docs/regole/ricerca.md). */
 export function SelectMassimeDialog({

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import './campi.scss';
 
-export type WordsFieldProps = {
+type WordsFieldProps = {
   /** The heading of the list, and the label of the box that adds to it. */
   label: string;
   addLabel: string;

@@ -13,7 +13,7 @@ import { type SaveOptions, useSave } from './useSave';
 /** What takes an item out of the hands of whoever is on its page. */
 const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
 
-export type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event'>;
+type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event'>;
 
 type Options<Values extends FieldValues, Item extends Editable> = Omit<
   SaveOptions<Values>,

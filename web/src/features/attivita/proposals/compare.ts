@@ -45,7 +45,7 @@ export function byField(compared: readonly Compared[]): [field: string, items: C
 }
 
 /** So many values of one field are shown at first. */
-export const AT_FIRST = 6;
+const AT_FIRST = 6;
 
 /** The proposals of one field that are still to be decided: those on the screen, and how many more there are. */
 export function visible(compared: readonly Compared[], field: string, opened: ReadonlySet<string>) {

@@ -31,7 +31,7 @@ export const ORDER = [
 ] satisfies readonly (keyof ProvvedimentoValues)[];
 
 /** The name that the save call has for a field of the form. */
-export const INPUT_NAMES: Partial<Record<keyof ProvvedimentoValues, string>> = {
+const INPUT_NAMES: Partial<Record<keyof ProvvedimentoValues, string>> = {
   precedente: 'provvedimento_precedente_id',
   successivo: 'provvedimento_successivo_id',
 };

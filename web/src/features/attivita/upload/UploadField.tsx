@@ -27,7 +27,7 @@ const PHASES: Record<Phase, string> = {
 const WAITING = 'Connessione interrotta: il caricamento riprende da solo appena possibile.';
 /** What a file dialog offers: documents, signed or not. */
 export const ACCEPTED = '.pdf,.p7m,.tsd,.asice,.zip,application/pdf,application/pkcs7-mime';
-export const ONE_FILE = 'Scegliere un solo file.';
+const ONE_FILE = 'Scegliere un solo file.';
 
 const percentOf = ({ done, total }: { done: number; total: number }) =>
   Math.floor((100 * done) / (total || 1));

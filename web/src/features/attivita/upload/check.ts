@@ -14,7 +14,7 @@ const looksSigned = (head: string) =>
 const kindOf = (head: string) =>
   Object.entries(SHARED.kinds.BEGINNINGS).find(([beginning]) => head.startsWith(beginning))?.[1];
 
-export const tooLarge = (most: number) =>
+const tooLarge = (most: number) =>
   `Il file supera la dimensione massima di ${formatNumber(Math.floor(most / 1_000_000))} MB.`;
 
 /** What can be said of a file before it is sent, in the server's words. Rejects with `UnusableFile`. */

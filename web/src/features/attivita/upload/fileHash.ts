@@ -4,7 +4,7 @@
  */
 export const CHUNK_BYTES = 1_000_000;
 
-export type Digest = (data: BufferSource) => Promise<ArrayBuffer>;
+type Digest = (data: BufferSource) => Promise<ArrayBuffer>;
 
 export function chunkCount(size: number): number {
   return Math.ceil(size / CHUNK_BYTES);

@@ -32,7 +32,7 @@ export type Patience = {
   reconnection: (count: number) => Promise<void>;
 };
 
-export type Watch = {
+type Watch = {
   signal: AbortSignal;
   /** Bytes that the server has. */
   onSent: (bytes: number) => void;

@@ -22,7 +22,7 @@ export type UploadState =
       again: (() => void) | null;
     };
 
-export type Upload = { state: UploadState; start: (file: File) => void; abort: () => void };
+type Upload = { state: UploadState; start: (file: File) => void; abort: () => void };
 
 /**
  * The upload of one document, with its phases. One that a reload, an expired session or the way to another page has

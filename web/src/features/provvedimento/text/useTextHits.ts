@@ -8,7 +8,7 @@ import { hitsOf, type Marks } from './marks';
 
 const NOTHING: Marks = [];
 
-export type TextHits = HitSteps & { marks: Marks };
+type TextHits = HitSteps & { marks: Marks };
 
 /** The words of the search `q` in the text that `box` shows, and steps from one to the next. */
 export function useTextHits(

@@ -9,7 +9,7 @@ const Keywords = lazy(() => import('./Keywords'));
 const Districts = lazy(() => import('./Districts'));
 const Latest = lazy(() => import('./Latest'));
 
-export type LandingProps = {
+type LandingProps = {
   area: Area;
   target: Target;
   onCriterion: (field: FieldName, value: string) => void;

@@ -4,7 +4,7 @@ export type Occurrence = { text: string; value: number };
 /** A word with its place: the middle of it, and its size, in units of the drawing. */
 export type Placed = Occurrence & { x: number; y: number; size: number };
 /** The drawing, in units that are about a pixel each. */
-export type Drawing = { width: number; height: number; smallest: number; largest: number; words: number };
+type Drawing = { width: number; height: number; smallest: number; largest: number; words: number };
 
 export const WIDE: Drawing = { width: 480, height: 400, smallest: 13, largest: 36, words: 45 };
 /** Over the whole width of a large window. */

@@ -10,7 +10,7 @@ export type Published = {
   massima_count: number;
   provvedimento_count: number;
 };
-export type DistrictCount = { id: string; nome: string; count: number };
+type DistrictCount = { id: string; nome: string; count: number };
 
 /** What every district has published, by name; one without anything counts nought. */
 export function districtCounts(

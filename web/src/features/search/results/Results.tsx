@@ -22,7 +22,7 @@ import { CardTools, SelectionBar, SelectionProvider } from './selection';
 import type { SearchResults } from './useSearchResults';
 import './results.scss';
 
-export type ResultsProps = {
+type ResultsProps = {
   search: Search;
   results: SearchResults;
   /** Of the line above, which says how many there are. */

@@ -20,7 +20,7 @@ import { quotedWhole, searchable, translation } from '@/domain/words';
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
 const ELSEWHERE = ['area', 'stato', ...RANGES] as const;
 
-export type ValueField = Exclude<CriterionName, (typeof ELSEWHERE)[number]>;
+type ValueField = Exclude<CriterionName, (typeof ELSEWHERE)[number]>;
 /** The fields that have one value. */
 export const VALUES = CRITERIA.map(({ name }) => name).filter(
   (name): name is ValueField => !(ELSEWHERE as readonly CriterionName[]).includes(name),

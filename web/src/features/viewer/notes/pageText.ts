@@ -1,6 +1,6 @@
 /** The text of a page's text layer, and moving through it word by word. */
 
-export type PlacedNode = { node: Text; at: number };
+type PlacedNode = { node: Text; at: number };
 
 /** The text, a line break being one character, and where each of its nodes begins in it. */
 export function textOf(layer: HTMLElement): { text: string; nodes: PlacedNode[] } {

@@ -14,7 +14,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 export type PageArea = { x: number; y: number; width: number; height: number };
 
 /** A rectangle of the screen, as `getBoundingClientRect` and `getClientRects` have it. */
-export type ScreenArea = { left: number; top: number; width: number; height: number };
+type ScreenArea = { left: number; top: number; width: number; height: number };
 
 export const turnedOn = (rotation: Rotation): Rotation => ((rotation + 90) % 360) as Rotation;
 

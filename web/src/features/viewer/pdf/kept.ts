@@ -7,7 +7,7 @@
 /** Bytes of all kept documents together; the ones opened longest ago go first. */
 export const KEPT_BYTES = 32 * 1024 * 1024;
 
-export type KeptFile = { hash: string; bytes: Uint8Array };
+type KeptFile = { hash: string; bytes: Uint8Array };
 
 const byHash = new Map<string, Uint8Array>();
 const hashOf = new Map<string, string>();

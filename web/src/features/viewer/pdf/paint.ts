@@ -3,7 +3,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { pageViewport } from './open';
 
-export type Painting = { done: Promise<HTMLCanvasElement>; cancel: () => void };
+type Painting = { done: Promise<HTMLCanvasElement>; cancel: () => void };
 
 /**
  * Paints `page` on a new canvas, which is handed out only when it is finished: until then the reader goes on seeing

@@ -5,7 +5,7 @@ import type { PdfLibrary } from './library';
 import { pageViewport } from './open';
 import { keepSelectionInText } from './textSelection';
 
-export type TextLayerHandle = { done: Promise<void>; remove: () => void };
+type TextLayerHandle = { done: Promise<void>; remove: () => void };
 
 /**
  * Fills `container` with the text of `page`. It is laid out in units of the CSS variable `--total-scale-factor`

@@ -44,7 +44,7 @@ const PAUSE_MS = 400;
 /** Bytes received, and bytes asked for so far (null before the server said how many there are). */
 export type Progress = { received: number; expected: number | null };
 
-export type Transfer = {
+type Transfer = {
   /** Length of the whole document in bytes. */
   length: number;
   /** The bytes from 0 on that the first request brought; all of them if `complete`. */

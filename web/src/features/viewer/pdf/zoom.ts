@@ -5,11 +5,11 @@ import type { PageSize } from './coordinates';
 /** Either a fixed scale, or "as wide (high) as the window", which follows the window when it changes. */
 export type Zoom = { fit: 'width' | 'height' } | { scale: number };
 
-export const ZOOM_STEP = 0.2;
+const ZOOM_STEP = 0.2;
 /** At or below this scale there is no zooming out. */
-export const ZOOM_OUT_LIMIT = 0.6;
+const ZOOM_OUT_LIMIT = 0.6;
 /** Above this scale there is no zooming in. */
-export const ZOOM_IN_LIMIT = 3;
+const ZOOM_IN_LIMIT = 3;
 export const ZOOM_CHOICES = [1, 2, 3] as const;
 
 /** A document opens as wide as the window, but no larger than this: on a wide screen a line would get too long. */
