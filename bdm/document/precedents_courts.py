@@ -27,6 +27,18 @@ BEHIND: Final = Table(
         ", Tribunale di Como. | , Cass. civ. | (Trib. Lodi) | , Cass. civ., ha chiarito",
         ", Cass. n. 5/2020, | del Tribunale di Como",
     ),
+    (
+        r"\s{0,2},?\s(?:res|emess|pronunciat|pubblicat|depositat)a\s"
+        r"(?:inter\spartes\s|tra\sle\sparti\s|in\sdata\s[\d./]{6,10},?\s){0,2}"
+        r"(?:nell[ao]\s|nel\s)(?:causa|procediment\w|giudizi\w)\s(?:civile\s)?"
+        r"(?:iscritt\w\s(?:a\sruolo\s)?al\s)?(?:(?:n\.|nr\.|r\.\s?g\.)\s?){1,3}\d{1,6}/\d{2,4}"
+        r"(?:\s(?:n\.\s?)?r\.\s?g\.?(?:[a-z]\.){0,3}|\sdel\sruolo\sgenerale)?,?\s"
+        r"(?:del(?:la)?|d?innanzi\sal(?:la)?|presso\sil)\s"
+        r"(?P<office>(?:trib|app|corte\s(?:d|appello))(?:(?!\bn\b)[^,;()\n\d]){1,45}?)"
+        r"(?=\s{0,2}(?:[;)\n]|\.\s(?!\d)|[,.]?$|,\s))",
+        ", resa inter partes nella causa iscritta al n. 12/2015 R.G. del Tribunale di Como, in persona",
+        ", resa nella causa n. 12/2015, con cui",
+    ),
     any_case=True,
 )
 """A court that follows a number and has none of its own."""
@@ -71,10 +83,11 @@ def _before(text: str, last: CitedRuling) -> Iterator[CitedRuling]:
 def _behind(text: str, cited: CitedRuling, following: int) -> CitedRuling:
     """With the court that stands behind it, unless that is of the number ``following``."""
     match = BEHIND.compiled.match(text, cited.end)
-    if match is None or match.end("court") > following:
+    named = match["court"] or match["office"] if match is not None else None
+    if match is None or named is None or match.end() > following:
         return cited
-    read = rulings(f"{match['court']}, n. {cited.ruling.number}/{cited.ruling.year}")
+    read = rulings(f"{named}, n. {cited.ruling.number}/{cited.ruling.year}")
     if len(read) != 1 or read[0].ruling.court is None:
         return cited
-    named = read[0].ruling
-    return replace(cited, end=match.end("court"), ruling=replace(named, kind=cited.ruling.kind, day=cited.ruling.day))
+    of = replace(read[0].ruling, kind=cited.ruling.kind, day=cited.ruling.day)
+    return replace(cited, end=match.end("court") if match["court"] else cited.end, ruling=of)

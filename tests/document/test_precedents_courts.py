@@ -30,6 +30,18 @@ from benchmarks.citations.phrasings import Phrasing, phrasings
         ("R.G. n. 5/2019 e sentenza n. 6/2019 del Tribunale di Lodi", ["Tribunale di Lodi, sentenza n. 6/2019"]),
         ("fatture n. 5/2019 e sentenza n. 7/2019 del Tribunale di Lodi", ["Tribunale di Lodi, sentenza n. 7/2019"]),
         ("artt. 3/2019 e 5/2019 del regolamento", []),
+        (
+            "la sentenza n. 45/19, resa tra le parti nella causa iscritta al n. 12/2015 R.G. del Tribunale di Lodi,",
+            ["Tribunale di Lodi, sentenza n. 45/2019"],
+        ),
+        ("sentenza del Tribunale di Torino n. 74/19 (R.G.A. N. 58/2019)", ["Tribunale di Torino, sentenza n. 74/2019"]),
+        ("alla Corte di giustizia (cfr. Sez. 6 - 3, Ordinanza n. 39 del 10/12/2018)", ["Cass. 39/2018"]),
+        (
+            "delle Sezioni Unite della Suprema Corte (di cui alla nota sentenza n. 26 del 2008) secondo cui",
+            ["Cass. 26/2008"],
+        ),
+        ("sentenza delle Sezioni unite civili n. 15 del 2022 e della Sezione quinta, n. 4", ["Cass. 15/2022"]),
+        ("Corte dei conti, sez. giurisd. reg. per l'Umbria, nella sent. n. 40/2021", ["Corte conti 40/2021"]),
     ],
 )
 def test_the_court_of_a_list_is_that_of_each(text: str, names: list[str]) -> None:

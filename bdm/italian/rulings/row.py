@@ -33,7 +33,7 @@ _NAMES_BETWEEN: Final = regex(
 )
 """Towns, presidents and parties between a court and the number: 'TAR Lombardia, sez. I, Milano, n. 5/2020'."""
 _SERIES: Final = regex(r"\s?;\s")
-_NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:n[.°r]{0,3}\s?)?\d")
+_NUMBERED: Final = regex(r"[\s.:(]{0,4}(?:[nN][.°rR]{0,3}\s?)?\d")
 _ENDED: Final = regex(r"[);:]|\.\s")
 _ELSEWHERE: Final = regex(r"(?i:\b(?:v|vedi|cfr)\b)")
 _SUMMARY: Final = regex(r"\d{1,4}/\d{2,4} - mass\.")
@@ -141,9 +141,8 @@ class RulingRow(RulingNumbers):
             self.court = self.seat = None
 
     def read_section(self, match: re.Match[str], between: str) -> None:
-        if self.numbers and not self._follows(between):
+        if self.numbers and (self.section is not None or not self._follows(between)):
             self._finish()
-            self.section = None
         self.section = match[0]
 
     def read_kind(self, match: re.Match[str], between: str) -> None:

@@ -10,7 +10,7 @@ from bdm.italian.rulings.tokens import TOKENS, court_of
 from bdm.platform.kit.regex import regex
 
 _WITHIN: Final = regex(
-    r"(?i:(?:\(\s?(?:(?:cfr|v|vd|vds|vedi|si\sveda|cos[iì]|con|ad\ses|da\sultimo|ex\splurimis|ex\smultis|tra\sle\saltre)\.?,?\s){0,3}(?:le?\s|la\s)?|\b(?:con|in\srelazione\salla|di\scui\salla)\s(?:la\s|le\s|l'\s?)?)$)"
+    r"(?i:(?:\(\s?(?:(?:cfr|v|vd|vds|vedi|si\sveda|cos[iì]|con|ad\ses|da\sultimo|ex\splurimis|ex\smultis|tra\sle\saltre)\.?,?\s){0,3}(?:le?\s|la\s)?|\b(?:con|in\srelazione\salla|di\scui\sall[ae])\s(?:la\s|le\s|l'\s?)?(?:(?:not[ae]|recent[ei]|citat[ae]|ricordat[ae]|fondamental[ei])\s)?)$)"
 )
 """What stands before a ruling that is of the court named before in the same sentence: '(sentenza n. 5/2020)'."""
 _SENTENCE: Final = regex(

@@ -11,6 +11,8 @@ from bdm.italian.rulings.source import CitingText
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 
+_WITHOUT_SECTIONS: Final = frozenset({Court.COSTITUZIONALE, Court.GIUSTIZIA_UE, Court.DIRITTI_UOMO})
+"""Courts of which nobody writes 'Sez. 6-3': named before one, they are not whose ruling it is."""
 _BARE: Final = {
     Court.COSTITUZIONALE: ("sentenza", "ordinanza", None),
     Court.CONTI: ("sentenza", "ordinanza"),
@@ -96,9 +98,9 @@ class RowState:
         own = self.of.own if self.court in (None, Court.TRIBUNALE) else None
         if self.court is Court.TRIBUNALE and self.seat is None and own in ADMINISTRATIVE:
             return Court.AMMINISTRATIVO
+        told = self._by_section(number) if self.court is None or self.court in _WITHOUT_SECTIONS else None
         if self.court is not None:
-            return self.court
-        told = self._by_section(number)
+            return told or self.court
         if told is None and own in _BARE and (self.said or self.kind) and self.kind in _BARE[own]:
             return own
         if told is None and own in _SECTIONED and self.section is not None:

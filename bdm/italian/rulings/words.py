@@ -31,11 +31,15 @@ KINDS: Final = Table(
 KIND_NAMES: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 """By how the words for them begin."""
 REGISTER: Final = Table(
-    (r"n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b", "R.G. | N.R.G. | R.G.N.R. | RG", "regola | argomento"),
     (
-        rf"ruolo|cron\b|rep\b\.?|reg\.(?!\s?(?:(?:{REGIONS})(?![^\W_])|giur))|r\.\s?o\.|prot(?:ocollo|\.)",
+        r"n?\.?\s?r\.\s?g\.(?:[a-z]\.){1,4}|n?\.?\s?r\.\s?g\.?|r\.?\s?g\.?\s?n\.?\s?r\b|rg\b",
+        "R.G. | N.R.G. | R.G.N.R. | RG | R.G.A.",
+        "regola | argomento",
+    ),
+    (
+        rf"ruolo|cron\b|rep\b\.?|reg\.(?!\s?(?:(?:per\s(?:la\s|il\s|le\s|l')?)?(?:{REGIONS})(?![^\W_])|giur))|r\.\s?o\.|prot(?:ocollo|\.)",
         "prot. | ruolo | cron | rep. | reg. | R.O.",
-        "regola | reg. Siciliana",
+        "regola | reg. Siciliana | reg. per l'Umbria",
     ),
     any_case=True,
 )

@@ -8,11 +8,13 @@ from typing import Final
 
 from bdm.document.precedents import names, read_precedent
 from bdm.italian import key
-from bdm.reference.riferimento_normativo.citation import Partition, Reference, forms, parse
+from bdm.reference.riferimento_normativo.citation import DATED, Partition, Reference, forms, parse
 
 REFERENCES: Final = "riferimento_normativo"
 NORM: Final = "norma"
 """What an item is said to be about, or its text or an abstract names."""
+UNDATED: Final = " senza data"
+"""Behind a ministerial decree of which an item does not tell the day."""
 PRECEDENTS: Final = ("precedente", "precedente_motivi")
 """Anywhere in the text, and in its reasons."""
 
@@ -24,7 +26,8 @@ def query_values(field: str, value: str) -> tuple[str, ...]:
     if field == NORM and (norm := parse(value)) is not None:
         value = replace(norm, act=norm.act.one_name).text
     if field in (REFERENCES, NORM):
-        return (key(forms(value)[0]),)
+        first, *undated = forms(value)
+        return (key(first), *(key(each + UNDATED) for each in undated if field == NORM))
     if field in PRECEDENTS and (precedent := read_precedent(value)) is not None:
         return tuple(map(key, names(precedent)))
     return (key(value),)
@@ -37,8 +40,18 @@ def index_values(field: str, values: Iterable[str]) -> list[str]:
     if field == REFERENCES:
         values = (form for value in values for form in forms(value))
     elif field == NORM:
-        values = (form for value in values for whole in _wholes(value) for form in forms(whole))
+        values = (form for value in values for whole in _wholes(value) for form in _dated_or_not(whole))
     return list(dict.fromkeys(map(key, values)))
+
+
+def _dated_or_not(norm: str) -> Iterator[str]:
+    """Its forms, and of a decree whose day is not told that this is so: who asks for 'd.m. 10 marzo 2014, n. 55' wants
+    'd.m. 55/2014', but not that of another day.
+    """
+    yield from forms(norm)
+    read = parse(norm)
+    if read is not None and read.act.tipo in DATED and read.act.numero is not None and read.act.data is None:
+        yield forms(norm)[0] + UNDATED
 
 
 def _wholes(value: str) -> Iterator[str]:

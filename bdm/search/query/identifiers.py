@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from bdm.document.precedents import CitedPrecedent, Precedent, precedents
@@ -28,6 +28,7 @@ from bdm.reference.riferimento_normativo.citation import (
     FoundReference,
     Reference,
     acts_called,
+    articles_called,
     extract,
     parse,
     read_address,
@@ -69,6 +70,7 @@ _COURT_SAID: Final = {
     "union": ("Corte giust. UE", ("Corte di giustizia", "Corte giust.", "CGUE", "CGCE")),
 }
 _ARTICLE: Final = regex(r"(?i:(?:art(?:icolo)?\b\.?)\s*(\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))")
+_LISTED: Final = regex(r"\d{1,4}(?:,\s?|\se\s)\d")
 _CODE_FIRST: Final = regex(
     r"(?i:(?P<code>[a-z][a-z.\s]{0,40}?)[\s,]*\b(?:artt?(?:icolo)?\b\.?\s*)?"
     r"(?P<number>\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))"
@@ -233,13 +235,26 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
         norm = parse(f"art. {behind['number']} {behind['code']}")
         # 'd.lgs. 81' is the number of an act, not its article
         return [_norm(norm)] if norm is not None and (norm.act.named or norm.act.numero is not None) else []
-    norm = parse(typed) if typed[:1].isdigit() else None
-    return [] if norm is None else [_norm(norm)]
+    return _without_article(typed) if typed[:1].isdigit() else []
+
+
+def _without_article(typed: str) -> list[Meaning]:
+    """'2051 cc', '1341 co 2 cc', '2043 e 2059 cc': articles of a code, and nothing else."""
+    if (norm := parse(typed)) is not None:
+        return [_norm(norm)]
+    whole = f"artt. {typed}" if _LISTED.match(typed) else f"art. {typed}"
+    norms = extract(whole)
+    between = "".join(whole[a.end : b.start] for a, b in pairwise(norms)) if norms else "?"
+    if norms and norms[0].start == 0 and norms[-1].end == len(whole) and not re.search(r"\d", between):
+        return [_together([_norm(each.reference) for each in norms])] if len(norms) > 1 else [_norm(norms[0].reference)]
+    return []
 
 
 def _by_name(typed: str) -> Identified | None:
     """Acts by what people call them, and the words of the name for who wants these."""
     name = _CONNECTING_BEFORE.sub("", typed)
+    if articles := articles_called(name):
+        return Identified([*map(_norm, articles)])
     acts = acts_called(name) or (acts_called(typed) if name != typed else ())
     if not acts:
         return None

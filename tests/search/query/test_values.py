@@ -32,3 +32,17 @@ def test_names_are_found(field: str, value: str, written: str) -> None:
 @each(OTHERS)
 def test_others_are_not(one: str, other: str) -> None:
     assert not set(query_values("relatore", one)) & set(index_values("relatore", [other]))
+
+
+@each(
+    [
+        ("art. 120 d.lgs. 104/2010", "art. 120 c.p.a.", True),
+        ("art. 2 d.lgs. 104/2010", "art. 2 c.p.a.", False),
+        ("d.m. 10 marzo 2014, n. 55", "d.m. 55/2014", True),
+        ("d.m. 55/2014", "d.m. 10 marzo 2014, n. 55", True),
+        ("art. 4 d.m. 10 marzo 2014, n. 55", "art. 4 d.m. 55/2014", True),
+        ("d.m. 10 marzo 2014, n. 55", "d.m. 11 aprile 2014, n. 55", False),
+    ]
+)
+def test_a_norm_is_found_under_what_else_it_is_called(asked: str, held: str, found: bool) -> None:
+    assert bool(set(query_values("norma", asked)) & set(index_values("norma", [held]))) is found

@@ -6,9 +6,9 @@
 ``acts_called`` those that people give to acts.
 """
 
-from bdm.reference.riferimento_normativo.citation.act import LAST_ARTICLE, Act
+from bdm.reference.riferimento_normativo.citation.act import DATED, LAST_ARTICLE, Act
 from bdm.reference.riferimento_normativo.citation.addresses import ADDRESS, read_address
-from bdm.reference.riferimento_normativo.citation.called import acts_called
+from bdm.reference.riferimento_normativo.citation.called import acts_called, articles_called
 from bdm.reference.riferimento_normativo.citation.composed import parts, read_composed
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
@@ -17,12 +17,14 @@ from bdm.reference.riferimento_normativo.citation.reference import Partition, Re
 
 __all__ = [
     "ADDRESS",
+    "DATED",
     "LAST_ARTICLE",
     "Act",
     "FoundReference",
     "Partition",
     "Reference",
     "acts_called",
+    "articles_called",
     "extract",
     "forms",
     "in_force",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,11 @@ _A_CODE: Final = regex(rf"(?i:(?:(?:il|la|lo|nuovo)\s+)?(?:{'|'.join(each.patter
 """How such a name begins; most of what is typed does not."""
 LONGEST: Final = 100
 """Characters of a name."""
+_ARTICLE: Final = r"(?P<article>artt?(?:icolo|icoli)?\b\.?\s*\d.{0,60}"
+_ARTICLE_BEFORE: Final = regex(
+    rf"(?i:{_ARTICLE}?)[\s,]+(?:(?:del|della|dello)\s+|dell')?(?P<name>(?!\d)\w[^\d,]{{2,}}(?:\s\d{{1,4}})?))"
+)
+_ARTICLE_BEHIND: Final = regex(rf"(?i:(?P<name>[^\d,]{{3,}}?(?:\s\d{{1,4}})?)[\s,]+{_ARTICLE}))")
 
 
 def rows() -> Iterator[dict[str, str]]:
@@ -44,6 +50,23 @@ def acts_called(text: str) -> tuple[Reference, ...]:
         if whole is not None and whole.partition == Partition(articolo=1):
             return (Reference(whole.act),)
     return _by_name().get(tuple(tokens(text)), ())
+
+
+def articles_called(text: str) -> tuple[Reference, ...]:
+    """The article of an act that is called by its name, for each act that may be meant; none where ``text`` says more.
+
+    >>> [each.text for each in articles_called("art. 2 del cura Italia")]
+    ['ART. 2 D.L. 18/2020', 'ART. 2 L. 27/2020']
+    """
+    if len(text) > 2 * LONGEST:
+        return ()
+    for shape in (_ARTICLE_BEFORE, _ARTICLE_BEHIND):
+        match = shape.fullmatch(text)
+        acts = acts_called(match["name"]) if match is not None else ()
+        whole = parse(f"{match['article']} L. 1/1900") if match is not None and acts else None
+        if whole is not None:
+            return tuple(replace(whole, act=act.act) for act in acts)
+    return ()
 
 
 @cache

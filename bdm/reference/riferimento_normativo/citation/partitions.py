@@ -27,7 +27,7 @@ class PartitionItem:
 _SUFFIXED = rf"(?:[\s.-]{{0,9}}(?P<suffix>{SUFFIX}))?"
 _MULTIPLIED = r"(?!\s*[°º^]|\s+(?:comm|period|capovers|cpv|aline)|\s*\)|\s*[./-]\s*\d)"
 """What follows the number of an article within its suffix, as 'art. 380 bis 1' has it: no comma is counted."""
-_COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
+_COMMA_WORD = r"(?:comma|commi|co\.|co(?=\s\d)|c\.)"
 _I = re.IGNORECASE
 _ARTICLE = regex(
     rf"(?P<number>\d{{1,5}})(?!\d)(?:\s*[°º])?(?:[\s./-]{{0,9}}(?P<suffix>{SUFFIX}))?"
@@ -75,7 +75,7 @@ _NUMBER = regex(
     _I,
 )
 _SKIPPED = regex(
-    r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?successiv[ei]\s+modific(?:he|azioni)(?:\s+(?:ed?\s+)?integrazioni)?|(?:e\s+)?seguenti|e\s+segg?\b|ultim[oa]\s+(?:comma|periodo|parte|capoverso|cpv\.?)|"
+    r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?successiv[ei]\s+modific(?:he|azioni)(?:\s+(?:ed?\s+)?integrazioni)?|(?:e\s+)?seguenti|e\s+segg?\b|ult(?:im[oa]|\.)\s*(?:co\.|comma|periodo|parte|capoverso|cpv\.?)|"
     r"(?:primo|secondo|terzo|quarto|quinto|\d\s*[°º])\s+(?:periodo|capoverso|alinea|cpv\.?)|(?:prima|seconda)\s+parte|cpv\.|cit\.)",
     _I,
 )
