@@ -28,7 +28,7 @@ MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
     (): ([], "25"),
 }
 """The arguments of Playwright, and how many examples of each call."""
-GATE_DECISIONS = 420
+GATE_DECISIONS = 250
 """The demo content of the gate, down to what the examples of the help find (``web/src/domain/examples.ts``): every
 document is composed and read, which costs more than any test.
 """

@@ -23,7 +23,7 @@ _GLUE: Final = regex(
     r"(?i:[\s,.:;()\[\]\"'*^-]|\b(?:[ivx]{1,4}(?:\s(?:bis|ter|quater))?|"
     + REGIONS
     + r")(?![^\W_])|\b(?:[dn]ell|dall|all|l|d)'|"
-    r"\b(?:del(?:l[ao])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
+    r"\b(?:del(?:l[aoe])?|di|da|dal(?:la)?|in|data|il|la|le|lo|con|e|ed|nell[ae]|anche|cit|"
     r"civ(?:ile)?|trib(?:utaria)?|lav(?:oro)?|unite|un|anno|numero|emess[ao]|res[ao]|pronunciat[ao]|pubbl(?:icat[ao])?|depositat[ao]|emanat[ao]|proferit[ao]|pronunziat[ao]|notificat[ao]|recante|avente|ufficio|adit[oa]|locale|non|cancelleria|nel|procedimento|causa|esito|giudizio|composizione|monocratic[ao]|funzione|registrat[ao]|giudice\s(?:del\slavoro|unico|monocratico|istruttore|delegato)|qui|oggetto|presente|gravame|ex|artt?|sexies|p|dichiarativ[ao]\sdi\sfallimento|di\somolog(?:a|azione)|provvisoriamente|esecutiv[ao]|"
     r"g\.\s?(?:i\.\s?p|u\.\s?p|[uml])|presso|primo|grado|ai|sensi|norma|president[ei]|riesame|per|region(?:e|ale)|reg|siciliana|giurisd(?:iz(?:ionale)?)?|giurisdizionale|centr|ric|id|qual[ei]|cui|c|pen(?:ale|ali)?|civili|"
     r"recent[ei]|not[ae]|predett[ae]|suddett[ae]|propri[ae]|medesim[ae]|collegiale|cautelare|dibattimental[ei]|successiv[ae]|comunitaria|resa|nn?|ud|cc|tra|altre|conf(?:orm[ei])?|"
