@@ -45,6 +45,7 @@ async def test_the_guides_are_shown_to_everybody(app: FastAPI) -> None:
         anchors = {each.get("id") for each in page.iter() if each.get("id")}
         assert {each[1:] for each in links if each.startswith("#")} - anchors == set()
         assert not [each for each in links if ".md" in each]
+        assert "[//]" not in page.text_content()
         again = await nobody.ask(path.removeprefix(OPEN_API_PREFIX), headers={"if-none-match": answer.headers["etag"]})
         assert again.status_code == 304
     whole = (await nobody.ask("/guida")).text
