@@ -26,6 +26,7 @@ PLACES = {
     "deploy/kubernetes/bdm.yaml": "image: bdm:",
     "deploy/kubernetes/backup.yaml": "image: bdm:",
     "docs/installing.md": "VERSIONE=",
+    "docs/installing.en.md": "VERSIONE=",
     "web/src/api/openapi.json": '"version": "',
 }
 """Where the number is written, and what comes before it."""

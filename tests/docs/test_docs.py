@@ -68,7 +68,7 @@ def test_every_file_that_a_page_names_is_there(name: str) -> None:
 
 @each((name,) for name in NAMES)
 def test_every_name_is_in_the_file_that_is_said_to_have_it(name: str) -> None:
-    said = re.findall(rf"`(\w+)`\s(?:di\s|in\s|\()`((?:{TOPS})/[\w./-]+\.\w+)`", (ROOT / name).read_text())
+    said = re.findall(rf"`(\w+)`\s(?:di\s|of\s|in\s|\()`((?:{TOPS})/[\w./-]+\.\w+)`", (ROOT / name).read_text())
     assert [each for each in said if not defined(*each)] == []
 
 

@@ -19,6 +19,7 @@ PLACES = (
     "deploy/kubernetes/bdm.yaml",
     "deploy/kubernetes/backup.yaml",
     "docs/installing.md",
+    "docs/installing.en.md",
     "web/src/api/openapi.json",
 )
 TOLD = ("CHANGELOG.md", "docs/", "tests/", "requirements", "web/package")

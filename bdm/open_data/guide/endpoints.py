@@ -1,4 +1,4 @@
-"""``/api/v1/guida`` and, in English and shorter, ``/api/v1/guide``: for everybody."""
+"""``/api/v1/guida`` and, in English, ``/api/v1/guide``: for everybody."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ router = OpenApiRouter()
 
 @router.get(GUIDE, include_in_schema=False, dependencies=[WITHOUT_TOKEN])
 async def italian_guide(request: Request) -> Response:
-    """The guide, whole."""
+    """The guide."""
     return await _answer(request, ITALIAN)
 
 
 @router.get(ENGLISH_GUIDE, include_in_schema=False, dependencies=[WITHOUT_TOKEN])
 async def english_guide(request: Request) -> Response:
-    """How to begin, in English."""
+    """The same in English."""
     return await _answer(request, ENGLISH)
 
 

@@ -35,7 +35,7 @@ class Language:
 
 
 ITALIAN: Final = Language("it", "api.md", ("In English", ENGLISH_GUIDE, "en"))
-ENGLISH: Final = Language("en", "api.en.md", ("In italiano, per intero", GUIDE, "it"))
+ENGLISH: Final = Language("en", "api.en.md", ("In italiano", GUIDE, "it"))
 
 
 @cache
