@@ -75,14 +75,14 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     field: 'numero_provvedimento',
-    example: { civile: 'numero_provvedimento:"3883"', penale: 'numero_provvedimento:"4440"' },
+    example: { civile: 'numero_provvedimento:"7202"', penale: 'numero_provvedimento:"4440"' },
   },
   { field: 'anno_provvedimento', example: 'anno_provvedimento:"2022"' },
   {
     field: 'ruolo',
     example: { civile: 'ruolo:"Contenzioso civile"', penale: 'ruolo:"Dibattimento monocratico"' },
   },
-  { field: 'numero_ruolo', example: { civile: 'numero_ruolo:"13156"', penale: 'numero_ruolo:"3919"' } },
+  { field: 'numero_ruolo', example: { civile: 'numero_ruolo:"29845"', penale: 'numero_ruolo:"3919"' } },
   { field: 'anno_ruolo', example: 'anno_ruolo:"2020"' },
   { field: 'sub_procedimento', example: 'sub_procedimento:"3"' },
   { field: 'data', example: 'data:[01/01/2020 TO 31/12/2021]' },
