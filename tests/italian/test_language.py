@@ -9,8 +9,8 @@ GERMAN = (
     "hat sich in das Verfahren eingelassen und die Abweisung der Klage beantragt, weil der Vertrag nicht gültig ist."
 )
 ITALIAN = (
-    "L'attore ha chiesto la condanna della convenuta al pagamento del prezzo. La convenuta si è costituita e ha chiesto "
-    "il rigetto della domanda, perché il contratto non è valido e le somme non sono dovute."
+    "L'attore ha chiesto la condanna della convenuta al pagamento del prezzo. La convenuta si è costituita e ha "
+    "chiesto il rigetto della domanda, perché il contratto non è valido e le somme non sono dovute."
 )
 FRENCH = (
     "Le demandeur a demandé que la société soit condamnée pour les dommages. Le tribunal rejette la demande par une "
