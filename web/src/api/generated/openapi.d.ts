@@ -6381,6 +6381,8 @@ export interface components {
          *     read on a scan, where there are any.
          */
         Parti: {
+            /** Lingue */
+            lingue: string[];
             /** Norme */
             norme: components["schemas"]["Norma"][];
             /** Pagine */
