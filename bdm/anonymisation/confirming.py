@@ -12,11 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import readable, repository as anonymisation_repository
 from bdm.anonymisation.detection import COST
 from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.readable import UnreadPage
 from bdm.anonymisation.remains import DECLARED, FacePart, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
 from bdm.content.massima.model import Massima
 from bdm.document.processing.computing import compute
 from bdm.italian.characters import name_key
+from bdm.italian.language import not_italian
 from bdm.platform.authz import Scope
 from bdm.platform.kit.regex import regex
 
@@ -26,14 +28,17 @@ NAME_LEFT: Final = (
 )
 PERSONAL_DATA: Final = "In ciò che tutti leggeranno restano parole che possono far riconoscere una persona."
 UNREAD: Final = (
-    "Alcune pagine non hanno un testo che si possa leggere: nessun controllo le ha viste. Si prosegue soltanto se due "
-    "persone le hanno guardate."
+    "Alcune pagine non hanno un testo che si possa leggere, o non è in italiano: nessun controllo le ha viste. Si "
+    "prosegue soltanto se due persone le hanno guardate."
+)
+OTHER_LANGUAGE: Final = (
+    "Il testo è {}: nomi e motivi di riservatezza non sono stati cercati. Si prosegue soltanto se due persone lo hanno "
+    "guardato."
 )
 _MORE: Final = Remain(
     "testo", f"oltre {readable.MOST_OTHERS} contenuti con gli stessi nomi", "gli altri non letti", protected=True
 )
 OF_ANOTHER: Final = "parte di un altro provvedimento, i cui dati personali sono riservati"
-_PAGE: Final = "Pagina {}: non letta."
 _WORD: Final = regex(r"[^\W\d_]+|\d+")
 _HYPHEN: Final = regex(r"(?<=\w)-\s*\n\s*(?=\w)")
 
@@ -60,7 +65,7 @@ async def remains_of_massima(
 
 async def remains_of(
     session: AsyncSession, provvedimento_id: UUID, document_hash: str | None, hidden: Hidden
-) -> tuple[list[Remain], Sequence[int]]:
+) -> tuple[list[Remain], Sequence[UnreadPage]]:
     """What remains in all that is read of a restricted decision once ``document_hash`` is its public document, and the
     pages of it of which nothing is known.
     """
@@ -76,7 +81,7 @@ def _size(texts: Iterable[FacePart]) -> int:
     return sum(len(each.text) for each in texts)
 
 
-def doubts_of(remains: Iterable[Remain], unread: Iterable[int] = ()) -> list[Doubt]:
+def doubts_of(remains: Iterable[Remain], unread: Iterable[UnreadPage] = ()) -> list[Doubt]:
     """What somebody has to take upon themselves for that to be read."""
     left = list(remains)
     doubts = []
@@ -85,8 +90,17 @@ def doubts_of(remains: Iterable[Remain], unread: Iterable[int] = ()) -> list[Dou
     if others := [each for each in left if not each.protected]:
         doubts.append(Doubt(Code.PERSONAL_DATA, PERSONAL_DATA, _places(others)))
     if pages := list(unread):
-        doubts.append(Doubt(Code.UNREAD, UNREAD, [DoubtPlace("document", _PAGE.format(each)) for each in pages]))
+        doubts.append(Doubt(Code.UNREAD, UNREAD, [DoubtPlace("document", each.message) for each in pages]))
     return doubts
+
+
+def doubt_of_language(field: str, text: str) -> Doubt | None:
+    """The same for a ``field`` that is not written in Italian, or not all of it."""
+    language = not_italian(text)
+    if language is None:
+        return None
+    message = OTHER_LANGUAGE.format(language)
+    return Doubt(Code.UNREAD, message, [DoubtPlace(field, message)])
 
 
 def _places(remains: Iterable[Remain]) -> list[DoubtPlace]:

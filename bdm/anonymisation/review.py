@@ -38,7 +38,7 @@ DETECTING: Final = "La ricerca dei dati personali è in corso. Attendere qualche
 NOT_DETECTED: Final = "La ricerca dei dati personali non è riuscita: ripeterla prima di preparare il documento."
 PREPARING: Final = "Il documento è già in preparazione."
 UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il documento."
-UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
+UNSEEN: Final = "Le pagine senza testo o non in italiano vanno guardate una per una prima di preparare il documento."
 NOT_READY: Final = "Non c'è un documento pronto da confermare."
 SAME_PERSON: Final = (
     "Chi ha preparato il documento anonimizzato, o ha deciso su un passo, non può confermarlo: lo conferma un'altra "
@@ -49,7 +49,7 @@ THIRD_PERSON: Final = (
     "preparato, deciso o confermato nulla di essa."
 )
 UNANSWERED: Final = "Prima di confermare occorre rispondere per ogni passo lasciato leggibile o proposto con un dubbio."
-NOT_LOOKED_AT: Final = "Prima di confermare occorre guardare le pagine senza testo: {}."
+NOT_LOOKED_AT: Final = "Prima di confermare occorre guardare le pagine senza testo o non in italiano: {}."
 
 
 LOOK: Final = tuple(permission_for(step, "provvedimento") for step in STEPS)
@@ -165,7 +165,7 @@ async def prepare(session: AsyncSession, reader: Reader, name: str, ground: Grou
     pages = await anonymisation_repository.pages(session, view.document_hash)
     if loaded.undecided:
         raise Conflict(UNDECIDED, code="UNDECIDED", extra=version | {"undecided": loaded.undecided})
-    if set(shapes.unread(pages)) - set(review.looked_at):
+    if {page.number for page in await shapes.unread(pages)} - set(review.looked_at):
         raise Conflict(UNSEEN, code="UNDECIDED", extra=version | {"undecided": 0})
     if review.ground_by is None:
         if ground is None:
@@ -259,13 +259,13 @@ async def _ready(session: AsyncSession, view: ProvvedimentoView, review: Anonymi
 
 
 async def _require_answers(session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, asked: ConfirmIn) -> None:
-    """Whoever confirms has looked at each passage that is left or was doubtful, and at each page without text."""
+    """Whoever confirms has looked at each passage that is left or was doubtful, and at each unread page."""
     version = {"version": loaded.review.version}
     open_questions = {f"{SPAN}{span.id}" for span in questions(loaded.spans)} - set(asked.answered)
     if open_questions:
         raise Conflict(UNANSWERED, code="UNANSWERED", extra=version | {"questions": sorted(open_questions)})
     pages = await anonymisation_repository.pages(session, view.document_hash)
-    if unseen := sorted(set(shapes.unread(pages)) - set(asked.looked_at)):
+    if unseen := sorted({page.number for page in await shapes.unread(pages)} - set(asked.looked_at)):
         detail = NOT_LOOKED_AT.format(", ".join(map(str, unseen)))
         raise Conflict(detail, code="NOT_LOOKED_AT", extra=version | {"pages": unseen})
 

@@ -130,6 +130,13 @@ class ReviewRequest(BaseModel):
     reason: str | None
 
 
+class ReviewUnread(BaseModel):
+    """A page whose text no check has read, and why, as one reads it: 'il testo è in tedesco: …'."""
+
+    page: int
+    why: str
+
+
 class ReviewState(BaseModel):
     """The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
 
@@ -138,7 +145,8 @@ class ReviewState(BaseModel):
 
     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
     others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
-    confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
+    confirmed last. ``unread_pages`` no check has read: they have no text at all, or, with ``unread_texts``, one that is
+    not Italian; ``looked_at`` are those of them that the person has looked at.
     """
 
     provvedimento_id: str
@@ -164,6 +172,7 @@ class ReviewState(BaseModel):
     areas: list[ReviewArea]
     questions: list[str]
     unread_pages: list[int]
+    unread_texts: list[ReviewUnread]
     looked_at: list[int]
     result: ReviewResult | None
 
@@ -202,7 +211,7 @@ class ReplacementIn(BaseModel):
 
 class ReviewPatch(BaseModel):
     """What a person changes; ``version`` is the one that they have seen. ``remove``: ids of manual passages and of
-    areas. ``looked_at``: pages without text that they have looked at, besides earlier ones.
+    areas. ``looked_at``: unread pages that they have looked at, besides earlier ones.
     """
 
     version: int
@@ -225,7 +234,7 @@ class PrepareIn(BaseModel):
 
 class ConfirmIn(BaseModel):
     """``version`` is the one that the person has looked at; ``answered``: the ids of the passages that are left or were
-    doubtful, each of which they have looked at; ``looked_at``: the pages without text that they have looked at;
+    doubtful, each of which they have looked at; ``looked_at``: the unread pages that they have looked at;
     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that they take upon themselves, and ``reason`` why.
     """
 

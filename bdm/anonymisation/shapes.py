@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import readable, repository as anonymisation_repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.grounds import BY_LAW
 from bdm.anonymisation.losses import RemovedPassage, losses
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
+from bdm.anonymisation.readable import WITHOUT_TEXT, UnreadPage
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.schemas import (
     Review,
@@ -25,15 +26,18 @@ from bdm.anonymisation.schemas import (
     ReviewRequest,
     ReviewResult,
     ReviewSpan,
+    ReviewUnread,
 )
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.processing.computing import compute
 from bdm.platform.authz import Permission, Reader
 
 
-def unread(pages: Sequence[StoredPage]) -> list[int]:
-    """The numbers of the pages on which there is no text at all."""
-    return [page.number for page in pages if not page.testo.strip()]
+async def unread(pages: Sequence[StoredPage]) -> list[UnreadPage]:
+    """The pages that no check has read, which somebody has to look at."""
+    return await compute(
+        readable.unread, sum(len(page.testo) for page in pages), [(page.number, page.testo) for page in pages]
+    )
 
 
 def said_ground(review: AnonymisationReview) -> Ground | None:
@@ -69,7 +73,8 @@ async def review(
     names = await anonymisation_repository.person_names(session, {span.decided_by for span in loaded.spans})
     found = own.file_hash is not None and own.file_hash == view.document_hash
     persons = {person.key: person for person in loaded.persons}
-    without_text = unread(pages)
+    not_read = await unread(pages)
+    numbers = [page.number for page in not_read]
     spans = sorted(loaded.spans, key=lambda span: (span.page, span.first, span.last)) if found else []
     return Review(
         provvedimento_id=str(view.id),
@@ -126,8 +131,9 @@ async def review(
         if found
         else [],
         questions=[f"{SPAN}{span.id}" for span in questions(spans)],
-        unread_pages=without_text,
-        looked_at=[number for number in own.looked_at if number in without_text] if found else [],
+        unread_pages=numbers,
+        unread_texts=[ReviewUnread(page=each.number, why=each.why) for each in not_read if each.why != WITHOUT_TEXT],
+        looked_at=[number for number in own.looked_at if number in numbers] if found else [],
         result=await _result(session, reader, loaded),
         losses=await _losses(session, own, loaded, pages) if with_pages and found else [],
         pages=[ReviewPage(number=page.number, width=page.width, height=page.height, testo=page.testo) for page in pages]

@@ -11,6 +11,7 @@ from bdm.document.lines import Line
 from bdm.document.parts import parts
 from bdm.document.references import PlacedNorm, References
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
+from bdm.italian.language import languages_of
 from bdm.platform.kit.regex import regex
 
 _DIVIDED = regex(r"[^\W\d_]-$")
@@ -22,6 +23,7 @@ def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
     writer = _Writer(pages, found.placed)
     return TestoInParti(
         pagine=len(pages),
+        lingue=sorted(languages_of(pages)),
         precedenti=[each.name for each in found.precedents],
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
         parti=[

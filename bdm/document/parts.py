@@ -1,9 +1,9 @@
 """The parts of a decision in its text: heading, conclusions, facts, reasons, operative part.
 
-They are found by the headings that Italian decisions have (art. 132 c.p.c., art. 546 c.p.p.), which stand on a line of
-their own or, where the PDF has lost its lines, before the sentence that follows. Nothing is guessed: a text without
-headings is one part, and every word of the text is in some part, in its order; only what repeats itself on the pages
-is left out (``stamps``). Times grow with the length of the text.
+They are found by the headings that decisions have in Italian or German (art. 132 c.p.c., art. 546 c.p.p.), which
+stand on a line of their own or, where the PDF has lost its lines, before the sentence that follows. Nothing is guessed:
+a text without headings is one part, and every word of the text is in some part, in its order; only what repeats itself
+on the pages is left out (``stamps``). Times grow with the length of the text.
 """
 
 from __future__ import annotations
@@ -22,14 +22,19 @@ from bdm.italian import clean
 from bdm.italian.headings import (
     CONCLUSIONS,
     CONCLUSIONS_ALONE,
+    CONCLUSIONS_IN_GERMAN,
     FACTS,
     FACTS_ALONE,
     FACTS_AND_REASONS,
     FACTS_AND_REASONS_ALONE,
+    FACTS_AND_REASONS_IN_GERMAN,
+    FACTS_IN_GERMAN,
     FOR_THESE_REASONS,
+    FOR_THESE_REASONS_IN_GERMAN,
     PQM,
     REASONS,
     REASONS_ALONE,
+    REASONS_IN_GERMAN,
 )
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
@@ -55,6 +60,7 @@ _LONG: Final[tuple[tuple[PartKind, Table], ...]] = (
     ("motivi", REASONS),
     ("conclusioni", CONCLUSIONS),
     ("dispositivo", FOR_THESE_REASONS),
+    ("dispositivo", FOR_THESE_REASONS_IN_GERMAN),
 )
 """Words that are a heading also before a sentence, if they begin with a capital."""
 _SHORT: Final[tuple[tuple[PartKind, Table], ...]] = (
@@ -64,6 +70,13 @@ _SHORT: Final[tuple[tuple[PartKind, Table], ...]] = (
     ("conclusioni", CONCLUSIONS_ALONE),
 )
 """Words that are a heading only on a line of their own, in capitals."""
+_GERMAN: Final[tuple[tuple[PartKind, Table], ...]] = (
+    ("fatto_e_motivi", FACTS_AND_REASONS_IN_GERMAN),
+    ("fatto", FACTS_IN_GERMAN),
+    ("motivi", REASONS_IN_GERMAN),
+    ("conclusioni", CONCLUSIONS_IN_GERMAN),
+)
+"""Words that are a heading only on a line of their own, in any case."""
 # A sentence or a list begins: a capital, a number, a quotation.
 _GOES_ON = r"\b(?=\s{0,3}[:.]?\s{1,3}[A-ZÀ-Ý\d\"«“(])"
 _ENDS_LINE = r"\s?[:.]?$"
@@ -74,6 +87,8 @@ def _compiled() -> Iterator[tuple[PartKind, bool, re.Pattern[str]]]:
         yield kind, False, regex(rf"{words.pattern}(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
     for kind, words in _SHORT:
         yield kind, True, regex(rf"{words.pattern}{_ENDS_LINE}", re.M | re.I)
+    for kind, words in _GERMAN:
+        yield kind, False, regex(rf"{words.pattern}{_ENDS_LINE}", re.M | re.I)
     yield "conclusioni", False, regex(rf"(?:CONCLUSIONI{_GOES_ON}|Conclusioni\s?:)", re.M)
     yield (
         "dispositivo",
@@ -83,16 +98,20 @@ def _compiled() -> Iterator[tuple[PartKind, bool, re.Pattern[str]]]:
 
 
 _HEADINGS: Final = tuple(_compiled())
-_WORDS: Final = regex("|".join(words.pattern for words in (*(table for _, table in _LONG + _SHORT), PQM)), re.I)
+_WORDS: Final = regex(
+    "|".join(words.pattern for words in (*(table for _, table in _LONG + _SHORT + _GERMAN), PQM)), re.I
+)
 _FIRST_WORDS: Final = (
     "Svolgimento", r"Le\s+ragioni", "Ragioni", "Motiv", r"In\s+(?:fatto|diritto)", r"Fatto\s+e", r"Premesso\s+in",
     "Concis[ae]", "Brev[ei]", "Succint[ae]", "Sintetic[ae]", r"Considerato\s+in", r"Ritenuto\s+in", "Conclusioni",
     r"Per\s+(?:quest|tali|i\s+su)", r"P\s?\.?\s?[Qq]", r"p\s?\.?\s?[Qq]",
+    r"Aus\s+d", r"Ablauf\s+des", "Antr", "Begr", "Entscheidungsgr", "Faktische", "Gr[uü]", r"Kurze\s+D", "Prozess[av]",
+    "Rechtliche", "Sachverhalt", "Schluss", "Tat", "Urteils", "Verfahrens", r"Verlauf\s+des",
 )  # fmt: skip
 """What a heading begins with, unless it is in capitals."""
 # Looked for first, because it is quick: a set of letters is what the engine can leap to, whole words it cannot.
 _BEGINS = regex(
-    r"[BCDFILMOPRSp](?<!\w.)(?:(?<!p)|(?=\s?\.?\s?[Qq]))(?:(?<=[^p])[A-Z]|"
+    r"[A-GIK-MOPR-Vp](?<!\w.)(?:(?<!p)|(?=\s?\.?\s?[Qq]))(?:(?<=[^p])[A-Z]|"
     + "|".join(f"(?<={word[0]}){word[1:]}" for word in _FIRST_WORDS)
     + ")"
 )

@@ -76,10 +76,12 @@ class Parte(BaseModel):
 
 class TestoInParti(BaseModel):
     """The text of a document in its parts. ``precedenti``: the decisions that it cites, as they are called, each once;
-    ``senza_testo``: the pages (from 1) on which there is none.
+    ``senza_testo``: the pages (from 1) on which there is none; ``lingue``: the languages it is written in, 'it', 'de',
+    'fr', none where it is not known.
     """
 
     pagine: int
+    lingue: list[str]
     precedenti: list[str]
     senza_testo: list[int]
     parti: list[Parte]

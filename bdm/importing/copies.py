@@ -16,7 +16,7 @@ from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
-from bdm.anonymisation.readable import NOT_SHOWN
+from bdm.anonymisation.readable import NOT_SHOWN, unread
 from bdm.anonymisation.remains import PROTECTED, FacePart, remains_in
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
@@ -29,7 +29,6 @@ AT_ONCE: Final = 4
 SHOWN: Final = 5
 """Places that are told of one copy."""
 UNREADABLE: Final = "non si può leggere, e quindi nessun controllo l'ha vista: {}"
-WITHOUT_TEXT: Final = "le pagine {} non hanno un testo che si possa leggere"
 BESIDE: Final = "una parte è nominata {}"
 NOT_STRIPPED: Final = "non si può ripulire: {}"
 
@@ -82,8 +81,7 @@ async def _examined(readers: ReaderPool, item: ProvvedimentoLine, result: Path, 
     texts += [FacePart("riferimento_normativo", each) for each in item.riferimento_normativo]
     found = [each.message for each in await asyncio.to_thread(remains_in, texts, hidden)]
     found += [BESIDE.format(each) for each in beside]
-    if unread := [str(number) for number, text in enumerate(pages, 1) if not text.strip()]:
-        found.append(WITHOUT_TEXT.format(", ".join(unread)))
+    found += [each.message for each in await asyncio.to_thread(unread, list(enumerate(pages, 1)))]
     if found:
         return RedactedCopy(remains=tuple(found))
     size = (await asyncio.to_thread(result.stat)).st_size

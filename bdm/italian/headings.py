@@ -67,7 +67,15 @@ FOR_THESE_REASONS: Final = Table(
     (r"\bper\s+i\s+su(?:esposti|ddetti)\s+motivi\b", "per i suesposti motivi", "per i motivi suesposti"),
     any_case=True,
 )
-OPERATIVE: Final = any_case(PQM, FOR_THESE_REASONS)
+FOR_THESE_REASONS_IN_GERMAN: Final = Table(
+    (
+        r"aus\s+(?:diesen|den\s+(?:dargelegten|oben\s?genannten|genannten|angeführten))\s+gr(?:ü|ue)nden",
+        "AUS DIESEN GRÜNDEN | Aus diesen\nGründen | aus den dargelegten Gründen",
+        "aus diesem Grund | aus anderen Gründen",
+    ),
+    any_case=True,
+)
+OPERATIVE: Final = any_case(PQM, FOR_THESE_REASONS, FOR_THESE_REASONS_IN_GERMAN)
 """What the operative part begins with."""
 
 FACTS_AND_REASONS_ALONE: Final = Table((r"osserva", "OSSERVA", "ritenuto"), any_case=True)
@@ -81,3 +89,43 @@ REASONS_ALONE: Final = Table(
 )
 CONCLUSIONS_ALONE: Final = Table((r"conclusioni", "CONCLUSIONI", "conclusione"), any_case=True)
 """These are words of any sentence: a heading only on a line of their own, in capitals."""
+
+FACTS_AND_REASONS_IN_GERMAN: Final = Table(
+    (
+        r"(?:kurze\s+darstellung\s+der\s+)?(?:tats(?:ä|ae)chliche[nr]?|faktische[nr]?)\s+und\s+rechtliche[nr]?\s+"
+        r"(?:entscheidungs|urteils)?(?:gr(?:ü|ue)nde|begr(?:ü|ue)ndung)(?:\s+der\s+entscheidung)?",
+        "Tatsächliche und rechtliche Entscheidungsgründe | Faktische und rechtliche Gründe der Entscheidung",
+        "tatsächlich und rechtlich begründet",
+    ),
+    (
+        r"(?:sachverhalt|verfahrens(?:ab|ver)lauf)\s+und\s+(?:entscheidungs|urteils)?(?:gr(?:ü|ue)nde|begr(?:ü|ue)ndung)",
+        "Sachverhalt und Entscheidungsgründe | Verfahrensablauf und Begründung",
+        "Sachverhalt",
+    ),
+    any_case=True,
+)
+FACTS_IN_GERMAN: Final = Table(
+    (
+        r"sachverhalt|tatbestand|(?:prozess|verfahrens)(?:ab|ver)lauf|(?:ab|ver)lauf\s+des\s+verfahrens",
+        "Sachverhalt | TATBESTAND | Verfahrensablauf | Ablauf des Verfahrens",
+        "Verfahren",
+    ),
+    any_case=True,
+)
+REASONS_IN_GERMAN: Final = Table(
+    (
+        r"(?:rechtliche\s+|entscheidungs|urteils)?(?:gr(?:ü|ue)nde|begr(?:ü|ue)ndung)(?:\s+(?:der\s+entscheidung|des\s+urteils))?",
+        "Entscheidungsgründe | BEGRÜNDUNG | Gründe der Entscheidung | Rechtliche Begründung | Entscheidungsgruende",
+        "Grund",
+    ),
+    any_case=True,
+)
+CONCLUSIONS_IN_GERMAN: Final = Table(
+    (
+        r"(?:schluss)?antr(?:ä|ae)ge(?:\s+der\s+parteien)?|schlussfolgerungen\s+der\s+parteien",
+        "Schlussanträge | Anträge der Parteien",
+        "Antragsteller",
+    ),
+    any_case=True,
+)
+"""Words of any sentence too, and written with a capital in all of them: a heading only on a line of their own."""

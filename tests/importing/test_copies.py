@@ -74,7 +74,7 @@ COPIES: Final[dict[str, tuple[bytes, str | None]]] = {
     "metadata": (changed(with_metadata), "proprietà"),
     "attachment": (with_attachments(document(CLEAN), **{"verbale.txt": b"sentita Trinchieri Velia"}), "allegato"),
     "a child of the original": (document(CLEAN + "\nOttavio Zanobbi vive con la madre"), "Ottavio"),
-    "a scan": (scan(b"\x80" * 10_000, 100, 100), "non hanno un testo"),
+    "a scan": (scan(b"\x80" * 10_000, 100, 100), "un testo che si possa leggere"),
 }
 
 

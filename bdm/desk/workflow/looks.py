@@ -126,7 +126,9 @@ async def _face_of_massima(session: AsyncSession, scope: Scope, view: MassimaVie
     hidden = (await anonymisation_repository.load_hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
     remains = await confirming.remains_of_massima(session, view.id, hidden, scope)
     protected = [each for each in remains if each.protected]
-    return [_visible(view, each) for each in confirming.doubts_of(protected)]
+    found = [_visible(view, each) for each in confirming.doubts_of(protected)]
+    language = confirming.doubt_of_language("testo", f"{view.titolo}\n{rich_text.plain(view.testo)}")
+    return [*found, language] if language else found
 
 
 def _visible(view: ProvvedimentoView | MassimaView, doubt: Doubt) -> Doubt:

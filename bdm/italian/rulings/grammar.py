@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bdm.italian.characters import one_space, uniform
+from bdm.italian.german import in_italian
 from bdm.italian.rulings.row import RulingRow
 from bdm.italian.rulings.ruling import CitedRuling, Court, Ruling
 from bdm.italian.rulings.source import CitingText
@@ -39,7 +40,8 @@ _INJUNCTION: Final = regex(r"(?i:ingiunt|cron|omolog)")
 
 def rulings(text: str) -> list[CitedRuling]:
     """The rulings cited in ``text``, in order, none within another."""
-    line, place = one_space(uniform(text, one_line=True))
+    italian, written = in_italian(uniform(text, one_line=True))
+    line, place = one_space(italian)
     of = CitingText(line)
     row, found, end = RulingRow(of), list[CitedRuling](), -1
     for match in TOKENS.finditer(line):
@@ -53,7 +55,7 @@ def rulings(text: str) -> list[CitedRuling]:
         found += row.ready()
     found += row.take()
     return [
-        replace(each, start=place(each.start), end=place(each.end - 1) + 1)
+        replace(each, start=written(place(each.start)), end=written(place(each.end - 1)) + 1)
         for each in _told(list(_once(found, line)), line)
     ]
 

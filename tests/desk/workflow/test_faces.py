@@ -116,6 +116,29 @@ async def test_what_nobody_could_read_is_looked_at_by_two(session: AsyncSession,
             assert await asked(browser, "provvedimento", item_id, action, confirmed=codes) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "asked_for"),
+    [
+        ("Die Klage ist nicht begründet und wird mit dem Urteil abgewiesen, weil der Vertrag nicht gültig ist.", True),
+        ("La domanda non è fondata ed è respinta, perché il contratto non è valido e gli importi sono dovuti.", False),
+    ],
+)
+async def test_what_is_not_italian_was_not_searched(
+    session: AsyncSession, visit: Visit, words: str, *, asked_for: bool
+) -> None:
+    clerk = await visit("redattore")
+    item_id = await a_provvedimento(session, "BOZZA")
+    await session.execute(update(DocumentPage).values(testo=words))
+    answer = (await clerk.call("POST", f"/provvedimento/{item_id}/submitted", json={})).json()
+    told = [(each["code"], [place["message"] for place in each["places"]]) for each in answer.get("doubts", [])]
+    assert told == asked_for * [
+        ("UNREAD", ["A pagina 1 il testo è in tedesco: nomi e motivi di riservatezza non sono stati cercati."])
+    ]
+    other = await a_provvedimento(session, "PUBBLICATO")
+    massima = await a_massima(session, "BOZZA", other, testo=f"<p>{words}</p>")
+    assert await asked(clerk, "massima", massima, "submitted") == asked_for * ["UNREAD"]
+
+
 async def test_in_a_penal_matter_no_obscuring_is_said_by_two(session: AsyncSession, visit: Visit) -> None:
     item_id = await a_provvedimento(session, "BOZZA", area="penale", ruolo=None)
     browsers = [await visit(account) for account, _ in WAY]

@@ -38,6 +38,19 @@ export type Span = {
 export type NamedPerson = { key: string; name: string; category: string; replacement: string };
 export type HiddenArea = { id: string; page: number; x: number; y: number; width: number; height: number };
 export type ReviewPage = { number: number; width: number; height: number; testo: string };
+/** A page whose words no check has searched, and why, as one reads it. */
+export type UnreadText = { page: number; why: string };
+
+/** What the pages are that no check has read, or one of them: 'senza testo', 'non in italiano'. */
+export function unreadKind(
+  { unread_pages, unread_texts }: { unread_pages: readonly number[]; unread_texts: readonly UnreadText[] },
+  page?: number,
+): string {
+  const pages = page === undefined ? unread_pages : [page];
+  const withText = pages.filter((each) => unread_texts.some((text) => text.page === each)).length;
+  if (withText === 0) return 'senza testo';
+  return withText < pages.length ? 'senza testo o non in italiano' : 'non in italiano';
+}
 
 /** What a person works on; the rest of the answer is only shown. */
 export type Reviewed = {

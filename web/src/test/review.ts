@@ -67,6 +67,7 @@ export function review(change: Partial<Review> = {}): Review {
     areas: [],
     questions: [],
     unread_pages: [],
+    unread_texts: [],
     looked_at: [],
     result: null,
     losses: [],

@@ -1,4 +1,4 @@
-"""Finding normative references in running text.
+"""Finding normative references in running text, Italian or German.
 
 A reference is a part and an act, in either order: 'art. 1, comma 2, del d.lgs. n. 81/2008', 'd.lgs. n. 546 del 1992,
 art. 19'. Lists share their act: in 'artt. 22, 23 e 26 della legge n. 79/2012' there are three references. Every step
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bdm.italian.acts import END, START
+from bdm.italian.german import in_italian
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
 from bdm.reference.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
@@ -94,11 +95,13 @@ _PLURAL = regex(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 def extract(text: str) -> list[FoundReference]:
     """The references of ``text``, in order, none within another."""
-    uniform, place = squeeze(plain(text))
+    italian, written = in_italian(plain(text))
+    uniform, place = squeeze(italian)
     found = []
     for each in _Scanner(uniform).run():
         spelled = len(uniform[each.start : each.end].rstrip())
-        found.append(replace(each, start=place(each.start), end=place(each.start + spelled - 1) + 1))
+        last = written(place(each.start + spelled - 1))
+        found.append(replace(each, start=written(place(each.start)), end=last + 1))
     return found
 
 

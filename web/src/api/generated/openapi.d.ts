@@ -4638,7 +4638,7 @@ export interface components {
         /**
          * ConfirmIn
          * @description ``version`` is the one that the person has looked at; ``answered``: the ids of the passages that are left or were
-         *     doubtful, each of which they have looked at; ``looked_at``: the pages without text that they have looked at;
+         *     doubtful, each of which they have looked at; ``looked_at``: the unread pages that they have looked at;
          *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that they take upon themselves, and ``reason`` why.
          */
         ConfirmIn: {
@@ -6381,6 +6381,8 @@ export interface components {
          *     read on a scan, where there are any.
          */
         Parti: {
+            /** Lingue */
+            lingue: string[];
             /** Norme */
             norme: components["schemas"]["Norma"][];
             /** Pagine */
@@ -7144,6 +7146,8 @@ export interface components {
             style: components["schemas"]["Style"];
             /** Unread Pages */
             unread_pages: number[];
+            /** Unread Texts */
+            unread_texts: components["schemas"]["ReviewUnread"][];
             /** Version */
             version: number;
         };
@@ -7248,7 +7252,7 @@ export interface components {
         /**
          * ReviewPatch
          * @description What a person changes; ``version`` is the one that they have seen. ``remove``: ids of manual passages and of
-         *     areas. ``looked_at``: pages without text that they have looked at, besides earlier ones.
+         *     areas. ``looked_at``: unread pages that they have looked at, besides earlier ones.
          */
         ReviewPatch: {
             /**
@@ -7385,7 +7389,8 @@ export interface components {
          *
          *     ``file_hash`` is the original. ``published``: the decision is; ``editable``: the caller may change the review,
          *     others look at it and confirm. ``anonymized_document_hash`` is what others read of it, the version that was
-         *     confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that the person has looked at.
+         *     confirmed last. ``unread_pages`` no check has read: they have no text at all, or, with ``unread_texts``, one that is
+         *     not Italian; ``looked_at`` are those of them that the person has looked at.
          */
         ReviewState: {
             /** Anonymized Document Hash */
@@ -7429,8 +7434,20 @@ export interface components {
             style: components["schemas"]["Style"];
             /** Unread Pages */
             unread_pages: number[];
+            /** Unread Texts */
+            unread_texts: components["schemas"]["ReviewUnread"][];
             /** Version */
             version: number;
+        };
+        /**
+         * ReviewUnread
+         * @description A page whose text no check has read, and why, as one reads it: 'il testo è in tedesco: …'.
+         */
+        ReviewUnread: {
+            /** Page */
+            page: number;
+            /** Why */
+            why: string;
         };
         /**
          * Riepilogo

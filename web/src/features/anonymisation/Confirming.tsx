@@ -1,6 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { decidersOf, listed, pagesInWords, type Question, type Span } from '@/domain/anonymisation';
+import {
+  decidersOf,
+  listed,
+  pagesInWords,
+  type Question,
+  type Span,
+  unreadKind,
+} from '@/domain/anonymisation';
 import { contextOf } from '@/domain/anonymisationText';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -118,12 +125,13 @@ export function UnreadPages({ review, confirming }: { review: Review; confirming
   const { unread, goToPage } = confirming;
   const [next] = unread;
   if (review.unread_pages.length === 0) return null;
+  const kind = `${unreadKind(review).charAt(0).toUpperCase()}${unreadKind(review).slice(1)}`;
   return (
-    <section className="bdm-anon-questions bdm-anon-unread-pages" aria-label="Pagine senza testo">
+    <section className="bdm-anon-questions bdm-anon-unread-pages" aria-label={`Pagine ${unreadKind(review)}`}>
       <p role="status">
         {next === undefined
-          ? `Senza testo: ${pagesInWords(review.unread_pages)}. Tutte guardate.`
-          : `Senza testo: ${unread.length === 1 ? `pagina ${next} non guardata` : `pagine ${listed(unread)} non guardate`}.`}
+          ? `${kind}: ${pagesInWords(review.unread_pages)}. Tutte guardate.`
+          : `${kind}: ${unread.length === 1 ? `pagina ${next} non guardata` : `pagine ${listed(unread)} non guardate`}.`}
       </p>
       {next !== undefined && (
         <Button color="primary" outline size="xs" type="button" onClick={() => goToPage(next)}>
@@ -154,7 +162,7 @@ export function Walk({ review, confirming }: { review: Review; confirming: Confi
                   becomes={current.span.decision === 'ACCETTATO'}
                 />
               ) : (
-                'pagina senza testo: va guardata'
+                `pagina ${unreadKind(review, current.page)}: va guardata`
               )}
             </>
           ) : (

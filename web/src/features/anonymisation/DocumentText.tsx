@@ -1,5 +1,12 @@
 import { memo, type RefObject, useMemo } from 'react';
-import { categoryLabel, DECISIONS, grouped, type ReviewPage, type Span } from '@/domain/anonymisation';
+import {
+  categoryLabel,
+  DECISIONS,
+  grouped,
+  type ReviewPage,
+  type Span,
+  type UnreadText,
+} from '@/domain/anonymisation';
 import { piecesOf } from '@/domain/anonymisationText';
 
 type Props = {
@@ -7,12 +14,13 @@ type Props = {
   spans: readonly Span[];
   current: string | null;
   unread: readonly number[];
+  notSearched: readonly UnreadText[];
   onChoose: (id: string) => void;
   root: RefObject<HTMLElement | null>;
 };
 
 /** The text of the document with the proposals in it. */
-export function DocumentText({ pages, spans, current, unread, onChoose, root }: Props) {
+export function DocumentText({ pages, spans, current, unread, notSearched, onChoose, root }: Props) {
   const byPage = useMemo(() => grouped(spans, ({ page }) => page), [spans]);
   return (
     <section
@@ -32,6 +40,7 @@ export function DocumentText({ pages, spans, current, unread, onChoose, root }: 
             spans={own}
             current={own.some(({ id }) => id === current) ? current : null}
             unread={unread.includes(page.number)}
+            why={notSearched.find((each) => each.page === page.number)?.why}
             onChoose={onChoose}
           />
         );
@@ -47,19 +56,24 @@ type PageProps = {
   spans: readonly Span[];
   current: string | null;
   unread: boolean;
+  /** Why its words were not searched, where it has any. */
+  why: string | undefined;
   onChoose: (id: string) => void;
 };
 
 const Page = memo(
-  function Page({ page, spans, current, unread, onChoose }: PageProps) {
+  function Page({ page, spans, current, unread, why, onChoose }: PageProps) {
     return (
       <section className="bdm-anon-page" aria-label={`Pagina ${page.number}`}>
         <p className="bdm-anon-page-number" aria-hidden="true">
           Pagina {page.number}
         </p>
-        {unread ? (
-          <p className="bdm-anon-unread">Questa pagina non ha testo: va guardata nel PDF.</p>
-        ) : (
+        {unread && (
+          <p className="bdm-anon-unread">
+            {why ? `Qui ${why}. Va guardata.` : 'Questa pagina non ha testo: va guardata nel PDF.'}
+          </p>
+        )}
+        {(!unread || why) && (
           <div className="bdm-anon-words" data-page={page.number}>
             {piecesOf(page.testo, spans).map(({ start, text, span }) =>
               span ? (
@@ -77,6 +91,7 @@ const Page = memo(
     one.page === other.page &&
     one.current === other.current &&
     one.unread === other.unread &&
+    one.why === other.why &&
     one.onChoose === other.onChoose &&
     one.spans.length === other.spans.length &&
     one.spans.every((span, at) => span === other.spans[at]),

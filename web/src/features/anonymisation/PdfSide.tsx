@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import type { HiddenArea, NewArea } from '@/domain/anonymisation';
+import { type HiddenArea, type NewArea, unreadKind } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { useLatest } from '@/ui/useLatest';
@@ -69,7 +69,7 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
         )}
         {unread.length > 0 && (
           <fieldset>
-            <legend>Pagine senza testo: guardarle e coprire ciò che va oscurato</legend>
+            <legend>Pagine {unreadKind(review)}: guardarle e coprire ciò che va oscurato</legend>
             {unread.map((number) => (
               <span key={number} className="bdm-anon-unread-page">
                 <Button color="primary" outline size="xs" type="button" onClick={() => onPage(number)}>

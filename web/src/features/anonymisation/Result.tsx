@@ -14,6 +14,7 @@ import {
   type ReviewForm,
   type SpanDecision,
   STYLES,
+  unreadKind,
 } from '@/domain/anonymisation';
 import { formatMoment } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
@@ -144,7 +145,7 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
       <section className="bdm-anon-bar" aria-label="Conferma">
         <Walk review={review} confirming={confirming} />
         <p className="bdm-anon-missing" role="status">
-          {confirms && missing(confirming)}
+          {confirms && missing(review, confirming)}
         </p>
         <Go {...{ review, pending, confirms, onBack }} onGo={goOn} />
       </section>
@@ -185,10 +186,10 @@ const onward = ({ published, provvedimento_id: id }: Review) =>
   published ? itemAddress('provvedimento', id) : workAddress('provvedimento', id);
 
 /** What is left to do before it can be confirmed. */
-function missing({ open, unread, unlooked }: Confirming): string {
+function missing(review: Review, { open, unread, unlooked }: Confirming): string {
   const parts = [
     open.length === 1 ? 'resta 1 risposta' : open.length > 1 && `restano ${open.length} risposte`,
-    unread.length > 0 && `da guardare, senza testo: ${pagesInWords(unread)}`,
+    unread.length > 0 && `da guardare, ${unreadKind(review)}: ${pagesInWords(unread)}`,
     unlooked.length > 0 && `da guardare, con passi oscurati: ${pagesInWords(unlooked)}`,
   ].filter(Boolean);
   return parts.length === 0 ? '' : `Prima di confermare: ${parts.join('; ')}.`;

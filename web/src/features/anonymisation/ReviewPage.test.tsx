@@ -227,6 +227,25 @@ it('asks for a look at pages without text first', async () => {
   expect(service.review).toMatchObject({ looked_at: [3], areas: [{ page: 3 }] });
 });
 
+it('shows the words of a page that was not searched, and asks for a look at it', async () => {
+  const why = 'il testo è in tedesco: nomi e motivi di riservatezza non sono stati cercati';
+  const page = { number: 3, width: 595, height: 842, testo: 'Im Namen des italienischen Volkes' };
+  serve(
+    review({
+      pages: [...review().pages, page],
+      page_count: 3,
+      spans: [],
+      unread_pages: [3],
+      unread_texts: [{ page: 3, why }],
+    }),
+  );
+  const { user } = await open();
+  expect(screen.getByText(`Qui ${why}. Va guardata.`)).toBeVisible();
+  expect(screen.getByText('Im Namen des italienischen Volkes')).toBeVisible();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Guardare le pagine non in italiano: 3.')).toBeVisible();
+});
+
 describe('what was prepared', () => {
   const result = {
     file_hash: 'b'.repeat(64),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Span, undecided } from '@/domain/anonymisation';
+import { type Span, undecided, unreadKind } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -59,13 +59,13 @@ function leadToMissing(review: Review, proposals: Proposals, pdf: ReturnType<typ
 const unseenOf = ({ unread_pages, looked_at }: Review) =>
   unread_pages.filter((page) => !looked_at.includes(page));
 
-/** The same for the pages without text alone. */
+/** The same for the unread pages alone. */
 function leadToUnseen(review: Review, pdf: ReturnType<typeof usePdf>): string | null {
   const unseen = unseenOf(review);
   if (unseen.length === 0) return null;
   pdf.setOpen(true);
   pdf.setPage(unseen[0] ?? 1);
-  return `Guardare le pagine senza testo: ${unseen.join(', ')}.`;
+  return `Guardare le pagine ${unreadKind(review)}: ${unseen.join(', ')}.`;
 }
 
 /** What leads on to the prepared document, and what is missing for it. */
@@ -196,6 +196,7 @@ export function Workspace(props: Props) {
             spans={spans}
             current={current?.id ?? null}
             unread={review.unread_pages}
+            notSearched={review.unread_texts}
             onChoose={choose}
             root={text}
           />

@@ -12,7 +12,7 @@ const Page = () => <AuthoritiesDialog item={provvedimento()} onClose={close} />;
 function answerWith(norme: object[], precedenti: string[], leads: object[] = []) {
   server.use(
     http.get(api('/provvedimento/p1/document/parti'), () =>
-      HttpResponse.json({ pagine: 1, senza_testo: [], parti: [], norme, precedenti }),
+      HttpResponse.json({ pagine: 1, lingue: ['it'], senza_testo: [], parti: [], norme, precedenti }),
     ),
     http.get(api('/provvedimento/p1/document/precedenti'), () => HttpResponse.json(leads)),
   );

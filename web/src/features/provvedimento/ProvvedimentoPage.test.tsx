@@ -14,7 +14,7 @@ const PATH = '/provvedimento/page?id=p1';
 function answerWith(item: ReturnType<typeof provvedimento> | null, ids: string[] = []) {
   server.use(
     http.get(api('/provvedimento/:id/document/parti'), () =>
-      HttpResponse.json({ pagine: 1, senza_testo: [], precedenti: [], parti: [], norme: [] }),
+      HttpResponse.json({ pagine: 1, lingue: ['it'], senza_testo: [], precedenti: [], parti: [], norme: [] }),
     ),
     graphqlAnswers({
       fascicolo: () => [],

@@ -20,6 +20,7 @@ const URN = 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990;241
 const TEXT: Testo = {
   pagine: 4,
   precedenti: [],
+  lingue: ['it'],
   senza_testo: [4],
   scansioni: [2, 3],
   parti: [
@@ -211,7 +212,9 @@ it('reads the anonymised text when it is chosen', async () => {
 });
 
 it('says that a scan has no text', async () => {
-  await open(() => HttpResponse.json({ pagine: 2, precedenti: [], senza_testo: [1, 2], parti: [] }));
+  await open(() =>
+    HttpResponse.json({ pagine: 2, precedenti: [], lingue: ['it'], senza_testo: [1, 2], parti: [] }),
+  );
   expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
 });
 

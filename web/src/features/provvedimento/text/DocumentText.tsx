@@ -126,6 +126,9 @@ export function DocumentText({
         <p className="mt-3 mb-0">{messageOf(error)}</p>
       ) : text ? (
         <>
+          {text.lingue.some((each) => each !== 'it') && (
+            <p className="bdm-muted mb-0">{`Testo in ${text.lingue.map(languageName).join(' e ')}.`}</p>
+          )}
           {text.scansioni && (
             <p className="bdm-muted mb-0">
               {`Testo letto da una scansione (${pagesNamed(text.scansioni)}): può contenere errori, fa fede il PDF.`}
@@ -156,6 +159,9 @@ export function DocumentText({
     </section>
   );
 }
+
+const LANGUAGES: Readonly<Record<string, string>> = { it: 'italiano', de: 'tedesco', fr: 'francese' };
+const languageName = (code: string) => LANGUAGES[code] ?? code;
 
 const pagesNamed = (pages: readonly number[]) =>
   `${pages.length === 1 ? 'pagina' : 'pagine'} ${pages.join(', ')}`;

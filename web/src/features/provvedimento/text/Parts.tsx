@@ -23,7 +23,13 @@ type Props = {
 /** The parts as sections. Drawn once for a text and its marks: a step through them changes nothing here. */
 export const Parts = memo(function Parts({ text, marks, precedents, area, address, tools }: Props) {
   const parts = text.parti.map((part, index) => (
-    <section key={index} className="bdm-text-part" data-part={part.tipo} aria-labelledby={address(index)}>
+    <section
+      key={index}
+      className="bdm-text-part"
+      data-part={part.tipo}
+      lang={text.lingue.length === 1 ? text.lingue[0] : undefined}
+      aria-labelledby={address(index)}
+    >
       <div className="bdm-text-part-head">
         <h3
           id={address(index)}

@@ -24,6 +24,7 @@ const AUTHOR = { upn: 'verdi', name: 'Anna', family_name: 'Verdi', email: 'anna.
 const TEXT: Testo = {
   pagine: 2,
   precedenti: [],
+  lingue: ['it'],
   senza_testo: [],
   norme: [],
   parti: [

@@ -1,0 +1,186 @@
+"""Citations in German, spelled as their Italian equals: what the readers of references and rulings are given of a
+German text ('Art. 2043 Abs. 1 ZGB' is 'Art. 2043 co. 1 c.c.').
+
+The names are those of the two languages' own law (d.P.R. 574/1988 and the bilingual editions of the codes). 'StGB',
+'ZPO' and 'VfGH' are names of foreign law too: where the text says so, or cites by '§', they stay as they are, and so do
+courts whose seat is not in this country.
+"""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from bdm.italian.months import MONTHS
+from bdm.platform.kit.regex import regex
+
+
+class Spelling(NamedTuple):
+    """How something is written in German, and in Italian, with examples (parted by ``bdm.italian.table.PARTED``)."""
+
+    pattern: str
+    italian: str
+    examples: str
+
+
+def _spellings(*rows: tuple[str, str, str]) -> tuple[Spelling, ...]:
+    return tuple(Spelling(*row) for row in rows)
+
+
+_OF: Final = r"(?:(?:des|der|dem|den|die|das|im|vom|laut)\s)?(?:it(?:al(?:ienischen?)?)?\.?\s)?"
+_NUMBERED: Final = r"(?=\s(?:vom\s|Nr\.?\s?\d|\d))"
+"""The day or the number of an act follows."""
+_TO: Final = r"(?:Durchführungsbestimmungen|Durchf\.\s?Best\.)\s(?:(?:zu[rm]|de[rs])\s)?"
+
+CODES: Final = _spellings(
+    (_OF + _TO + r"(?:ZGB|Zivilgesetzbuch(?:e?s)?)", "disp. att. c.c.", "Durchführungsbestimmungen zum ZGB"),
+    (_OF + _TO + r"(?:ZPO|Zivilprozess?ordnung)", "disp. att. c.p.c.", "der Durchführungsbestimmungen zur ZPO"),
+    (_OF + _TO + r"(?:StPO|Strafprozess?ordnung)", "disp. att. c.p.p.", "Durchführungsbestimmungen zur StPO"),
+    (_OF + r"(?:ZGB|Zivilgesetzbuch(?:e?s)?)", "c.c.", "ZGB | des ZGB | des italienischen Zivilgesetzbuches"),
+    (_OF + r"(?:ZPO|Zivilprozess?ordnung)", "c.p.c.", "ZPO | der Zivilprozessordnung"),
+    (_OF + r"(?:StGB|Strafgesetzbuch(?:e?s)?)", "c.p.", "StGB | des Strafgesetzbuches"),
+    (_OF + r"(?:StPO|Strafprozess?ordnung)", "c.p.p.", "StPO | der ital. Strafprozessordnung"),
+    (_OF + r"(?:Verf\.|Verfassung)", "Cost.", "Verf. | der Verfassung"),
+    (_OF + r"(?:DSGVO|Datenschutz-?Grundverordnung)", "GDPR", "DSGVO | der Datenschutz-Grundverordnung"),
+    (_OF + r"EMRK", "CEDU", "EMRK | der EMRK"),
+    (_OF + r"AEUV", "TFUE", "AEUV"),
+)  # fmt: skip
+"""What is cited by its articles only."""
+ACTS: Final = _spellings(
+    (_OF + r"(?:GvD|Gv\.\s?D\.|LegD|[Gg]esetzesvertretende[nrs]?\sDekret(?:e?s)?|Legislativdekret(?:e?s)?)" + _NUMBERED, "d.lgs.", "GvD Nr. 231/2001 | des gesetzesvertretenden Dekrets vom 8. Juni 2001 | Gv. D. vom 18"),
+    (_OF + r"(?:Gesetzesdekret(?:e?s)?)" + _NUMBERED, "decreto-legge", "des Gesetzesdekretes Nr. 5"),
+    (_OF + r"Dekret(?:e?s)?\sdes\sPräsidenten\sdes\sMinisterrat(?:e?s)?" + _NUMBERED, "d.p.c.m.", "Dekret des Präsidenten des Ministerrates vom 3"),
+    (_OF + r"(?:Dekret(?:e?s)?\sdes\s(?:Staatspräsidenten|Präsidenten\sder\sRepublik)|DPR|D\.P\.R\.)" + _NUMBERED, "d.p.r.", "des Dekretes des Präsidenten der Republik vom 22"),
+    (_OF + r"Ministerialdekret(?:e?s)?" + _NUMBERED, "d.m.", "Ministerialdekret Nr. 55/2014"),
+    (_OF + r"(?:[Kk]önigliche[nsr]?\sDekret(?:e?s)?)" + _NUMBERED, "r.d.", "Königliches Dekret vom 28"),
+    (_OF + r"Verfassungsgesetz(?:es)?" + _NUMBERED, "legge costituzionale", "Verfassungsgesetz Nr. 1/2001"),
+    (_OF + r"Regionalgesetz(?:es)?" + _NUMBERED, "legge regionale Trentino-Alto Adige", "Regionalgesetz vom 3. August 2015"),
+    (_OF + r"(?:Staatsg|G)esetz(?:es)?" + _NUMBERED, "legge", "Gesetz vom 7. August 1990 | des Gesetzes Nr. 241/1990"),
+    (_OF + r"Verordnung\s\((?:EU|EG|EWG)\)", "regolamento (UE)", "Verordnung (EU) Nr. 679/2016"),
+)  # fmt: skip
+_OFFICE: Final = r"(?:(?:des|beim|vom|das|der|am)\s)?"
+_COURT_END: Final = r"(?:e?s)?(?:\s(?:von|in))?\s"
+_DETACHED: Final = r"(?:\s?[,(-]\s?|\s)(?:Außen(?:abteilung|stelle|sektion)|Abteilung|Sektion)\s(?:von\s)?Bozen\)?"
+OFFICES: Final = _spellings(
+    (_OFFICE + rf"(?:Oberlandesgericht|OLG){_COURT_END}(?:Trient{_DETACHED}|Bozen)", "Corte d'appello di Trento, sezione distaccata di Bolzano", "Oberlandesgericht Trient, Außenabteilung Bozen | OLG Bozen | des Oberlandesgerichts Trient - Außenstelle Bozen"),
+    (_OFFICE + rf"(?:Oberlandesgericht|OLG){_COURT_END}Trient", "Corte d'appello di Trento", "OLG Trient | Oberlandesgericht Trient"),
+    (_OFFICE + rf"(?:Landesgericht|LG){_COURT_END}Bozen", "Tribunale di Bolzano", "Landesgericht Bozen | des Landesgerichts Bozen | LG Bozen"),
+    (_OFFICE + rf"(?:Landesgericht|LG){_COURT_END}Trient", "Tribunale di Trento", "Landesgericht Trient"),
+    (_OFFICE + rf"(?:Landesgericht|LG){_COURT_END}Rovere(?:to|it)", "Tribunale di Rovereto", "Landesgericht Rovereto"),
+    (_OFFICE + rf"Jugendgericht{_COURT_END}Bozen", "Tribunale per i minorenni di Bolzano", "Jugendgericht Bozen"),
+    (_OFFICE + rf"Überwachungsgericht{_COURT_END}Bozen", "Tribunale di sorveglianza di Bolzano", "Überwachungsgericht Bozen"),
+)  # fmt: skip
+"""Those of ours, with their seats."""
+RULINGS: Final = _spellings(
+    (_OFFICE + r"(?:(?:Obersten?|Oberster)\s)?(?:Kassationsgerichtshof|Kassationsgericht|Kassationshof)(?:e?s)?", "Cassazione", "Kassationsgerichtshof | des Obersten Kassationsgerichtshofs"),
+    (r"Kass\.", "Cass.", "Kass."),
+    (_OFFICE + r"(?:Verfassungsgerichtshof(?:e?s)?|VfGH)", "Corte costituzionale", "VfGH | des Verfassungsgerichtshofes"),
+    (_OFFICE + rf"Verwaltungsgericht{_COURT_END}Bozen", "TRGA Bolzano", "Verwaltungsgericht Bozen | des Verwaltungsgerichts Bozen"),
+    (_OFFICE + r"Staatsrat(?:e?s)?(?=,|\s(?:Nr|Urteil|Sekt|vom))", "Consiglio di Stato", "Staatsrat, | des Staatsrates Nr"),
+    (r"(?:Ver(?:einigten?|einte|\.)\s(?:Sektionen|Senaten?|Sekt\.)|Ver\.\s?Sen\.)", "sez. un.", "Vereinigte Sektionen | Vereinigten Senate"),
+    (r"(?:Sektion|Sekt\.)(?=\s(?:[IVX]{1,4}\b|\d))", "sez.", "Sektion III | Sekt. 3"),
+    (r"(?:Urteil(?:e?s)?|Urt\.)(?=\s(?:Nr|vom|\d))", "sentenza", "Urteil Nr. 12345/2021 | Urteils vom"),
+    (r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))", "ordinanza", "Beschluss Nr. 5"),
+    (r"[Ii]m\sNamen\sdes\s(?i:italienischen\svolke?s)", "in nome del popolo italiano", "Im Namen des italienischen Volkes"),
+)  # fmt: skip
+_MONTHS: Final = {
+    name: number
+    for number, names in enumerate(
+        "Januar|Jänner|Jan. Februar|Feber|Feb. März April|Apr. Mai Juni Juli August|Aug. September|Sept. Oktober|Okt. "
+        "November|Nov. Dezember|Dez.".split(),
+        1,
+    )
+    for name in names.split("|")
+}
+assert len(MONTHS) == max(_MONTHS.values())
+_MONTH: Final = "|".join(map(re.escape, sorted(_MONTHS, key=len, reverse=True)))
+SIGNS: Final = _spellings(
+    (r"Artikel[ns]?(?=\s\d)|Artt?\.(?=\s?\d)", "art.", "Artikel 3 | Artikeln 3 | Art. 3"),
+    (r"(?:Absatz|Absätze|Abs\.)(?=\s?\d)", "co.", "Absatz 2 | Abs. 2"),
+    (r"(?:Buchstaben?|Buchst\.)(?=\s[a-z]\b)", "lett.", "Buchstabe a | Buchst. b"),
+    (r"(?:Nr\.?|Ziffer|Ziff\.)(?=\s?\d)", "n.", "Nr. 5 | Ziffer 3"),
+    (r"(?:und|sowie)(?=\s(?:Art(?:\.|ikel)\s)?\d{1,4}\s(?:Abs|de[rs]\s|ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf))", "e", "und 3 ZGB"),
+    (r"bis(?=\s\d{1,4}\s(?:de[rs]\s)?(?:ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf))", "a", "bis 2059 ZGB"),
+    (r"(?:und|oder)(?=\s[a-z]\))", "e", "und b)"),
+    (r"vom(?=\s\d)", "del", "vom 5. Mai 2020 | vom 5"),
+)  # fmt: skip
+_ROWS: Final = (*CODES, *ACTS, *OFFICES, *RULINGS, *SIGNS)
+_DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{_MONTH})\s(?P<year>\d{{4}})"
+# A blank may be the end of a line, and stand more than once
+_ANY: Final = regex(
+    r"(?<![^\W_])(?=[A-ZÜgkidvlbsuo\d])(?:"
+    + "|".join(f"(?P<r{at}>{row.pattern})" for at, row in enumerate(_ROWS))
+    .replace(r"\s", r"\s{1,8}")
+    .replace(r"\s{1,8}?", r"\s{0,8}")
+    + rf"|{_DAY})(?![^\W\d_])"
+)
+_TELLS: Final = (
+    "ZGB", "ZPO", "StGB", "StPO", "gesetz", "Gesetz", "Dekret", "GvD", "Gv.", "Verfassung", "Verf.", "Kass",
+    "VfGH", "Urteil", "gericht", "OLG ", "LG ", "Absatz", "prozess", "prozeß", "ordnung", "dekret", "Volkes", "Staatsrat", "Abs.", "Artikel", "EMRK", "AEUV", "DSGVO", "Beschluss",
+)  # fmt: skip
+"""One of these is in whatever there is to respell: most texts have none, and are not read any further."""
+_FOREIGN: Final = regex(
+    r"(?:(?:deutsch|österreich|oesterreich|schweiz|französ|belg|liechtenstein)\w*|österr\.|öst\.|dt\.|schweiz\.)\s*$",
+    re.I,
+)
+_FOREIGN_AFTER: Final = regex(
+    r"\s*[(,/]?\s*(?:der\s+)?(?:Deutschland|BRD|Österreich|Schweiz|D\)|A\)|CH\)|Bundesrepublik)|\s?[-/]\s?(?:AT|DE|CH)\b"
+)
+_FOREIGN_COURT: Final = regex(
+    r"(?:OGH|BGH|BVerfG|BAG|VwGH|BGer|(?:OLG|LG|AG|\w*gericht(?:e?s)?)\s(?!Bozen|Trient|Rovere)[A-ZÄÖÜ]\w+)"
+    r"[^.;]{0,40}$"
+)
+_CITED_FROM: Final = 120
+"""Characters before a code in which its article stands."""
+
+
+def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
+    """``text`` (with one kind of each sign) with its German citations in Italian, and what gives the place in ``text``
+    of a place in it: of a citation that was respelled its beginning, or its last character. Linear.
+
+    >>> in_italian("laut Art. 2043 Abs. 1 ZGB vom 7. August 1990")[0]
+    'laut art. 2043 co. 1 c.c. del 7/8/1990'
+    """
+    if not any(tell in text for tell in _TELLS):
+        return text, lambda place: place
+    starts, places, parts, at, length = [0], [0], list[str](), 0, 0
+    for match in _ANY.finditer(text):
+        written = _written(text, match)
+        if written is None:
+            continue
+        parts += (text[at : match.start()], written)
+        length += match.start() - at
+        starts += (length, length + 1, length + len(written))
+        places += (match.start(), match.end() - 1, match.end())
+        length += len(written)
+        at = match.end()
+    parts.append(text[at:])
+
+    def place(new: int) -> int:
+        number = bisect_right(starts, new) - 1
+        within = number % 3 == 2
+        return places[number] if within else places[number] + new - starts[number]
+
+    return "".join(parts), place
+
+
+def _written(text: str, match: re.Match[str]) -> str | None:
+    """In Italian; None for what is no citation of this country's law."""
+    if match["day"]:
+        return f"{match['day']}/{_MONTHS[match['month']]}/{match['year']}"
+    number = int(str(match.lastgroup)[1:])
+    foreign = _FOREIGN.search(text, max(0, match.start() - 30), match.start()) or _FOREIGN_AFTER.match(
+        text, match.end()
+    )
+    if number < len(CODES):
+        before = text[max(0, match.start() - _CITED_FROM) : match.start()]
+        if foreign or (before.rfind("Art") <= before.rfind("§") and before.rfind("art") <= before.rfind("§")):
+            return None
+    elif number < len(_ROWS) - len(SIGNS) and (
+        foreign or _FOREIGN_COURT.search(text, max(0, match.start() - 80), match.start())
+    ):
+        return None
+    return _ROWS[number].italian

@@ -1,0 +1,91 @@
+"""Citations in German read as their Italian equals."""
+
+import pytest
+
+from bdm.document.parts import parts
+from bdm.italian.german import _ROWS, CODES, in_italian
+from bdm.italian.rulings import rulings
+from bdm.italian.table import PARTED
+from bdm.reference.riferimento_normativo.citation import extract, parse
+
+
+def test_every_line_reads_its_examples() -> None:
+    for row in _ROWS:
+        for example in row.examples.split(PARTED):
+            cited = f"laut Art. 1 {example}" if row in CODES else f"{example} . Urteil"
+            assert row.italian in in_italian(cited)[0], example
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("gemäß Art. 2043 ZGB und Art. 2059 Abs. 1 des ZGB", ["ART. 2043 C.C.", "ART. 2059 COMMA 1 C.C."]),
+        ("Artikel 71 der Verfassung", ["ART. 71 COST."]),
+        ("Art. 360 Abs. 1 Nr. 3 ZPO", ["ART. 360 COMMA 1 N. 3 C.P.C."]),
+        ("Art. 640 StGB, Art. 530 StPO", ["ART. 640 C.P.", "ART. 530 C.P.P."]),
+        ("laut Art. 82 und 83 ZPO", ["ART. 82 C.P.C.", "ART. 83 C.P.C."]),
+        ("Art. 2043 bis 2059 ZGB", ["ART. 2043 C.C.", "ART. 2059 C.C."]),
+        ("Gesetz vom 7. August 1990, Nr. 241", ["L. 241/1990"]),
+        (
+            "Art. 7 Abs. 2 Buchst. a) des GvD vom 18. Dezember\n2002, Nr. 309",
+            ["ART. 7 COMMA 2 LETT. A) D.LGS. 309/2002"],
+        ),
+        (
+            "Artikel 3 Absatz 4 des Dekretes des Präsidenten der Republik vom 22. März 1974, Nr. 279",
+            ["ART. 3 COMMA 4 D.P.R. 279/1974"],
+        ),
+        ("Regionalgesetz vom 3. Mai 2018, Nr. 2", ["L.R. TRENTINO-ALTO ADIGE 2/2018"]),
+        # Of another country, or of a province: not known, not wrong
+        ("Art. 5 des österreichischen StGB und Art. 1 ZGB (Schweiz)", []),
+        ("§ 823 BGB, § 263 StGB, § 128 ZPO", []),
+        ("Art. 13 des Landesgesetzes vom 10. Juli 2018, Nr. 9", []),
+        ("Art. 2043 c.c. bis heute und Art. 380-bis c.p.c.", ["ART. 2043 C.C.", "ART. 380-BIS C.P.C."]),
+    ],
+)
+def test_norms(text: str, cited: list[str]) -> None:
+    found = extract(text)
+    assert [each.reference.text for each in found] == cited
+    if len(found) == 1:
+        assert text[found[0].start : found[0].end] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("Kass., Urteil Nr. 12345/2021", "Cass. 12345/2021"),
+        (
+            "Kassationsgerichtshof, Vereinigte Sektionen, Urteil Nr. 26972 vom 11. November 2008",
+            "Cass. 26972/2008",
+        ),
+        ("VfGH, Urteil Nr. 238/2014", "Corte cost. 238/2014"),
+        ("Landesgericht Bozen, Urteil Nr. 123/2021", "Tribunale di Bolzano 123/2021"),
+        ("OLG Bozen, Urteil Nr. 45/2020", "Corte di appello di Trento 45/2020"),
+        ("OLG Innsbruck, Urteil Nr. 5/2020", None),
+        ("Österreichischer VfGH, Urteil Nr. 5/2020", None),
+    ],
+)
+def test_rulings(text: str, cited: str | None) -> None:
+    found = [each for each in rulings(text) if each.ruling.court is not None]
+    assert [each.ruling.name for each in found] == ([cited] if cited else [])
+    assert all(text[each.start : each.end] == text for each in found)
+
+
+def test_what_is_typed() -> None:
+    [read] = [parse("Art. 2043 ZGB")]
+    assert read == parse("art. 2043 c.c.") is not None
+
+
+def test_parts() -> None:
+    pages = [
+        "LANDESGERICHT BOZEN\nIM NAMEN DES ITALIENISCHEN VOLKES\nin der Streitsache zwischen A und B\n"
+        "Anträge der Parteien\nDer Kläger beantragt die Verurteilung.\nSachverhalt\nMit Klage vom 3. Mai.\n",
+        "Entscheidungsgründe\nDie Klage ist begründet. Die Begründung\nfolgt, aus anderen Gründen.\n"
+        "AUS DIESEN GRÜNDEN\nverurteilt das Gericht die Beklagte.\n",
+    ]
+    assert [(part.kind, part.title) for part in parts(pages)] == [
+        ("intestazione", None),
+        ("conclusioni", "Anträge der Parteien"),
+        ("fatto", "Sachverhalt"),
+        ("motivi", "Entscheidungsgründe"),
+        ("dispositivo", "AUS DIESEN GRÜNDEN"),
+    ]
