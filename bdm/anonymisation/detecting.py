@@ -26,7 +26,7 @@ FAILED = "La ricerca dei dati personali non è riuscita. È possibile ripeterla.
 
 async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
     """Look for personal data, if the review waits for that and its document has been read."""
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         review = await anonymisation_repository.get(session, provvedimento_id)
         original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
         if review is None or review.state != State.IN_CODA or original is None or original.file_hash is None:

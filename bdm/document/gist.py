@@ -1,14 +1,15 @@
 """What is kept of a text as soon as it has been read: what every page of results, every search for its likes and every
-list of what it cites would look for in it again. It is made where the file is read, by as many processes as read.
+list of what it cites would look for in it again. It is made where texts are worked through (``compute``), not where the
+file is read: a process that ends with its file learns everything anew, which takes as long as the work itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from bdm.document.citation.reading import CitedAuthority, Outline, citations, stored_places
+from bdm.document.citation.reading import CitedAuthority, Outline, citations
 from bdm.document.likeness.text import signature
 from bdm.document.parts import NAMES, clean_pages, outline
 from bdm.platform.kit.regex import compile_every
@@ -41,23 +42,9 @@ class Gist:
         cited = citations(pages, parts=parts)
         return cls(_packed(parts) if len(pages) <= OUTLINED else None, signature(pages), cited)
 
-    def as_frame(self) -> dict[str, Any]:
-        """As it is told by the process that reads."""
-        cited = [[each.nome, each.norma, each.certain, each.numbers] for each in self.citations]
-        return {"outline": self.outline, "likeness": self.likeness, "citations": cited}
-
-    @classmethod
-    def of_frame(cls, frame: dict[str, Any]) -> Self:
-        """``as_frame`` read back."""
-        cited = [
-            CitedAuthority(nome, norma, certain, stored_places(numbers))
-            for nome, norma, certain, numbers in frame["citations"]
-        ]
-        return cls(frame["outline"], frame["likeness"], cited)
-
 
 def warm_up() -> None:
-    """Do once what each process that reads would do again."""
+    """Do once, when a process begins, what its first text would wait for."""
     compile_every()
     Gist.of([_EXAMPLE])
 

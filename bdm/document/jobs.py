@@ -24,7 +24,7 @@ from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
 from bdm.document.derived import CITAZIONI, FAILED, read_citations
 from bdm.document.gist import LONG, VERSION
 from bdm.document.model import Document, DocumentState
-from bdm.document.noting import keep_citations, note_text, note_texts_again
+from bdm.document.noting import gist_of, keep_citations, note_text, note_texts_again
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
@@ -93,7 +93,7 @@ async def process(job: Job[DocumentParts], *, file_hash: str) -> None:
 async def draw_thumbnail(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store the picture of a document's first page, where it can be drawn."""
     parts = job.parts
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         document = await document_repository.get(session, file_hash)
     if document is None or document.page_count is None:
         return  # it is read again, and has a job for that
@@ -130,7 +130,7 @@ async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, 
     next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
     """
     parts = job.parts
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         document = await document_repository.get(session, file_hash)
     program = find_tesseract()
     if document is None or document.page_count is None or document.state not in _WITH_PAGES:
@@ -194,7 +194,7 @@ def _reads_scans(parts: DocumentParts) -> bool:
 async def derive(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store what is read from a long text (``derived``). Repeating it leads to the same."""
     parts = job.parts
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         pages = await document_repository.page_texts(session, file_hash)
     if not pages:
         return
@@ -267,7 +267,7 @@ _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentS
 
 async def _begin(parts: DocumentParts, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         attempt = await document_repository.begin(session, file_hash)
     if attempt is None or attempt <= MAX_ATTEMPTS:
         return attempt
@@ -295,6 +295,9 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
     to_recognise = reading.scanned_pages > 0 and _reads_scans(parts)
+    waits = reading.text_pages == 0 and to_recognise
+    short = reading.characters <= LONG and not waits
+    gist = await gist_of([page.text for page in reading.pages()]) if short else None
     async with parts.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
@@ -308,10 +311,10 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         document.failure_message = _warnings(reading)
         if not reading.embedded:
             document.attachments = 0
-        if reading.text_pages == 0 and to_recognise:
+        if waits:
             document.progress = 0
         else:
-            await note_text(session, document, reading.gist)
+            await note_text(session, document, gist)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await SETTLED.happen(session, document)
         if to_recognise:

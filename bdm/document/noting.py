@@ -35,6 +35,12 @@ async def note_texts_again(session: AsyncSession, limit: int) -> int:
     return len(documents)
 
 
+async def gist_of(pages: Sequence[str]) -> Gist | None:
+    """What is to be kept of a text that was read as these pages; None of a long one."""
+    characters = sum(map(len, pages))
+    return await compute(Gist.of, characters, pages) if characters <= LONG else None
+
+
 async def _gist(session: AsyncSession, document: Document) -> Gist:
     pages = [*await document_repository.page_texts(session, document.hash)]
     return await compute(Gist.of, sum(map(len, pages)), pages)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from bdm.anonymisation.names import PARTICLES
 from bdm.italian.characters import name_key
@@ -18,6 +18,8 @@ from bdm.italian.months import MONTHS
 _DATA = Path(__file__).with_name("data")
 
 Gender = Literal["m", "f"]
+_SAME_LETTER: Final = {"I": "\u0130\u0131", "K": "\u212a", "S": "\u017f"}
+"""What an expression that ignores case takes for these letters, too."""
 
 # Capitalised in decisions anywhere: courts, those who work there, the roles of the parties.
 COURT_WORDS = frozenset(
@@ -90,9 +92,29 @@ def is_place(name: str) -> bool:
 
 @cache
 def place_pattern() -> str:
-    """A regular expression for the places, longest first, in any spelling of blanks; to be used ignoring case."""
-    names = sorted(_place_names(), key=len, reverse=True)
-    return "(?:" + "|".join(re.escape(name).replace(r"\ ", r"\s+").replace("'", "['’]\\s?") for name in names) + ")"
+    """A regular expression for the places, longest first, in any spelling of blanks; to be used ignoring case. Those
+    that begin alike stand together, and what they begin with is a class of characters that minds the case: it is told
+    at once that most words are no place.
+    """
+    initials: dict[str, dict[str, list[str]]] = {}
+    for name in sorted(_place_names(), key=len, reverse=True):
+        initials.setdefault(name[0], {}).setdefault(name[1], []).append(name[2:])
+    return "(?:" + "|".join(_beginning(initial) + _going_on(names) for initial, names in initials.items()) + ")"
+
+
+def _beginning(initial: str) -> str:
+    """The letter as it is found where case is ignored."""
+    return f"(?-i:[{initial.lower()}{initial.upper()}{_SAME_LETTER.get(initial.upper(), '')}])"
+
+
+def _going_on(names: dict[str, list[str]]) -> str:
+    return (
+        "(?:" + "|".join(f"{_spelt(second)}(?:{'|'.join(map(_spelt, ends))})" for second, ends in names.items()) + ")"
+    )
+
+
+def _spelt(name: str) -> str:
+    return re.escape(name).replace(r"\ ", r"\s+").replace("'", "['’]\\s?")
 
 
 @cache

@@ -24,6 +24,7 @@ _ELISION = regex(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
 _ODD = regex(
     r"^[Xx]+$|(?<!^Mc)(?<!^[DL][aeio])(?<!^D[ae]l)(?<!^Mac)[a-zà-ÿ][A-ZÀ-Þ]|[A-ZÀ-Þ]{2}[a-zà-ÿ]"
 )  # 'CdA', 'XXXX'
+_LONGEST = 40  # letters of a word that is remembered
 _LONG_LINE = 24  # letters: shorter lines are headings, lists, tables
 _TITLE_WORDS = frozenset(
     "sig sigg sigra sigri signor signora signore signori signorina dott dottor dottore dottoressa dottssa dssa dr "
@@ -82,6 +83,33 @@ class NameRun:
     def known(self) -> bool:
         """Some word of it is known as a name and not as anything else."""
         return any((word.given or word.surname) and not word.common for word in self.words)
+
+
+def _tell(written: str) -> tuple[int, str, str, bool, tuple[bool, bool, bool, bool, bool, bool, bool]]:
+    """What is told of a word by its letters alone: how many of them are not its own, its text, its key, whether it is
+    an initial where a full stop follows, and the rest of ``Word``.
+    """
+    text, skipped = written, 0
+    elided = _ELISION.match(text)
+    rest = text[elided.end() :] if elided else ""
+    if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
+        skipped, text, rest = elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
+    key = name_key(text)
+    parts = (text, *text.split("-"))
+    given = lexicon.is_given_name(text) or (len(parts) > 2 and all(map(lexicon.is_given_name, parts[1:])))
+    surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
+    common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
+    letters = [letter for letter in text if letter.isalpha()] or ["?"]
+    capital = letters[0].isupper() or (_ELISION.match(text) is not None and "".join(letters[1:2]).isupper())
+    upper = len(letters) > 1 and text.isupper()
+    particle = len(key) > 1 and (key in PARTICLES or (key in FOREIGN and (text[0].isupper() or key in _AFTER_VAN)))
+    no_name = not given and not surname
+    stop = no_name and (_ODD.search(text) is not None or (common and key not in PARTICLES and key not in FOREIGN))
+    initial = len(letters) == 1 and text[0].isupper()
+    return skipped, text, key, initial, (capital, upper, given, surname, common, particle, stop)
+
+
+_told = lru_cache(maxsize=20_000)(_tell)
 
 
 @lru_cache(maxsize=4)
@@ -163,33 +191,12 @@ class TextWords:
                 at += 1
 
     def _word(self, match: re.Match[str]) -> Word:
-        text, start = match.group(), match.start()
-        elided = _ELISION.match(text)
-        rest = text[elided.end() :] if elided else ""
-        if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
-            start, text, rest = start + elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
-        key = name_key(text)
-        parts = (text, *text.split("-"))
-        given = lexicon.is_given_name(text) or (len(parts) > 2 and all(map(lexicon.is_given_name, parts[1:])))
-        surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
-        common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
-        odd = _ODD.search(text) is not None
-        letters = [letter for letter in text if letter.isalpha()] or ["?"]
+        written, end = match.group(), match.end()
+        skipped, text, key, initial, known = _told(written) if len(written) <= _LONGEST else _tell(written)
+        capital, upper, given, surname, common, particle, stop = known
+        initial = initial and self.text[end : end + 1] == "."
         return Word(
-            start,
-            match.end(),
-            text,
-            key,
-            capital=letters[0].isupper() or (_ELISION.match(text) is not None and "".join(letters[1:2]).isupper()),
-            upper=len(letters) > 1 and text.isupper(),
-            initial=len(letters) == 1 and text[0].isupper() and self.text[match.end() : match.end() + 1] == ".",
-            given=given,
-            surname=surname,
-            common=common,
-            particle=len(key) > 1
-            and (key in PARTICLES or (key in FOREIGN and (text[0].isupper() or key in _AFTER_VAN))),
-            stop=(odd and not given and not surname)
-            or (common and not given and not surname and key not in PARTICLES and key not in FOREIGN),
+            match.start() + skipped, end, text, key, capital, upper, initial, given, surname, common, particle, stop
         )
 
     def _may_begin(self, index: int, cued: bool) -> bool:

@@ -2,12 +2,12 @@
 before it.
 
 Frames: ``start`` (how many pages to expect, of which form of the file; pages from ``first`` on that came before no
-longer count), ``page``, ``progress``, ``gist`` (of all pages), ``read`` (all pages are there), ``thumbnail``,
-``place`` (of a passage that was looked for), ``passage`` (what stands in a place), ``attachment`` (a file embedded in
-this one), ``signer`` (of an envelope), ``derived`` (something read from a text), ``outcome`` (of a page of a
-redaction), ``refused`` (the redaction), ``named`` (where else in a file somebody is named), ``value``, ``raised`` or
-``unknown`` (what a piece of work gave), ``failed``; from the host ``ready``, ``taken`` (it has the request and starts
-a reader) and ``end`` (the reader is gone, in good order).
+longer count), ``page``, ``progress``, ``read`` (all pages are there), ``thumbnail``, ``place`` (of a passage that was
+looked for), ``passage`` (what stands in a place), ``attachment`` (a file embedded in this one), ``signer`` (of an
+envelope), ``derived`` (something read from a text), ``outcome`` (of a page of a redaction), ``refused`` (the
+redaction), ``named`` (where else in a file somebody is named), ``value``, ``raised`` or ``unknown`` (what a piece of
+work gave), ``failed``; from the host ``ready``, ``taken`` (it has the request and starts a reader) and ``end`` (the
+reader is gone, in good order).
 """
 
 from __future__ import annotations

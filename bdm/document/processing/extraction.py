@@ -12,7 +12,6 @@ from typing import IO, Any, Self
 
 import orjson
 
-from bdm.document.gist import Gist
 from bdm.document.pdf.envelope import Signer
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import A4_POINTS, BrokenStream, FileForm, Frame
@@ -93,8 +92,6 @@ class Extraction:
     attachments: list[EmbeddedFile] = field(default_factory=list, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
     signers: list[Signer] = field(default_factory=list, repr=False)
-    gist: Gist | None = field(default=None, repr=False)
-    """Of a short text that was read in one go."""
     refusal: RedactionRefused | None = None
     named: list[str] = field(default_factory=list)
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
@@ -113,7 +110,6 @@ class Extraction:
             self._spool.truncate()
             self.hidden_pages = []
             self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
-        self.gist = None
 
     def add(self, page: ReadPage) -> None:
         """Take the next page."""
@@ -198,8 +194,6 @@ def _note_found(kind: str, frame: Frame, reading: Extraction) -> None:
         reading.named.append(frame["where"])
     elif kind == "derived":
         reading.add_derived(frame["name"], frame["data"])
-    elif kind == "gist":
-        reading.gist = Gist.of_frame(frame)
 
 
 def lost_page(number: int) -> ReadPage:

@@ -15,7 +15,6 @@ import signal
 import sys
 import traceback
 from base64 import b64encode
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -33,7 +32,6 @@ from bdm.platform.kit.regex import compile_every
 
 _ATTACHMENTS: Final = "bdm.document.pdf.attachments"
 _LOADED_LATE: Final = {
-    "read": "bdm.document.gist",
     "compute": "bdm.document.processing.computing",
     "derive": "bdm.document.derived",
     "attachments": _ATTACHMENTS,
@@ -54,6 +52,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pool's business
     os.nice(_NICENESS)
     warm_up()
+    gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
     write_frame(1, {"kind": "ready"})
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
@@ -98,7 +97,7 @@ def _load(module: str) -> None:
         compile_every()
         if warm is not None:
             warm()
-        gc.freeze()  # the readers' garbage is not looked for among what they have from here: that would copy all of it
+        gc.freeze()
 
 
 def _exit_status(status: int, used: int, limit: int) -> int:
@@ -191,28 +190,7 @@ def _perform(request: dict[str, Any], emit: Emit) -> None:
     elif request["task"] == "thumbnail":
         draw_thumbnail(path, emit, pages=request["pages"])
     else:
-        texts = _Texts(emit)
-        read_document(path, texts.emit, source=FileForm(request["source"]), first=request["first"])
-
-
-class _Texts:
-    """Passes on what is told of a file's pages, and before the end of it the gist of all that was read."""
-
-    def __init__(self, emit: Emit) -> None:
-        self._emit = emit
-        self._pages: list[str] | None = None
-
-    def emit(self, frame: Frame) -> None:
-        from bdm.document.gist import LONG, Gist
-
-        if frame["kind"] == "start":
-            self._pages = [] if frame["first"] == 0 else None
-        elif frame["kind"] == "page" and self._pages is not None:
-            self._pages.append(frame["text"])
-        elif frame["kind"] == "read" and self._pages and sum(map(len, self._pages)) <= LONG:
-            with suppress(Exception):  # the pages are there all the same
-                self._emit({"kind": "gist", **Gist.of(self._pages).as_frame()})
-        self._emit(frame)
+        read_document(path, emit, source=FileForm(request["source"]), first=request["first"])
 
 
 def _failed(code: FailureCode, detail: str = "") -> Frame:

@@ -133,17 +133,20 @@ def _reset(connection: Any, *_: object) -> None:
 
 
 def _refuse_ended(connection: Any, *_: object) -> None:
-    """Have a connection replaced that the server has ended. Nobody listens on the connections of the pool, so one that
-    has something to say before it was asked says goodbye; to look costs nothing, while a question would be a round
-    trip for every call.
-    """
-    driver = connection.driver_connection
-    if driver.closed:
+    """Have a connection replaced that the server has ended."""
+    if has_ended(connection.driver_connection):
         raise DisconnectionError
+
+
+def has_ended(driver: psycopg.AsyncConnection[Any]) -> bool:
+    """Whether the server has ended a connection of a pool. Nobody listens there, so one that has something to say
+    before it was asked says goodbye; to look costs nothing, while a question would be a round trip for every call.
+    """
+    if driver.closed:
+        return True
     poll = select.poll()
     poll.register(driver.pgconn.socket, select.POLLIN)
-    if poll.poll(0):
-        raise DisconnectionError
+    return bool(poll.poll(0))
 
 
 def _begin(connection: Connection) -> None:
@@ -173,8 +176,8 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session in which every statement stands by itself, for calls that only read: BEGIN and ROLLBACK would be
-        two round trips for nothing.
+        """A session in which every statement stands by itself, for what only reads, or writes by one statement: BEGIN
+        and COMMIT would be two round trips for nothing.
         """
         async with self._readers() as session:
             yield session
