@@ -35,7 +35,13 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/document/likeness/service.py": {"nearly_the_same": WORKER, "signature": WORKER},
     "bdm/document/processing/computing.py": {"work": WORKER},
     "bdm/export/documents.py": {"TOGETHER": GROWING, "work": GROWING},
-    "bdm/importing/copies.py": {"_known": WORKER, "file_hash": FILES, "remains_in": WORKER, "result.stat": FILES},
+    "bdm/importing/copies.py": {
+        "_known": WORKER,
+        "file_hash": FILES,
+        "remains_in": WORKER,
+        "result.stat": FILES,
+        "unread": WORKER,
+    },
     "bdm/importing/doubts.py": {"lambda: [list(_of_line(line.item, others)) for line, others in lines]": WORKER},
     "bdm/importing/envelopes.py": {
         "file_hash": FILES,

@@ -27,6 +27,8 @@ REPORT = ROOT / "var" / "test-all.md"
 LEFT_OUT = "left-out.tsv"
 """Where the tests of the server say which of them were left out, and why (tests/conftest.py)."""
 GATE = ("-m", "not costly")
+WORKERS = THREADS + 1
+"""Who runs the tests of the server: where one waits for a process or the database, another goes on."""
 CHECK_SECONDS = 120
 """When the tests of a change begin no new one: three minutes are what people wait for."""
 NO_BROWSER = "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
@@ -137,7 +139,7 @@ class Checks:
     def pytest(
         self, which: str, *arguments: str, environment: Mapping[str, str] | None = None, report: str = "pytest"
     ) -> Step:
-        workers = os.environ.get("BDM_TEST_WORKERS", str(THREADS))
+        workers = os.environ.get("BDM_TEST_WORKERS", str(WORKERS))
         # Stealing: the slowest tests stand together at the end, and would be left to one worker.
         options = ("-n", workers, "--dist", "worksteal", f"--junitxml={self.reports / report}.xml", *arguments)
         command = (PYTHON, "-m", "pytest", *options)

@@ -326,6 +326,7 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
             {"tipo": "dispositivo", "titolo": "P.Q.M.", "pagina": 1, "paragrafi": [[{"testo": "accoglie"}]]},
         ],
         "norme": [],
+        "lingue": [],
     }
     for account in ("giudice", "lettore"):
         browser = await reader(account)
