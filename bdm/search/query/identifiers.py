@@ -70,7 +70,8 @@ _COURT_SAID: Final = {
     "union": ("Corte giust. UE", ("Corte di giustizia", "Corte giust.", "CGUE", "CGCE")),
 }
 _ARTICLE: Final = regex(r"(?i:(?:art(?:icolo)?\b\.?)\s*(\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))")
-_LISTED: Final = regex(r"\d{1,4}(?:,\s?|\se\s)\d")
+_LISTED: Final = regex(r"\d{1,4}(?:,\s?|\s(?:e|co\.?|comma|c\.)\s)\d", re.IGNORECASE)
+"""How an article begins that is said without the word: with another one, or with a comma of it."""
 _CODE_FIRST: Final = regex(
     r"(?i:(?P<code>[a-z][a-z.\s]{0,40}?)[\s,]*\b(?:artt?(?:icolo)?\b\.?\s*)?"
     r"(?P<number>\d{1,4}(?:[-\s]?(?:bis|ter|quater|quinquies|sexies))?))"
@@ -169,6 +170,8 @@ def identifiers_in(typed: str) -> list[TypedIdentifier]:
 def identify(typed: str, area: Area | None = None) -> Identified | None:
     """The identifiers in ``typed``, whatever stands around them; None where there are none. Several are all wanted."""
     typed = _one_form(clean(typed)).strip()
+    if _LISTED.match(typed) and (articles := _without_article(typed)):
+        return Identified(articles)
     if alone := _alone(typed, area):
         return Identified(alone, sure=False)
     found = _apart(typed, [*_precedents(typed)])
@@ -235,14 +238,13 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
         norm = parse(f"art. {behind['number']} {behind['code']}")
         # 'd.lgs. 81' is the number of an act, not its article
         return [_norm(norm)] if norm is not None and (norm.act.named or norm.act.numero is not None) else []
-    return _without_article(typed) if typed[:1].isdigit() else []
+    norm = parse(typed) if typed[:1].isdigit() else None
+    return [] if norm is None else [_norm(norm)]
 
 
 def _without_article(typed: str) -> list[Meaning]:
-    """'2051 cc', '1341 co 2 cc', '2043 e 2059 cc': articles of a code, and nothing else."""
-    if (norm := parse(typed)) is not None:
-        return [_norm(norm)]
-    whole = f"artt. {typed}" if _LISTED.match(typed) else f"art. {typed}"
+    """'1341 co 2 cc', '2043 e 2059 cc': articles of a code, and nothing else."""
+    whole = max((f"artt. {typed}", f"art. {typed}"), key=lambda each: sum(one.end - one.start for one in extract(each)))
     norms = extract(whole)
     between = "".join(whole[a.end : b.start] for a, b in pairwise(norms)) if norms else "?"
     if norms and norms[0].start == 0 and norms[-1].end == len(whole) and not re.search(r"\d", between):

@@ -56,8 +56,10 @@ function NobodyCites({ search, onChange, told }: Props & { told: Alternative[] }
     <p>
       {possible.length > 0 && (
         <>
-          {NOBODY_CITES} {possible.join(' e ')}
-          {asked.length > named.length && ' e ha gli altri criteri'}.{' '}
+          {NOBODY_CITES}{' '}
+          {asked.length > named.length
+            ? `${possible.join(' e ')} e ha gli altri criteri.`
+            : possible.join(' e ').replace(/\.?$/, '.')}{' '}
         </>
       )}
       <button
