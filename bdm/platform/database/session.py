@@ -6,6 +6,7 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 
 from __future__ import annotations
 
+import logging
 import select
 from collections.abc import AsyncIterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
@@ -87,6 +88,10 @@ class _Pool(AsyncAdaptedQueuePool):
     def connect(self) -> PoolProxiedConnection:
         with stage(CallStage.CONNECTION):
             return super().connect()
+
+
+# SQLAlchemy names a pool's logger after its class, which is ours here: what its own would say to nobody.
+logging.getLogger(f"{_Pool.__module__}.{_Pool.__qualname__}").setLevel(logging.WARNING)
 
 
 class _Session(AsyncSession):
