@@ -15,16 +15,13 @@ from typing import Any
 from urllib.parse import quote_plus
 
 import httpx2
-from authlib.common.urls import add_params_to_uri
-from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
-from authlib.oidc.core import CodeIDToken
 from joserfc import jwt
 from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import KeySet
 from joserfc.jws import JWSRegistry
 from joserfc.jwt import Token
 
+from bdm.people.authn import id_token as id_tokens
 from bdm.people.authn.addresses import is_trustworthy
 
 # Asymmetric signatures only: 'none', and a public key taken for a shared secret, are not even considered.
@@ -107,18 +104,17 @@ class RelyingParty:
     async def authorization_address(self, *, redirect_uri: str, state: str, nonce: str, code_verifier: str) -> str:
         """Where to send the browser to sign in."""
         metadata = await self._provider()
-        address: str = prepare_grant_uri(
-            _endpoint(metadata, "authorization_endpoint"),
-            self.registration.client_id,
-            "code",
-            redirect_uri=redirect_uri,
-            scope=self.registration.scope,
-            state=state,
-            nonce=nonce,
-            code_challenge=create_s256_code_challenge(code_verifier),
-            code_challenge_method="S256",
-        )
-        return address
+        asked = {
+            "response_type": "code",
+            "client_id": self.registration.client_id,
+            "redirect_uri": redirect_uri,
+            "scope": self.registration.scope,
+            "state": state,
+            "nonce": nonce,
+            "code_challenge": id_tokens.code_challenge(code_verifier),
+            "code_challenge_method": "S256",
+        }
+        return _asking(_endpoint(metadata, "authorization_endpoint"), asked)
 
     async def complete(
         self, *, code: str, answered_by: str | None, redirect_uri: str, nonce: str, code_verifier: str
@@ -140,11 +136,10 @@ class RelyingParty:
         metadata = await self._provider()
         if not metadata.get("end_session_endpoint"):
             return None
-        params = [("client_id", self.registration.client_id), ("post_logout_redirect_uri", back_to)]
+        asked = {"client_id": self.registration.client_id, "post_logout_redirect_uri": back_to}
         if id_token:
-            params.append(("id_token_hint", id_token))
-        address: str = add_params_to_uri(_endpoint(metadata, "end_session_endpoint"), params)
-        return address
+            asked["id_token_hint"] = id_token
+        return _asking(_endpoint(metadata, "end_session_endpoint"), asked)
 
     async def ended(self, logout_token: str) -> EndedAtProvider:
         """What the provider says has ended (OpenID Connect Back-Channel Logout 1.0, 2.6). Raises ProviderError."""
@@ -224,19 +219,18 @@ class RelyingParty:
     async def _verify(self, id_token: str, nonce: str, access_token: object) -> dict[str, Any]:
         token = await self._decoded(id_token, "id_token")
         try:
-            claims = CodeIDToken(
+            id_tokens.check(
                 token.claims,
                 token.header,
-                {
-                    "iss": {"essential": True, "value": self.registration.issuer},
-                    "aud": {"essential": True, "value": self.registration.client_id},
-                },
-                {"nonce": nonce, "client_id": self.registration.client_id, "access_token": access_token},
+                issuer=self.registration.issuer,
+                client_id=self.registration.client_id,
+                nonce=nonce,
+                access_token=access_token,
+                leeway=CLOCK_SKEW_SECONDS,
             )
-            claims.validate(leeway=CLOCK_SKEW_SECONDS)
         except (JoseError, ValueError, TypeError) as error:
             raise ProviderError(f"id_token refused: {error}") from error
-        return dict(claims)
+        return dict(token.claims)
 
     async def _decoded(self, token: str, kind: str) -> Token:
         """What a signed token says, once its signature is known to be the provider's."""
@@ -315,6 +309,11 @@ class RelyingParty:
         if not isinstance(document, dict):
             raise ProviderError(f"{address}: the answer is not a JSON object")
         return document
+
+
+def _asking(address: str, parameters: Mapping[str, str]) -> str:
+    """``address``, which may have parameters of its own, with more of them."""
+    return str(httpx2.URL(address).copy_merge_params(parameters))
 
 
 def _text(claim: object) -> str | None:

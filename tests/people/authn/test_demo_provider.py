@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx2
 import pytest
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from fastapi import FastAPI
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,6 +17,7 @@ from starlette.requests import Request
 from bdm.people.authn.demo_provider import accounts as demo_accounts
 from bdm.people.authn.demo_provider.endpoints import own_origin
 from bdm.people.authn.demo_provider.model import DemoAuthorizationCode, DemoSigningKey
+from bdm.people.authn.id_token import code_challenge
 from bdm.people.user import repository as user_repository
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.database.session import Database
@@ -38,7 +38,7 @@ REQUEST = {
     "scope": "openid profile email",
     "state": "s",
     "nonce": "n",
-    "code_challenge": create_s256_code_challenge(VERIFIER),
+    "code_challenge": code_challenge(VERIFIER),
     "code_challenge_method": "S256",
 }
 MILANO = ["CORTE DI APPELLO DI MILANO", "TRIBUNALE DI MILANO"]

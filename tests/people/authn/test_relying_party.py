@@ -13,11 +13,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx2
 import pytest
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from joserfc import jwt
 from joserfc.jwk import ECKey, OctKey, RSAKey
 
 from bdm.people.authn import reach, relying_party
+from bdm.people.authn.id_token import code_challenge
 from bdm.people.authn.relying_party import ProviderError, Registration, RelyingParty
 
 pytestmark = pytest.mark.anyio
@@ -111,7 +111,7 @@ async def test_sends_the_browser_with_state_nonce_and_challenge(provider: Provid
         "scope": "openid profile",
         "state": "s",
         "nonce": NONCE,
-        "code_challenge": create_s256_code_challenge(VERIFIER),
+        "code_challenge": code_challenge(VERIFIER),
         "code_challenge_method": "S256",
     }
     assert VERIFIER not in address

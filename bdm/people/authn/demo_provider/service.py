@@ -11,8 +11,6 @@ from hmac import compare_digest
 from typing import Any
 
 from anyio import to_thread
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
-from authlib.oidc.core.util import create_half_hash
 from joserfc import jwt
 from joserfc.jwk import RSAKey
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -20,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, callback_address, signed_out_address
 from bdm.people.authn.demo_provider import repository as demo_provider_repository
 from bdm.people.authn.demo_provider.accounts import DemoAccount, find
+from bdm.people.authn.id_token import code_challenge, half_hash
 
 ALGORITHM = "RS256"
 CODE_LIFETIME = timedelta(minutes=1)
@@ -112,7 +111,7 @@ async def exchange(
     if code is None or code.expires_at <= now or code.redirect_uri != form.get("redirect_uri"):
         raise OAuthError("invalid_grant")
     verifier = form.get("code_verifier", "")
-    if not verifier.isascii() or not compare_digest(create_s256_code_challenge(verifier), code.code_challenge):
+    if not verifier.isascii() or not compare_digest(code_challenge(verifier), code.code_challenge):
         raise OAuthError("invalid_grant")
     account = find(code.account)
     if account is None:
@@ -126,7 +125,7 @@ async def exchange(
         "iat": seconds,
         "auth_time": seconds,
         "exp": seconds + TOKEN_SECONDS,
-        "at_hash": create_half_hash(access_token, ALGORITHM).decode(),
+        "at_hash": half_hash(access_token, ALGORITHM),
         "preferred_username": account.upn,
         "given_name": account.name,
         "family_name": account.family_name,
