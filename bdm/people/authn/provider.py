@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
-from bdm.people.authn.reach import Reach
+from bdm.people.authn.provider_health import Reach
 from bdm.people.authn.relying_party import Registration, RelyingParty
 from bdm.platform.http.dependencies import get_parts
 from bdm.settings import Settings

@@ -25,7 +25,7 @@ from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import machines, service as health_service
 from bdm.operations.health.stages import OF_SEARCH
-from bdm.people.authn import reach
+from bdm.people.authn import provider_health
 from bdm.people.authn.provider import ExternalProvider
 from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
@@ -221,7 +221,7 @@ async def test_ready_whatever_the_provider_does_and_at_once(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(RelyingParty, "reach", hang)
-    monkeypatch.setattr(reach, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(provider_health, "PATIENCE_SECONDS", 0)
     provider = ExternalProvider(Settings(oidc_issuer="https://idp.example"))
     app.state.identity_provider = provider
     answer = await client().get("/health/ready")

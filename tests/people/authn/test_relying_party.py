@@ -16,7 +16,7 @@ import pytest
 from joserfc import jwt
 from joserfc.jwk import ECKey, OctKey, RSAKey
 
-from bdm.people.authn import reach, relying_party
+from bdm.people.authn import provider_health, relying_party
 from bdm.people.authn.id_token import code_challenge
 from bdm.people.authn.relying_party import ProviderError, Registration, RelyingParty
 
@@ -124,7 +124,7 @@ async def test_says_as_of_late_whether_the_provider_answers(
     ours = party(provider)
     await complete(ours)
     provider.asked.clear()
-    seen = reach.Reach(ours.reach)
+    seen = provider_health.Reach(ours.reach)
 
     async def looked() -> bool | None:
         monkeypatch.setattr(seen, "_at", float("-inf"))
