@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar, cast
 from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
 
-from bdm.assistant import across, service as assistant_service
+from bdm.assistant import archive_question, service as assistant_service
 from bdm.assistant.port import AssistantParts, LimitReached
 from bdm.assistant.schemas import Conversation, GeneralIn, GeneralOut, IngestOut, MessageOut, PrintOut, SummaryOut
 from bdm.people.authn.dependencies import CurrentReader
@@ -106,7 +106,7 @@ async def print_conversation(conversation: Conversation) -> PrintOut:
 @router.post("/chat", responses=FAILURES)
 async def general(request: Request, reader: Assisted, asked: GeneralIn) -> GeneralOut:
     """Answer from published decisions that a search finds, with the decisions that the answer uses."""
-    return await unless_left(request, across.answer(_parts(request), reader, asked.message.strip()))
+    return await unless_left(request, archive_question.answer(_parts(request), reader, asked.message.strip()))
 
 
 async def unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:
