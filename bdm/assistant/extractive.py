@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bdm.assistant.answers import Answer, Citation, Said
-from bdm.assistant.asking import shape_bonus
 from bdm.assistant.passages import Passage, Sentence
+from bdm.assistant.question_kind import shape_bonus
 from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
 from bdm.assistant.words import question_tokens, relatives, synonyms
 from bdm.italian import tokens

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bdm.assistant.asking import ParsedQuestion, begins_operative, counts, signs
 from bdm.assistant.passages import Passage
+from bdm.assistant.question_kind import ParsedQuestion, begins_operative, counts, signs
 from bdm.assistant.words import LIGHT, QuestionTerm, relatives
 from bdm.italian import tokens
 from bdm.platform.kit.regex import regex

@@ -14,9 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Self
 
-from bdm.assistant.asking import ParsedQuestion, taken_apart
 from bdm.assistant.features import Features, PassageWords
 from bdm.assistant.passages import Passage
+from bdm.assistant.question_kind import ParsedQuestion, taken_apart
 
 FIRST: Final = 3
 """Passages that an answer is looked for in."""

@@ -20,10 +20,10 @@ from typing import Final, TypeAlias
 from rich.console import Console
 
 from bdm.assistant import ranking
-from bdm.assistant.asking import taken_apart
 from bdm.assistant.extractive import ENOUGH, LIKELY
 from bdm.assistant.features import Features, PassageWords
 from bdm.assistant.passages import passages
+from bdm.assistant.question_kind import taken_apart
 from benchmarks.assistant import FIRST, Question, has, questions
 from benchmarks.assistant.texts import DECISIONS, demo, real
 

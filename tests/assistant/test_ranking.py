@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bdm.assistant.asking import begins_operative, counted_tokens, counts, focus, shape_bonus, signs, taken_apart
 from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
+from bdm.assistant.question_kind import begins_operative, counted_tokens, counts, focus, shape_bonus, signs, taken_apart
 from bdm.assistant.ranking import Index
 from bdm.assistant.words import LIGHT, question_terms, relatives, synonyms
 from bdm.italian import tokens
