@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bdm.open_data.bulk import folder as bulk_folder, leaflets
+from bdm.open_data.bulk import companion_files, folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Contenuto, FileInsieme, Insieme
 from bdm.open_data.change import repository as change_repository
@@ -102,9 +102,9 @@ def _finish(
         file=files,
     )
     leaves = {
-        "LEGGIMI.txt": leaflets.explanation(dataset),
-        "LICENZA.txt": leaflets.LICENCE_TEXT,
-        "schema.json": leaflets.line_schema(),
+        "LEGGIMI.txt": companion_files.explanation(dataset),
+        "LICENZA.txt": companion_files.LICENCE_TEXT,
+        "schema.json": companion_files.line_schema(),
     }
     for name, content in leaves.items():
         bulk_folder.write_text(made / name, content)
