@@ -1,7 +1,7 @@
 """A decision at a glance: in sentences of its own what happened, what had to be decided, how it ended.
 
 A part that the text does not tell is left out. Of a long sentence the clauses are shown that tell
-(``bdm.assistant.clip``); what is cited is the whole of it.
+(``bdm.assistant.excerpt``); what is cited is the whole of it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bdm.assistant.answers import Said
 from bdm.assistant.candidates import CandidateSentence
-from bdm.assistant.clip import clip
+from bdm.assistant.excerpt import excerpt
 from bdm.assistant.passages import Passage
 from bdm.assistant.summary import COSTS, PRINCIPLE, choose, rank, said
 from bdm.platform.kit.regex import regex
@@ -122,7 +122,7 @@ def _part(chosen: Sequence[CandidateSentence], telling: re.Pattern[str], room: i
     worth = 0.0
     for each in chosen:
         if not shown or room >= min(_LEAST, len(each.sentence.text)):
-            text, own = clip(each.sentence.text, room, telling)
+            text, own = excerpt(each.sentence.text, room, telling)
             worth += own * _SECOND ** len(shown)
             shown.append((each.at, replace(said(each), text=text)))
             room -= len(text) + 1

@@ -116,7 +116,7 @@ _Span: TypeAlias = tuple[int, int]
 _at = attrgetter("at")
 
 
-class Clip(NamedTuple):
+class Excerpt(NamedTuple):
     """What is shown of a sentence, and what that is worth beside other clips of it."""
 
     text: str
@@ -126,14 +126,14 @@ class Clip(NamedTuple):
 _worth_of = attrgetter("worth")
 
 
-def clip(text: str, most: int, telling: re.Pattern[str]) -> Clip:
+def excerpt(text: str, most: int, telling: re.Pattern[str]) -> Excerpt:
     """The sentence; of one longer than ``most`` characters the clauses in which there is what ``telling`` finds."""
     tells = [match.span() for match in telling.finditer(text, 0, _READ)]
     if len(text) <= most:
-        return Clip(text, _worth(_Place(0.0, 0), _Place(0.0, len(text)), tells))
+        return Excerpt(text, _worth(_Place(0.0, 0), _Place(0.0, len(text)), tells))
     breaks = sorted(_breaks(text))
     ends = _ends(text, breaks)
-    best = Clip(_shown(text, 0, most - _MARKED), -_CONTRARY)
+    best = Excerpt(_shown(text, 0, most - _MARKED), -_CONTRARY)
     for start in _starts(text, breaks):
         near = ends[bisect_left(ends, start.at + 1, key=_at) : bisect_right(ends, start.at + most, key=_at)]
         for end in near:
@@ -141,7 +141,7 @@ def clip(text: str, most: int, telling: re.Pattern[str]) -> Clip:
             if len(shown) <= most:
                 worth = _worth(start, end, tells) - start.cost - end.cost
                 worth -= _UNEVEN * _is_part(text[start.at : end.at].rstrip(_SIGNS))
-                best = max(Clip(shown, worth), best, key=_worth_of)
+                best = max(Excerpt(shown, worth), best, key=_worth_of)
     return best
 
 

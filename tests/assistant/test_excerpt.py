@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from bdm.assistant.clip import MARK, clip
+from bdm.assistant.excerpt import MARK, excerpt
 
 MOST = 165
 ORDERS = re.compile(r"\b(?:rigetta|accoglie|conferma)\b")
@@ -15,7 +15,7 @@ ASKS = re.compile(r"\b(?:impugnava|ha chiesto|lamenta|deduce)\b")
 
 
 def clipped(text: str, telling: re.Pattern[str] = ORDERS, most: int = MOST) -> str:
-    return clip(text, most, telling).text
+    return excerpt(text, most, telling).text
 
 
 def test_a_short_sentence_is_as_it_is() -> None:
