@@ -73,7 +73,7 @@ from bdm.search.citator import endpoints as citator_endpoints
 from bdm.search.help.suggestion import endpoints as suggestion_endpoints
 from bdm.search.occurrence import endpoints as occurrence_endpoints
 from bdm.settings import API_PREFIX, OPEN_API_PREFIX, Settings, get_settings
-from bdm.verifica import call as verifica_call, endpoints as verifica_endpoints
+from bdm.verifica import endpoints as verifica_endpoints, request as verifica_call
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

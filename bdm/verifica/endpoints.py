@@ -11,9 +11,9 @@ from starlette.responses import Response
 from bdm.people.authn.dependencies import TURN, CurrentReader, work
 from bdm.platform.authz import Scope
 from bdm.platform.http.prices import VERIFICA, VERIFICA_ELENCO
-from bdm.verifica import call as verifica_call
-from bdm.verifica.call import SentText
+from bdm.verifica import request as verifica_call
 from bdm.verifica.elenco import NO_LIST
+from bdm.verifica.request import SentText
 from bdm.verifica.schemas import ElencoVerificato, TestoVerificato
 
 router = APIRouter(tags=["verifica"])

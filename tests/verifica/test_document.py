@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.kit.errors import Invalid
 from bdm.verifica import annotation, reading, repacking, schemas as verifica_schemas
-from bdm.verifica.call import ONLY_DOCX
 from bdm.verifica.reading import W
 from bdm.verifica.repacking import join
+from bdm.verifica.request import ONLY_DOCX
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 from tests.search.content import decision

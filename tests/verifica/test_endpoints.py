@@ -21,8 +21,8 @@ from bdm.assembly import Parts
 from bdm.people.authn.dependencies import work
 from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE
 from bdm.platform.http.rate_limit import DEAR_AT_ONCE, ExpensiveWork
-from bdm.verifica import call as verifica_call, reading, service as verifica_service
-from bdm.verifica.call import SentText
+from bdm.verifica import reading, request as verifica_call, service as verifica_service
+from bdm.verifica.request import SentText
 from tests.fixtures.app import Visit
 from tests.search.content import decision
 

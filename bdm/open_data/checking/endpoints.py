@@ -10,7 +10,7 @@ from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.platform.authz import PUBLIC
 from bdm.settings import OPEN_API_PREFIX
-from bdm.verifica import call as verifica_call
+from bdm.verifica import request as verifica_call
 from bdm.verifica.schemas import ElencoVerificato, TestoVerificato
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX, include_in_schema=True)
