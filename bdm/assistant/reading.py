@@ -16,8 +16,8 @@ from bdm.document import service as document_service
 from bdm.document.processing.computing import compute
 from bdm.platform.authz import Scope
 from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit.bounded_cache import SizedCache
 from bdm.platform.kit.errors import Conflict, NotFound
-from bdm.platform.kit.kept import SizedCache
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
 _KEPT: Final = 32_000_000
