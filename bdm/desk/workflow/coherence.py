@@ -15,7 +15,7 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.workflow.twins import twins
+from bdm.desk.workflow.duplicates import twins
 from bdm.document.processing.computing import compute
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope

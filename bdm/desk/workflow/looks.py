@@ -25,8 +25,8 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
+from bdm.desk.workflow.duplicates import twins
 from bdm.desk.workflow.transitions import Action
-from bdm.desk.workflow.twins import twins
 from bdm.document import repository as document_repository
 from bdm.document.attachment import repository as attachment_repository
 from bdm.document.processing.computing import compute
