@@ -42,7 +42,7 @@ SHARED: Final = {
     "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT GROUND"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
-    "taken": ("bdm.export.taken", "MOST"),
+    "taken": ("bdm.export.selection", "MOST"),
     "monitoring": ("bdm.monitoring.report", "KIND_NAMES DONE_NAMES"),
     "archive": ("bdm.search.archive.selection", "LEVELS ALL_SUBJECTS"),
     "period": ("bdm.monitoring.period", "DEFAULT_MONTHS"),

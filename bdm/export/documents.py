@@ -33,8 +33,8 @@ from bdm.export.fascicolo import title
 from bdm.export.index import Indexed, IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
+from bdm.export.selection import Taken, TakenFormat
 from bdm.export.service import portions
-from bdm.export.taken import Taken, TakenFormat
 from bdm.export.texts import Text, read, text
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import KINDS, Kind, Reader, Scope

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from bdm.content.citation.service import styles
-from bdm.export import documents, fascicolo, notes, service as export_service, taken
+from bdm.export import documents, fascicolo, notes, selection, service as export_service
 from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
+from bdm.export.selection import Taken, TakenFormat
 from bdm.export.service import MEDIA_TYPES, Format
-from bdm.export.taken import Taken, TakenFormat
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
@@ -172,9 +172,9 @@ def _results(kind: Kind) -> APIRouter:
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         if chosen:
-            found = await taken.of_ids(session, reader, kind, chosen, how.format)
+            found = await selection.of_ids(session, reader, kind, chosen, how.format)
         else:
-            found = await taken.of_search(session, get_engine(request), reader, kind, asked, how.format)
+            found = await selection.of_search(session, get_engine(request), reader, kind, asked, how.format)
         return _taken(request, reader, found, how)
 
     return router
@@ -194,7 +194,7 @@ async def export_fascicolo_documents(
 ) -> Response:
     """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
-    return _taken(request, reader, await taken.of_folder(session, reader, id, how.format), how)
+    return _taken(request, reader, await selection.of_folder(session, reader, id, how.format), how)
 
 
 LIST_MEDIA_TYPES: Final = {
@@ -246,7 +246,7 @@ async def export_notes(
 
 
 def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
-    _pay(request, reader, TAKEN[how.format], taken.amount(found, how.format))
+    _pay(request, reader, TAKEN[how.format], selection.amount(found, how.format))
     parts = get_parts(request)
     desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
     content = documents.content(desk, found, how.format, notes=how.note, fates=how.sorte)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from bdm.export.fascicolo import FolderEntry
 from bdm.export.repository import ToldFate
-from bdm.export.taken import Taken
+from bdm.export.selection import Taken
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.time import today
 

@@ -20,7 +20,7 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.model import Document
-from bdm.export import paper_format, taken
+from bdm.export import paper_format, selection
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.audit.service import OPENED
 from bdm.platform.storage.hashing import file_hash
@@ -305,7 +305,7 @@ async def test_bounds(visit: Visit, session: AsyncSession, monkeypatch: pytest.M
         ("MOST_BYTES", 29, "zip", "0 MB per volta: sono di più."),
     ):
         with monkeypatch.context() as patched:
-            patched.setattr(taken, name, most)
+            patched.setattr(selection, name, most)
             answer = await get(visit, "provvedimento", format=format_, id=ids)
             assert (answer.status_code, answer.json()["code"]) == (422, "TOO_MUCH")
             assert said in answer.json()["detail"]

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.document.model import Document
 from bdm.export.endpoints import EXPORTING, router as export_router
-from bdm.export.taken import TakenFormat
+from bdm.export.selection import TakenFormat
 from bdm.open_data.api.callers import get_caller, get_feed_caller, get_token_caller, without_token
 from bdm.open_data.endpoints import ROUTERS
 from bdm.open_data.mcp.endpoints import points_of
