@@ -29,7 +29,7 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/desk/upload/attachment.py": {"_copy": FILES, "hash_of": FILES},
     "bdm/desk/upload/jobs.py": {"sweep": FILES},
     "bdm/desk/upload/service.py": {"_append": FILES, "_beginning": FILES, "hash_of": FILES, "path.stat": FILES},
-    "bdm/desk/upload/taking.py": {"path.stat": FILES},
+    "bdm/desk/upload/intake.py": {"path.stat": FILES},
     "bdm/document/attachment/service.py": {"result.open": FILES},
     "bdm/document/endpoints.py": {"packed.gzip": PACKED, "packed.plain": PACKED},
     "bdm/document/likeness/service.py": {"nearly_the_same": WORKER, "signature": WORKER},

@@ -13,8 +13,8 @@ from typing import IO, TYPE_CHECKING, BinaryIO
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import service as proposal_service
+from bdm.desk.upload.intake import take
 from bdm.desk.upload.service import Unusable, refuse_used
-from bdm.desk.upload.taking import take
 from bdm.document import service as document_service
 from bdm.document.attachment import service as attachment_service
 from bdm.document.model import Document, DocumentState

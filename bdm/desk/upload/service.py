@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.upload.taking import TOO_MANY, take
+from bdm.desk.upload.intake import TOO_MANY, take
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.envelope.repository import Envelope
 from bdm.document.pdf.envelope import ENVELOPE_BYTES, inner_name, is_envelope

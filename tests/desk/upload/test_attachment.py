@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.app import MAX_BODY_BYTES
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.upload import attachment as attachments, taking
+from bdm.desk.upload import attachment as attachments, intake
 from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.attachment.model import DocumentAttachment
@@ -181,7 +181,7 @@ async def test_so_many_attachments(session: AsyncSession, visit: Visit) -> None:
 async def test_so_many_documents_wait(session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, redattore)
-    monkeypatch.setattr(taking, "MAX_UNATTACHED", 1)
+    monkeypatch.setattr(intake, "MAX_UNATTACHED", 1)
     assert (await attach(redattore, digest, b"x"))[0] == 413
     await belongs_to(session, digest)
     assert (await attach(redattore, digest, b"x"))[0] == 200

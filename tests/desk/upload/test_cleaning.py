@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from bdm.desk.upload import jobs as upload_jobs, taking
+from bdm.desk.upload import intake, jobs as upload_jobs
 from bdm.document.model import Document
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Permission, Reader
@@ -61,7 +61,7 @@ async def an_editor(database: Database) -> Reader:
 
 async def take(workshop: Workshop, reader: Reader, path: Path) -> None:
     path.write_bytes(DATA)
-    await taking.take(workshop, reader, path, file_hash=HASH, name="a.pdf", domain="CIVILE")
+    await intake.take(workshop, reader, path, file_hash=HASH, name="a.pdf", domain="CIVILE")
 
 
 async def age(workshop: Workshop) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.upload import jobs as upload_jobs, service as upload_service, taking
+from bdm.desk.upload import intake, jobs as upload_jobs, service as upload_service
 from bdm.document.envelope import repository as envelope_repository
 from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document
@@ -124,13 +124,13 @@ async def test_it_goes_with_its_document(workshop: Workshop, tmp_path: Path) -> 
     path.write_bytes(PDF)
     signed.write_bytes(ENVELOPE)
     envelope = Envelope(signed, file_hash(ENVELOPE), len(ENVELOPE), (Signer(None, None),))
-    await taking.take(workshop, reader, path, file_hash=HASH, name="a", domain="CIVILE", envelope=envelope)
+    await intake.take(workshop, reader, path, file_hash=HASH, name="a", domain="CIVILE", envelope=envelope)
     assert await run_removals(workshop) == 2
     assert {each async for each in workshop.store.hashes()} == {HASH, envelope.hash}
     made = tmp_path / "b.pdf"
     made.write_bytes(PDF + b"%")
     made_hash = file_hash(made)
-    await taking.take(workshop, reader, made, file_hash=made_hash, name="a", domain="CIVILE", made_from=HASH)
+    await intake.take(workshop, reader, made, file_hash=made_hash, name="a", domain="CIVILE", made_from=HASH)
     async with workshop.database.transaction() as session:
         copied = await envelope_repository.get(session, made_hash)
         assert copied is not None
@@ -149,9 +149,9 @@ async def test_another_document_may_have_the_same_envelope(workshop: Workshop, t
     signed.write_bytes(ENVELOPE)
     made.write_bytes(PDF + b"%")
     envelope = Envelope(signed, file_hash(ENVELOPE), len(ENVELOPE), ())
-    await taking.take(workshop, reader, path, file_hash=HASH, name="a", domain="CIVILE", envelope=envelope)
+    await intake.take(workshop, reader, path, file_hash=HASH, name="a", domain="CIVILE", envelope=envelope)
     await age(workshop)
-    await taking.take(workshop, reader, made, file_hash=file_hash(made), name="a", domain="CIVILE", made_from=HASH)
+    await intake.take(workshop, reader, made, file_hash=file_hash(made), name="a", domain="CIVILE", made_from=HASH)
     assert await upload_jobs.drop_unattached(workshop) == 1
     await run_removals(workshop)
     assert {each async for each in workshop.store.hashes()} == {file_hash(made), envelope.hash}
