@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Iscrizione
+from bdm.avviso.presentation import Shown, show, targets
 from bdm.avviso.repository import Followed
 from bdm.avviso.schemas import (
     AvvisoIscrizioneOut,
@@ -22,7 +23,6 @@ from bdm.avviso.schemas import (
     SeenIn,
     What,
 )
-from bdm.avviso.showing import Shown, show, targets
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document.precedents import read_precedent
 from bdm.open_data.change import repository as change_repository

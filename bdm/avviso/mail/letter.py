@@ -8,8 +8,8 @@ from html import escape
 from typing import Final
 from uuid import UUID
 
+from bdm.avviso.presentation import Shown
 from bdm.avviso.schemas import EVENT_NAMES
-from bdm.avviso.showing import Shown
 from bdm.content.addresses import citable_address
 from bdm.italian.writing import italian_date
 

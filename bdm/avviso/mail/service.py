@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.mail import repository as mail_repository
 from bdm.avviso.mail.letter import Letter, write
+from bdm.avviso.presentation import show
 from bdm.avviso.schemas import AnteprimaOut, Digest
-from bdm.avviso.showing import show
 from bdm.platform.authz import PUBLIC
 from bdm.platform.kit.time import ROME
 from bdm.search.engine.port import SearchEngine

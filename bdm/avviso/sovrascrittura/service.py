@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.avviso.showing import label
+from bdm.avviso.presentation import label
 from bdm.avviso.sovrascrittura.schemas import SovrascritturaOggettoOut, SovrascritturaOut
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
-from bdm.avviso.showing import FOUND, Shown, show
+from bdm.avviso.presentation import FOUND, Shown, show
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.addresses import citable_address, page_address
 from bdm.content.provvedimento.schemas import ProvvedimentoView

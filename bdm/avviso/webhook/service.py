@@ -9,8 +9,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.avviso.presentation import Shown, show
 from bdm.avviso.schemas import AvvisoOggettoOut
-from bdm.avviso.showing import Shown, show
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.avviso.webhook.addresses import AllowedAddresses, BadAddress, parse
 from bdm.avviso.webhook.model import ENDED, FAILED, WAITING, Webhook, WebhookConsegna
