@@ -88,7 +88,7 @@ TAKEN_MEDIA_TYPES: Final = {
 
 
 @dataclass(frozen=True)
-class How:
+class ExportOptions:
     """How the file is to be: ``note`` with the caller's own, ``style`` that of the citations, which end with the
     ``sorte`` of the decision where they stand alone.
     """
@@ -99,19 +99,19 @@ class How:
     sorte: bool
 
 
-def how(
+def asked_options(
     request: Request,
     format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
     note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
     stile: Annotated[str | None, Query(description="Delle citazioni; altrimenti quello dell'installazione")] = None,
     sorte: Annotated[bool, Query(description="Nelle sole citazioni (TXT), anche che cosa ne è stato")] = False,
-) -> How:
+) -> ExportOptions:
     """What is asked of the file."""
     usual = get_parts(request).settings.citation_style
-    return How(format_, note, stile if stile and stile in styles() else usual, sorte)
+    return ExportOptions(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
-AskedHow = Annotated[How, Depends(how)]
+AskedOptions = Annotated[ExportOptions, Depends(asked_options)]
 
 
 WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}
@@ -167,15 +167,15 @@ def _results(kind: Kind) -> APIRouter:
         session: Transaction,
         reader: CurrentReader,
         asked: Asked,
-        how: AskedHow,
+        options: AskedOptions,
         chosen: AskedIds = [],  # noqa: B006 - never changed
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         if chosen:
-            found = await selection.of_ids(session, reader, kind, chosen, how.format)
+            found = await selection.of_ids(session, reader, kind, chosen, options.format)
         else:
-            found = await selection.of_search(session, get_engine(request), reader, kind, asked, how.format)
-        return _taken(request, reader, found, how)
+            found = await selection.of_search(session, get_engine(request), reader, kind, asked, options.format)
+        return _taken(request, reader, found, options)
 
     return router
 
@@ -190,11 +190,11 @@ async def export_fascicolo_documents(
     session: Transaction,
     reader: CurrentReader,
     id: Annotated[str, Path(max_length=100)],
-    how: AskedHow,
+    options: AskedOptions,
 ) -> Response:
     """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
-    return _taken(request, reader, await selection.of_folder(session, reader, id, how.format), how)
+    return _taken(request, reader, await selection.of_folder(session, reader, id, options.format), options)
 
 
 LIST_MEDIA_TYPES: Final = {
@@ -245,12 +245,12 @@ async def export_notes(
     return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
-def _taken(request: Request, reader: Reader, found: Taken, how: How) -> Response:
-    _pay(request, reader, TAKEN[how.format], selection.amount(found, how.format))
+def _taken(request: Request, reader: Reader, found: Taken, options: ExportOptions) -> Response:
+    _pay(request, reader, TAKEN[options.format], selection.amount(found, options.format))
     parts = get_parts(request)
-    desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), how.style)
-    content = documents.content(desk, found, how.format, notes=how.note, fates=how.sorte)
-    return _file(content, TAKEN_MEDIA_TYPES[how.format], f"{found.file_name}.{how.format}", len(found.items))
+    desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), options.style)
+    content = documents.content(desk, found, options.format, notes=options.note, fates=options.sorte)
+    return _file(content, TAKEN_MEDIA_TYPES[options.format], f"{found.file_name}.{options.format}", len(found.items))
 
 
 def _pay(request: Request, reader: Reader, price: Price, count: float) -> None:

@@ -29,9 +29,9 @@ _DUPLICATE = f"Sembra esserci già: uno dello stesso ufficio e dello stesso tipo
 
 async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, HashedLine]], outcome: BatchOutcome) -> None:
     """Add them to what is told about the lines."""
-    twins = await workflow_repository.same_numbers(session, [id_ for id_, _ in written])
-    known = await workflow_repository.twins_by_id(session, {twin for each in twins.values() for twin in each})
-    lines = [(line, [known[twin] for twin in twins.get(id_, ())]) for id_, line in written]
+    duplicates = await workflow_repository.same_numbers(session, [id_ for id_, _ in written])
+    known = await workflow_repository.duplicates_by_id(session, {one for each in duplicates.values() for one in each})
+    lines = [(line, [known[one] for one in duplicates.get(id_, ())]) for id_, line in written]
     found = await asyncio.to_thread(lambda: [list(_of_line(line.item, others)) for line, others in lines])
     for (line, _), doubts in zip(lines, found, strict=True):
         for code, place in doubts:

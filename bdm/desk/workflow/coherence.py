@@ -15,7 +15,7 @@ from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.workflow.duplicates import twins
+from bdm.desk.workflow.duplicates import likely_duplicates
 from bdm.document.processing.computing import compute
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Scope
@@ -41,7 +41,7 @@ _COMPARED: Final = (
 
 
 async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
-    found = await twins(session, view)
+    found = await likely_duplicates(session, view)
     seen = await provvedimento_repository.by_ids(session, scope, list(found))
     places = [_named(seen[each], why) for each, why in found.items() if each in seen and seen[each].original]
     if len(places) < len(found):

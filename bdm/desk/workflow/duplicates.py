@@ -15,7 +15,7 @@ SAME_NUMBER = "ha lo stesso numero, o lo stesso ruolo e la stessa data di pubbli
 SAME_TEXT = "il testo è quasi lo stesso"
 
 
-async def twins(session: AsyncSession, view: ProvvedimentoView) -> dict[UUID, str]:
+async def likely_duplicates(session: AsyncSession, view: ProvvedimentoView) -> dict[UUID, str]:
     """At most ``MOST_DUPLICATES`` of each kind, and why: those with the same numbers come first."""
     numbered = (await workflow_repository.same_numbers(session, [view.id])).get(view.id, [])
     alike = await likeness_service.alike(session, view.id, MOST_DUPLICATES)

@@ -25,7 +25,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import contradictions, dates, duplicates, references
-from bdm.desk.workflow.duplicates import twins
+from bdm.desk.workflow.duplicates import likely_duplicates
 from bdm.desk.workflow.transitions import Action
 from bdm.document import repository as document_repository
 from bdm.document.attachment import repository as attachment_repository
@@ -58,7 +58,7 @@ async def _sensitive(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
     if view.restricted or view.document_hash is None:
         return None
     places = [_place(each) for each in await grounds_of(session, view)]
-    if await workflow_repository.any_restricted(session, list(await twins(session, view))):
+    if await workflow_repository.any_restricted(session, list(await likely_duplicates(session, view))):
         places.append(DoubtPlace("duplicate", OBSCURED_TWIN))
     if places:
         return Doubt(Code.SENSITIVE, SENSITIVE, places)

@@ -121,7 +121,7 @@ async def same_numbers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID,
     return found
 
 
-async def twins_by_id(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Twin]:
+async def duplicates_by_id(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Twin]:
     """These decisions, as an import tells of them."""
     if not ids:
         return {}
