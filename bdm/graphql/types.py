@@ -130,26 +130,12 @@ def _with_data(kind: type[Item]) -> type[Item]:
     return kind
 
 
-@strawberry.type(description="Massima (abstract) di un provvedimento")
-@_with_data
-class Massima(InWork):
-    view: strawberry.Private[MassimaView]
+@strawberry.type
+class Found(InWork):
+    """What decisions and abstracts share beside their data: how they are cited, and why a search found them."""
+
+    view: strawberry.Private[Any]
     why: strawberry.Private[WhyFound] = WhyFound()
-    id: str
-    status: str
-    titolo: str
-    testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
-    estratto: list[str]
-    parola_chiave: list[str]
-    riferimento_normativo: list[str]
-    annotazione: str | None
-    restricted: str = strawberry.field(
-        name="visibility", description="'true': dati personali solo per l'ufficio competente"
-    )
-    edit_date: datetime
-    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
-    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
-    label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
     def citation(self, info: ContextInfo) -> str:
@@ -172,6 +158,27 @@ class Massima(InWork):
     )
     def trovato_in(self) -> list[TrovatoIn]:
         return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
+
+
+@strawberry.type(description="Massima (abstract) di un provvedimento")
+@_with_data
+class Massima(Found):
+    view: strawberry.Private[MassimaView]
+    id: str
+    status: str
+    titolo: str
+    testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
+    estratto: list[str]
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    annotazione: str | None
+    restricted: str = strawberry.field(
+        name="visibility", description="'true': dati personali solo per l'ufficio competente"
+    )
+    edit_date: datetime
+    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
+    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
+    label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field
     def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
@@ -205,9 +212,8 @@ class Massima(InWork):
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
 @_with_data
-class Provvedimento(InWork):
+class Provvedimento(Found):
     view: strawberry.Private[ProvvedimentoView]
-    why: strawberry.Private[WhyFound] = WhyFound()
     id: str
     status: str
     titolo: str | None
@@ -225,28 +231,6 @@ class Provvedimento(InWork):
     version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
     original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
-
-    @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
-    def citation(self, info: ContextInfo) -> str:
-        return cite(self.view, info.context.parts.settings.citation_style)
-
-    @strawberry.field(description="La citazione in ogni forma offerta a chi legge; per prima quella di `citation`")
-    def citazioni(self, info: ContextInfo) -> list[Citazione]:
-        return list(map(Citazione.of, citations(self.view, info.context.parts.settings.citation_style)))
-
-    @strawberry.field(description="I testi di `passi`")
-    def snippet(self) -> list[str]:
-        return [each.html for each in self.why.snippets]
-
-    @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
-    def passi(self) -> list[Passo]:
-        return [Passo.of(each) for each in self.why.snippets]
-
-    @strawberry.field(
-        description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"
-    )
-    def trovato_in(self) -> list[TrovatoIn]:
-        return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
     def massima(self, info: ContextInfo) -> list[Massima]:
