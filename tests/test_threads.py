@@ -80,7 +80,7 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/operations/backup/targets.py": {"self._add_bytes": FILES, "self._add_verified": FILES},
     "bdm/operations/doctor/documents.py": {"file_hash": FILES},
     "bdm/operations/doctor/private_files.py": {"_check": FILES},
-    "bdm/operations/health/service.py": {
+    "bdm/operations/health/judgement.py": {
         "check_room": FILES,
         "parts.store.folder.is_dir": FILES,
         "shutil.disk_usage": FILES,

@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import detecting, preparing, repository as anonymisation_repository
+from bdm.anonymisation import detecting, preparing, queue_repository, repository as anonymisation_repository
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.repository import Original
@@ -138,7 +138,7 @@ async def without_job(session: AsyncSession) -> list[tuple[Task, UUID]]:
     return [
         (work, provvedimento_id)
         for state, work in ((State.IN_CODA, detect), (State.IN_PREPARAZIONE, prepare))
-        for provvedimento_id in await anonymisation_repository.without_job(session, state, work.name)
+        for provvedimento_id in await queue_repository.without_job(session, state, work.name)
     ]
 
 

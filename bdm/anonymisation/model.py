@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.anonymisation.detection import Category, Ground, Style
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 
 
 class State(StrEnum):
@@ -55,10 +55,6 @@ class Source(StrEnum):
     MANUALE = "MANUALE"
 
 
-def _one_of(column: str, values: type[StrEnum]) -> str:
-    return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"
-
-
 class AnonymisationReview(Base):
     """The review of one decision. ``version`` grows with everything that a person or a job changes in it.
 
@@ -73,10 +69,10 @@ class AnonymisationReview(Base):
 
     __tablename__ = "anonymisation_review"
     __table_args__ = (
-        CheckConstraint(_one_of("state", State), "state"),
-        CheckConstraint(_one_of("ground", Ground), "ground"),
-        CheckConstraint(_one_of("style", Style), "style"),
-        CheckConstraint(_one_of("form", Form), "form"),
+        CheckConstraint(one_of("state", State), "state"),
+        CheckConstraint(one_of("ground", Ground), "ground"),
+        CheckConstraint(one_of("style", Style), "style"),
+        CheckConstraint(one_of("form", Form), "form"),
         CheckConstraint("confirmed_by <> prepared_by AND NOT confirmed_by = ANY (deciders)", "two_persons"),
         Index(None, "state", "requested_at"),
     )
@@ -132,9 +128,9 @@ class AnonymisationSpan(Base):
     __tablename__ = "anonymisation_span"
     __table_args__ = (
         CheckConstraint("0 <= first AND first < last", "place"),
-        CheckConstraint(_one_of("category", Category), "category"),
-        CheckConstraint(_one_of("decision", Decision), "decision"),
-        CheckConstraint(_one_of("source", Source), "source"),
+        CheckConstraint(one_of("category", Category), "category"),
+        CheckConstraint(one_of("decision", Decision), "decision"),
+        CheckConstraint(one_of("source", Source), "source"),
         Index(None, "provvedimento_id"),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import repository as anonymisation_repository, review
+from bdm.anonymisation import queue_repository, review
 from bdm.anonymisation.schemas import QueueItem, QueuePage
 from bdm.italian.writing import reference
 from bdm.platform.authz import Permission, Reader, Scope
@@ -17,7 +17,7 @@ async def waiting(session: AsyncSession, reader: Reader, *, offset: int, limit: 
     reader.require(*review.LOOK)
     edits = reader.has(Permission.EDIT_PROVVEDIMENTO)
     publishes = reader.has(Permission.PUBLISH_PROVVEDIMENTO)
-    count, rows = await anonymisation_repository.waiting(
+    count, rows = await queue_repository.waiting(
         session,
         Scope.of(reader),
         reader.account_id,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, any_, case, delete, exists, func, literal, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -28,8 +27,6 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.model import Document, DocumentPage
 from bdm.italian.writing import reference
 from bdm.people.user.model import UserAccount
-from bdm.platform.authz import Scope
-from bdm.platform.jobs.schema import SCHEMA
 
 UNSYNCHRONISED = {"synchronize_session": False}
 
@@ -348,92 +345,3 @@ async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: s
         )
         .execution_options(**UNSYNCHRONISED)
     )
-
-
-_TO_CONFIRM = (State.PRONTA, State.DA_PUBBLICARE)
-_WAITING = tuple(state for state in State if state not in (State.CONFERMATA, State.DA_PUBBLICARE))
-
-
-def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> ColumnElement[bool]:
-    """Whether the review of a decision waits for this account: without ``edits`` those alone that are to be confirmed,
-    which those do who have neither prepared them nor decided on any passage; what the public would then read more of
-    waits for those who publish.
-    """
-    states = (*(_WAITING if edits else (State.PRONTA,)), *((State.DA_PUBBLICARE,) if publishes else ()))
-    took_part = literal(account) == any_(AnonymisationReview.deciders)
-    return and_(
-        AnonymisationReview.state.in_(states),
-        or_(
-            AnonymisationReview.state.not_in(_TO_CONFIRM),
-            and_(
-                AnonymisationReview.prepared_by.is_distinct_from(account),
-                AnonymisationReview.confirmed_by.is_distinct_from(account),
-                ~took_part,
-            ),
-        ),
-        Provvedimento.restricted,
-        scope.drafts("provvedimento").sql(Provvedimento.ufficio),
-        scope.originals.sql(Provvedimento.ufficio),
-    )
-
-
-async def waiting(
-    session: AsyncSession, scope: Scope, account: UUID, *, edits: bool, publishes: bool, offset: int, limit: int
-) -> tuple[int, Sequence[Any]]:
-    """How many reviews in the offices of ``scope`` wait for this account, and a page of them: the review's columns,
-    those that name the decision, the number of undecided passages. What the account prepared waits for another, what is
-    to be decided on for those who edit. Published decisions first, then the oldest requests.
-    """
-    of_scope = waits_for(scope, account, edits=edits, publishes=publishes)
-    joined = select(Provvedimento.id).join(
-        AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id
-    )
-    count = await session.scalar(joined.where(of_scope).with_only_columns(func.count()))
-    undecided = (
-        select(func.count())
-        .select_from(AnonymisationSpan)
-        .where(AnonymisationSpan.provvedimento_id == Provvedimento.id, AnonymisationSpan.decision == Decision.PROPOSTO)
-        .scalar_subquery()
-    )
-    columns = (
-        Provvedimento.id,
-        Provvedimento.status,
-        Provvedimento.ufficio,
-        Provvedimento.tipo,
-        Provvedimento.numero_provvedimento,
-        Provvedimento.anno_provvedimento,
-        Provvedimento.data_pubblicazione,
-        AnonymisationReview.state,
-        case((AnonymisationReview.ground_by.is_not(None), AnonymisationReview.ground)).label("ground"),
-        AnonymisationReview.requested_at,
-        undecided.label("undecided"),
-    )
-    rows = await session.execute(
-        joined.where(of_scope)
-        .with_only_columns(*columns)
-        .order_by(
-            case((Provvedimento.status == "PUBBLICATO", 0), else_=1),
-            AnonymisationReview.requested_at,
-            Provvedimento.seq,
-        )
-        .offset(offset)
-        .limit(limit)
-    )
-    return count or 0, rows.all()
-
-
-_FORGOTTEN = f"""
-    SELECT r.provvedimento_id FROM anonymisation_review r WHERE r.state = :state AND NOT EXISTS (
-        SELECT FROM {SCHEMA}.procrastinate_jobs AS job
-        WHERE job.status IN ('todo', 'doing') AND job.task_name = :task
-          AND job.args ->> 'provvedimento_id' = CAST(r.provvedimento_id AS text)
-    ) AND EXISTS (  -- of a document that is still being read the end asks for it
-        SELECT FROM provvedimento_riservato o JOIN document d ON d.hash = o.document_hash
-        WHERE o.provvedimento_id = r.provvedimento_id AND d.state IN ('ELABORATO', 'SENZA_TESTO', 'NON_RIUSCITO')
-    )
-"""  # noqa: S608 - a constant of ours
-
-
-async def without_job(session: AsyncSession, state: State, task: str) -> list[UUID]:
-    """Reviews that wait for a job of this name without there being one, as after a restore."""
-    return list((await session.execute(text(_FORGOTTEN), {"state": state, "task": task})).scalars())

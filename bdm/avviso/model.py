@@ -8,9 +8,9 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInte
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.avviso.schemas import Evento, MailFrequency, What
-from bdm.content.provvedimento.model import AREE, one_of
+from bdm.content.provvedimento.model import AREE
 from bdm.platform.authz import KINDS
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 
 WHATS: Final[tuple[What, ...]] = get_args(What)

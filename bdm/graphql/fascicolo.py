@@ -11,7 +11,8 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.graphql.context import Context, ContextInfo
 from bdm.graphql.pages import told_withdrawn
-from bdm.graphql.types import Massima, Person, Provvedimento, Ritirato
+from bdm.graphql.results import Ritirato
+from bdm.graphql.types import Massima, Person, Provvedimento
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
 from bdm.platform.kit.errors import FieldError, Invalid

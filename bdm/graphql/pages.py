@@ -16,9 +16,10 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn, withdrawn_on
 from bdm.desk.work_queue import service as work_queue_service
 from bdm.graphql.context import Context, ContextInfo, Loader
+from bdm.graphql.results import WHY_FOUND, Alternative, Facet, Page, Ritirato
 from bdm.graphql.selection import selected_fields
-from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento, Ritirato
-from bdm.personal.note.service import faces
+from bdm.graphql.types import Massima, Provvedimento
+from bdm.personal.note.faces import faces
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer import service as answer_service

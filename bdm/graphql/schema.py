@@ -29,7 +29,8 @@ from bdm.graphql.pages import (
     search_page,
 )
 from bdm.graphql.plain import Execution, plain_fields, resolve_directly
-from bdm.graphql.types import Massima, Page, Provvedimento
+from bdm.graphql.results import Page
+from bdm.graphql.types import Massima, Provvedimento
 from bdm.graphql.wording import in_italian
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from datetime import date, datetime
-from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 
 import strawberry
 
@@ -14,17 +14,15 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
 from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
+from bdm.graphql.results import Item, Passo, TrovatoIn
 from bdm.graphql.work import InWork
+from bdm.personal.note.faces import faces
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
-from bdm.personal.note.service import faces
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer.service import WhyFound
-from bdm.search.answer.snippets import Snippet
 from bdm.search.citator.fate import Fate, Step
 from bdm.search.similar.schemas import SimileView
 from bdm.search.similar.service import MAX_SIMILI
-
-Item = TypeVar("Item")
 
 SPELLED: Final[dict[str, Callable[[Any], str]]] = dict.fromkeys(("id", *NUMBERS), str) | {
     "restricted": lambda restricted: "true" if restricted else "false"
@@ -114,23 +112,6 @@ class DocumentNote:
         return cls(view=view, **plain(view, plain_names(cls)))
 
 
-@strawberry.type(description="Un passo del testo che la ricerca ha trovato")
-class Passo:
-    testo: str = strawberry.field(description="Con ciò che si è cercato tra <mark>; il resto è testo (HTML)")
-    pagina: int | None = strawberry.field(description="Del documento, da 1; di un abstract nessuna")
-    parte: str | None = strawberry.field(description="Fatto, Motivi, P.Q.M.…, dove le intestazioni lo dicono")
-
-    @classmethod
-    def of(cls, snippet: Snippet) -> Passo:
-        return cls(testo=snippet.html, pagina=snippet.page, parte=snippet.part)
-
-
-@strawberry.type(description="Dove, fuori dal testo, sta ciò che si è cercato")
-class TrovatoIn:
-    campo: str = strawberry.field(description="Parole chiave, Riferimenti normativi, Abstract…")
-    valori: list[str]
-
-
 @strawberry.type(description="Come un provvedimento si cita, in una delle forme")
 class Citazione:
     stile: str = strawberry.field(description="La forma, come la nomina BDM_CITATION_STYLE")
@@ -142,10 +123,6 @@ class Citazione:
         return cls(stile=citation.style, nome=citation.name, testo=citation.text)
 
 
-WHY_FOUND: Final = frozenset(("snippet", "passi", "trovato_in"))
-"""What is computed only where it is selected."""
-
-
 def _with_data(kind: type[Item]) -> type[Item]:
     """``kind`` with the data of a decision as fields besides its own."""
     data = get_type_hints(DatiProvvedimento)
@@ -153,26 +130,12 @@ def _with_data(kind: type[Item]) -> type[Item]:
     return kind
 
 
-@strawberry.type(description="Massima (abstract) di un provvedimento")
-@_with_data
-class Massima(InWork):
-    view: strawberry.Private[MassimaView]
+@strawberry.type
+class Found(InWork):
+    """What decisions and abstracts share beside their data: how they are cited, and why a search found them."""
+
+    view: strawberry.Private[Any]
     why: strawberry.Private[WhyFound] = WhyFound()
-    id: str
-    status: str
-    titolo: str
-    testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
-    estratto: list[str]
-    parola_chiave: list[str]
-    riferimento_normativo: list[str]
-    annotazione: str | None
-    restricted: str = strawberry.field(
-        name="visibility", description="'true': dati personali solo per l'ufficio competente"
-    )
-    edit_date: datetime
-    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
-    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
-    label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
     def citation(self, info: ContextInfo) -> str:
@@ -195,6 +158,27 @@ class Massima(InWork):
     )
     def trovato_in(self) -> list[TrovatoIn]:
         return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
+
+
+@strawberry.type(description="Massima (abstract) di un provvedimento")
+@_with_data
+class Massima(Found):
+    view: strawberry.Private[MassimaView]
+    id: str
+    status: str
+    titolo: str
+    testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
+    estratto: list[str]
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    annotazione: str | None
+    restricted: str = strawberry.field(
+        name="visibility", description="'true': dati personali solo per l'ufficio competente"
+    )
+    edit_date: datetime
+    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
+    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
+    label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field
     def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
@@ -228,9 +212,8 @@ class Massima(InWork):
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
 @_with_data
-class Provvedimento(InWork):
+class Provvedimento(Found):
     view: strawberry.Private[ProvvedimentoView]
-    why: strawberry.Private[WhyFound] = WhyFound()
     id: str
     status: str
     titolo: str | None
@@ -248,28 +231,6 @@ class Provvedimento(InWork):
     version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
     original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
-
-    @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
-    def citation(self, info: ContextInfo) -> str:
-        return cite(self.view, info.context.parts.settings.citation_style)
-
-    @strawberry.field(description="La citazione in ogni forma offerta a chi legge; per prima quella di `citation`")
-    def citazioni(self, info: ContextInfo) -> list[Citazione]:
-        return list(map(Citazione.of, citations(self.view, info.context.parts.settings.citation_style)))
-
-    @strawberry.field(description="I testi di `passi`")
-    def snippet(self) -> list[str]:
-        return [each.html for each in self.why.snippets]
-
-    @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
-    def passi(self) -> list[Passo]:
-        return [Passo.of(each) for each in self.why.snippets]
-
-    @strawberry.field(
-        description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"
-    )
-    def trovato_in(self) -> list[TrovatoIn]:
-        return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
     def massima(self, info: ContextInfo) -> list[Massima]:
@@ -405,59 +366,3 @@ ProvvedimentoOrNone = Annotated["Provvedimento", strawberry.lazy("bdm.graphql.ty
 
 MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "why")
 PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "why")
-
-
-@strawberry.type(description="Quanti risultati per ciascun valore di un campo, i più numerosi per primi")
-class Facet:
-    """Two lists of plain values: an object for each would be half of all that a page of results resolves."""
-
-    field: str
-    values: list[str]
-    counts: list[int] = strawberry.field(description="I risultati di ciascuno di `values`, nello stesso ordine")
-
-
-@strawberry.type(description="Una ricerca che trova di più, e che cosa lo impediva")
-class Alternative:
-    change: str = strawberry.field(
-        description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, nell'altra AREA, FORSE: come si "
-        "intendeva scrivere; le norme OVUNQUE o NEI_RIFERIMENTI; IN_NESSUN_TESTO: una parola che nessun testo ha, "
-        "e INESISTENTE: un articolo che il codice non ha, con `q` com'è e 0 risultati"
-    )
-    criterion: str = strawberry.field(
-        description="L'espressione o, per SENZA_PAROLA, FORSE e IN_NESSUN_TESTO, le parole; per INESISTENTE la norma"
-    )
-    proposed: str = strawberry.field(
-        description="Per FORSE: le parole che si intendevano; per AREA: l'altra; per INESISTENTE: fin dove va il codice"
-    )
-    q: str
-    count: int
-
-
-@strawberry.type(description="Ciò che era pubblicato ed è stato ritirato: non se ne dice altro")
-class Ritirato:
-    kind: str = strawberry.field(description="provvedimento o massima")
-    id: str
-    day: date
-
-
-@strawberry.type(description="Una pagina di risultati; count è il totale esatto")
-class Page(Generic[Item]):
-    count: int
-    items: list[Item]
-    expression: str = strawberry.field(default="", description="La ricerca come è stata intesa")
-    facets: list[Facet] = strawberry.field(default_factory=list, description="Di tutti i risultati di una ricerca")
-    alternatives: list[Alternative] = strawberry.field(
-        default_factory=list, description="Se una ricerca non trova nulla, o quasi: che cosa lo impedisce"
-    )
-    other_breadth: Alternative | None = strawberry.field(
-        default=None,
-        description="La stessa ricerca con tutte le parole, se ne basta una, o con almeno una, se servono tutte",
-    )
-    other_reach: Alternative | None = strawberry.field(
-        default=None,
-        description="La stessa ricerca con le norme nei soli riferimenti, se valgono ovunque siano citate, o "
-        "ovunque siano citate, se valgono nei soli riferimenti",
-    )
-    ritirati: list[Ritirato] = strawberry.field(
-        default_factory=list, description="Di ciò che è chiesto per identificativo"
-    )

@@ -9,11 +9,10 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Identity, Index, Integer, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import one_of
-from bdm.platform.database.base import Base
+from bdm.platform.authz import KINDS
+from bdm.platform.database.base import Base, one_of
 
 PHASES = ("provvedimenti", "massime", "collegamenti")
-KINDS = ("provvedimento", "massima")
 LINKS = ("precedente", "successivo", "conforme", "difforme")
 
 

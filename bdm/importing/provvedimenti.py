@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -268,26 +268,24 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, H
 def _with_other_parties(writes: list[tuple[HashedLine, StoredItem | None, bytes]]) -> list[UUID]:
     """The decisions whose abstracts have another public face than before."""
     return [
-        known.id
-        for candidate, known, _ in writes
-        if isinstance(known, KnownProvvedimento)
-        and known.id is not None
-        and isinstance(candidate.item, ProvvedimentoLine)
-        and candidate.item.restricted
-        and (not known.restricted or known.parties != candidate.item.parte_processuale)
+        id_
+        for id_, item, known in _changed(writes)
+        if item.restricted and (not known.restricted or known.parties != item.parte_processuale)
     ]
 
 
 def _known_restricted(writes: list[tuple[HashedLine, StoredItem | None, bytes]]) -> list[UUID]:
     """Decisions that were here and are, or were, restricted; of new ones the document is read first."""
-    return [
-        known.id
-        for candidate, known, _ in writes
-        if isinstance(known, KnownProvvedimento)
-        and known.id is not None
-        and isinstance(candidate.item, ProvvedimentoLine)
-        and (candidate.item.restricted or known.restricted)
-    ]
+    return [id_ for id_, item, known in _changed(writes) if item.restricted or known.restricted]
+
+
+def _changed(
+    writes: list[tuple[HashedLine, StoredItem | None, bytes]],
+) -> Iterator[tuple[UUID, ProvvedimentoLine, KnownProvvedimento]]:
+    """Those that were here: id, as it comes, as it was."""
+    for candidate, known, _ in writes:
+        if isinstance(known, KnownProvvedimento) and isinstance(item := candidate.item, ProvvedimentoLine) and known.id:
+            yield known.id, item, known
 
 
 def _file_name(path: Path) -> str:

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import get_args
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import AREE, one_of
-from bdm.platform.database.base import Base
+from bdm.content.provvedimento.model import AREE
+from bdm.platform.authz import KINDS
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
+from bdm.saved_search.schemas import SortOrder
 
 
 class SavedSearch(Base):
@@ -16,9 +19,9 @@ class SavedSearch(Base):
 
     __tablename__ = "saved_search"
     __table_args__ = (
-        CheckConstraint(one_of("kind", ("provvedimento", "massima")), "kind"),
+        CheckConstraint(one_of("kind", KINDS), "kind"),
         CheckConstraint(one_of("area", AREE), "area"),
-        CheckConstraint(one_of("sort_order", ("asc", "desc")), "sort_order"),
+        CheckConstraint(one_of("sort_order", get_args(SortOrder)), "sort_order"),
         Index(None, "account_id", "kind"),
     )
 

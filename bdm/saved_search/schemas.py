@@ -6,13 +6,15 @@ Three of them have two spellings (docs/regole/campi.md#nomi-con-due-grafie): bot
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, TypeAlias
 from uuid import UUID
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
 from bdm.reference.choices import Area
 from bdm.search.query import MAX_LENGTH
+
+SortOrder: TypeAlias = Literal["asc", "desc"]
 
 
 class SavedSearchIn(BaseModel):
@@ -26,9 +28,7 @@ class SavedSearchIn(BaseModel):
     sort_field: Literal["score", "data", "data_pubblicazione"] | None = Field(
         default=None, validation_alias=AliasChoices("sort_field", "sortField")
     )
-    sort_order: Literal["asc", "desc"] | None = Field(
-        default=None, validation_alias=AliasChoices("sort_order", "sortOrder")
-    )
+    sort_order: SortOrder | None = Field(default=None, validation_alias=AliasChoices("sort_order", "sortOrder"))
 
 
 class SearchNewsOut(BaseModel):
@@ -53,7 +53,7 @@ class SavedSearchOut(BaseModel):
     collated: bool
     note_personali: bool
     sort_field: Literal["score", "data", "data_pubblicazione"] | None
-    sort_order: Literal["asc", "desc"] | None
+    sort_order: SortOrder | None
 
     @computed_field
     def notePersonali(self) -> bool:  # noqa: N802

@@ -18,6 +18,7 @@ from bdm.desk.editing import putting_back
 from bdm.desk.history.schemas import ChangeOut
 from bdm.people.user.model import UserAccount
 from bdm.personal.note import repository as note_repository, service as note_service
+from bdm.personal.note.faces import opens
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView
 from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.personal.sovrascrittura.model import Sovrascrittura
@@ -87,7 +88,7 @@ class _Items:
         )
         for item_id, note in notes.items():
             face = faces.get(note.provvedimento_id)
-            if note.may_write and face is not None and note_service.opens(face, note.anonymised):
+            if note.may_write and face is not None and opens(face, note.anonymised):
                 shown[item_id] = str(label(face)), note
         return cls(shown)
 

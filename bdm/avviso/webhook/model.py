@@ -8,8 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, func, t
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.avviso.webhook.schemas import Cause, ConsegnaState, SuspensionCause
-from bdm.content.provvedimento.model import one_of
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 
 WAITING: Final = "in_attesa"

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, TypeAlias, get_args
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Integer, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import STATUSES, one_of
-from bdm.platform.database.base import Base
+from bdm.content.provvedimento.model import STATUSES
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
+
+TipoPrecedente: TypeAlias = Literal["conforme", "difforme"]
 
 
 class Massima(Base):
@@ -64,7 +67,7 @@ class Precedente(Base):
     __tablename__ = "precedente"
     __table_args__ = (
         CheckConstraint("massima_id <> precedente_id", "self"),
-        CheckConstraint("tipo IN ('conforme', 'difforme')", "tipo"),
+        CheckConstraint(one_of("tipo", get_args(TipoPrecedente)), "tipo"),
         Index(None, "precedente_id"),
     )
 

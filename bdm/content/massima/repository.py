@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.massima.model import Massima, MassimaRiservata, Precedente
+from bdm.content.massima.model import Massima, MassimaRiservata, Precedente, TipoPrecedente
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento
@@ -102,7 +102,7 @@ def _of_provvedimenti(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 
 async def precedents(
-    session: AsyncSession, scope: Scope, tipo: Literal["conforme", "difforme"], ids: Iterable[UUID]
+    session: AsyncSession, scope: Scope, tipo: TipoPrecedente, ids: Iterable[UUID]
 ) -> dict[UUID, list[MassimaView]]:
     """The conforming or differing precedents of each abstract that the reader may see, newest first."""
     links = await session.execute(

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import FIRST_YEAR
 from bdm.reference.choices import CHOICES, Area, Tipo
@@ -63,11 +63,6 @@ STATUS_COLOURS = {
     Status.RITIRATO: ("#ffffff", "#5c6f82"),
 }
 """Of the words and behind them."""
-
-
-def one_of(column: str, values: tuple[str, ...]) -> str:
-    """The SQL of a CHECK that ``column`` is one of ``values`` (or null)."""
-    return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
 class Provvedimento(Base):

@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import one_of
-from bdm.platform.database.base import Base
+from bdm.platform.authz import KINDS
+from bdm.platform.database.base import Base, one_of
 
 
 class Presence(Base):
@@ -19,7 +19,7 @@ class Presence(Base):
     """
 
     __tablename__ = "presence"
-    __table_args__ = (CheckConstraint(one_of("kind", ("provvedimento", "massima")), "kind"),)
+    __table_args__ = (CheckConstraint(one_of("kind", KINDS), "kind"),)
 
     kind: Mapped[str] = mapped_column(primary_key=True)
     item_id: Mapped[UUID] = mapped_column(primary_key=True)

@@ -8,8 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import one_of
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 
 
@@ -83,9 +82,9 @@ class Segnalazione(Base):
 
     __table_args__ = (
         CheckConstraint("num_nonnulls(provvedimento_id, massima_id) = 1", "item"),
-        CheckConstraint(one_of("motivo", tuple(MOTIVI)), "motivo"),
-        CheckConstraint(one_of("qualita", tuple(map(str, QUALITA))), "qualita"),
-        CheckConstraint(one_of("esito", tuple(map(str, ESITI))), "esito"),
+        CheckConstraint(one_of("motivo", MOTIVI), "motivo"),
+        CheckConstraint(one_of("qualita", QUALITA), "qualita"),
+        CheckConstraint(one_of("esito", ESITI), "esito"),
         CheckConstraint("motivo = 'DATI_PERSONALI' OR num_nonnulls(qualita, esito) = 0", "request"),
         CheckConstraint("esito IS NULL OR closed_at IS NOT NULL", "outcome"),
         CheckConstraint(f"length(testo) BETWEEN 1 AND {LENGTH}", "testo"),

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.anonymisation import repository as anonymisation_repository
+from bdm.anonymisation import queue_repository
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massima_repository
@@ -152,7 +152,7 @@ def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
             .with_only_columns(*columns)
             .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
             .where(
-                anonymisation_repository.waits_for(
+                queue_repository.waits_for(
                     waiter.scope, waiter.account_id, edits=False, publishes=(Duty.PUBLISH, kind) in waiter.duties
                 )
             )

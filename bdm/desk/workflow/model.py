@@ -7,8 +7,9 @@ from uuid import UUID
 from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Text, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import STATUSES, one_of
-from bdm.platform.database.base import Base
+from bdm.content.provvedimento.model import STATUSES
+from bdm.platform.authz import KINDS
+from bdm.platform.database.base import Base, one_of
 
 
 class WorkflowEvent(Base):
@@ -19,7 +20,7 @@ class WorkflowEvent(Base):
 
     __tablename__ = "workflow_event"
     __table_args__ = (
-        CheckConstraint(one_of("kind", ("provvedimento", "massima")), "kind"),
+        CheckConstraint(one_of("kind", KINDS), "kind"),
         CheckConstraint(one_of("from_status", STATUSES), "from_status"),
         CheckConstraint(one_of("to_status", STATUSES), "to_status"),
         CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),

@@ -7,9 +7,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, LargeBinary, SmallInteger, false, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import one_of
 from bdm.platform.authz import KINDS
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 
 
 class Evento(StrEnum):
@@ -47,8 +46,8 @@ class PublicRecord(Base):
     __tablename__ = "public_record"
     __table_args__ = (
         CheckConstraint(one_of("kind", KINDS), "kind"),
-        CheckConstraint(one_of("event", tuple(Evento)), "event"),
-        CheckConstraint("(leaf IS NULL) = (event IN ('ritiro', 'rimozione'))", "leaf"),
+        CheckConstraint(one_of("event", Evento), "event"),
+        CheckConstraint(f"(leaf IS NULL) = ({one_of('event', GONE)})", "leaf"),
         Index("ix_public_record_format", "format"),
     )
 
@@ -71,11 +70,11 @@ class PublicChange(Base):
     __tablename__ = "public_change"
     __table_args__ = (
         CheckConstraint(one_of("kind", KINDS), "kind"),
-        CheckConstraint(one_of("event", tuple(Evento)), "event"),
+        CheckConstraint(one_of("event", Evento), "event"),
         Index(None, "kind", "item_id", "seq"),
         Index(None, "kind", "seq"),
         Index(None, "at"),
-        Index("ix_public_change_gone", "kind", "at", postgresql_where="event IN ('ritiro', 'rimozione')"),
+        Index("ix_public_change_gone", "kind", "at", postgresql_where=one_of("event", GONE)),
     )
 
     seq: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)

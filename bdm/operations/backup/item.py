@@ -20,15 +20,10 @@ from bdm.document.model import Document, DocumentState
 from bdm.migrations import migrate
 from bdm.migrations.tables import metadata
 from bdm.operations.backup.contents import Contents, TableFile, is_generation
+from bdm.operations.backup.copying import driver_of, lines_of, relation
 from bdm.operations.backup.places import Address, open_place
 from bdm.operations.backup.sources import describe, tables_of_generation
-from bdm.operations.backup.tables import (
-    driver_of,
-    lines_of,
-    refusing_what_the_database_refuses,
-    relation,
-    take_time,
-)
+from bdm.operations.backup.tables import refusing_what_the_database_refuses, take_time
 from bdm.platform.audit.service import record
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar

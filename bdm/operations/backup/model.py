@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, TypeAlias, get_args
 
 from sqlalchemy import CheckConstraint, Identity, Index, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
+
+RunKind: TypeAlias = Literal["backup", "verifica"]
 
 
 class BackupRun(Base):
@@ -31,6 +34,6 @@ class BackupRun(Base):
     faulty: Mapped[int] = mapped_column(server_default="0")
 
     __table_args__ = (
-        CheckConstraint("kind IN ('backup', 'verifica')", name="kind"),
+        CheckConstraint(one_of("kind", get_args(RunKind)), name="kind"),
         Index(None, "kind", "seq"),
     )

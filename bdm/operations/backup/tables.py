@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
-import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +11,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, cast
 
 import psycopg
-from psycopg import AsyncConnection, sql
 from sqlalchemy import Identity, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -24,6 +21,7 @@ from bdm.document.envelope.repository import stored_files
 from bdm.migrations import migrate
 from bdm.migrations.tables import LEFT, metadata
 from bdm.operations.backup.contents import Contents, TableFile
+from bdm.operations.backup.copying import Digest, dump_table, load_table
 from bdm.operations.backup.listing import LIST_NAME, StoredFile
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.schema import SCHEMA
@@ -83,7 +81,6 @@ _TABLES = """
 """
 """All that hold rows of their own: a partition's are its table's, those of an extension are its own."""
 
-_CHUNK = 1_000_000
 _ROWS = 10_000
 OnRows = Callable[[int, int], None]
 
@@ -118,7 +115,7 @@ async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
         for table in tables:
             columns = [column.name for column in table.columns]
             progress = partial(_advance, on_rows, done, total)
-            written.append(await _dump_table(session, table.name, columns, folder, progress))
+            written.append(await dump_table(session, table.name, columns, folder, progress))
             done += written[-1].rows
         revision = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
         documents, digest = await _write_list(session, folder)
@@ -218,7 +215,7 @@ async def _load_tables(session: AsyncSession, contents: Contents, folder: Path, 
         await session.execute(text(f'DELETE FROM "{name}"'))  # noqa: S608 - a checked name; what a migration put there
     total, done = sum(table.rows for table in contents.tables), 0
     for table in contents.tables:
-        await _load_table(session, table, folder, partial(_advance, on_rows, done, total))
+        await load_table(session, table, folder, partial(_advance, on_rows, done, total))
         done += table.rows
     await session.execute(text("SET CONSTRAINTS ALL IMMEDIATE"))
     for name in names:
@@ -282,28 +279,9 @@ def _advance(on_rows: OnRows, before: int, total: int, rows: int) -> None:
     on_rows(before + rows, total)
 
 
-async def _dump_table(
-    session: AsyncSession, name: str, columns: list[str], folder: Path, on_rows: Callable[[int], None]
-) -> TableFile:
-    rows, digest = 0, _Digest((folder / f"{name}.gz").open("wb"))
-    driver = await driver_of(session)
-    with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="wb", compresslevel=1, mtime=0) as packed:
-        statement = sql.SQL("COPY {} TO STDOUT").format(relation(name, columns))
-        async with driver.cursor() as cursor:
-            async with cursor.copy(statement) as copy:
-                async for data in copy:
-                    packed.write(data)
-                    rows += 1
-                    if rows % 1_000 == 0:
-                        on_rows(rows)
-            rows = cursor.rowcount
-    on_rows(rows)
-    return TableFile(name, columns, rows, digest.hexdigest())
-
-
 async def _write_list(session: AsyncSession, folder: Path) -> tuple[int, str]:
     stored, count = stored_files().subquery(), 0
-    digest = _Digest((folder / LIST_NAME).open("wb"))
+    digest = Digest((folder / LIST_NAME).open("wb"))
     # The order of hexadecimal digits is the same in every language but has to be that of Python's
     statement = select(stored.c.hash, stored.c.size).order_by(stored.c.hash.collate("C"))
     with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="wb", compresslevel=1, mtime=0) as packed:
@@ -312,50 +290,6 @@ async def _write_list(session: AsyncSession, folder: Path) -> tuple[int, str]:
             packed.write(b"".join(StoredFile(name, size).line() for name, size in rows))
             count += len(rows)
     return count, digest.hexdigest()
-
-
-async def _load_table(session: AsyncSession, table: TableFile, folder: Path, on_rows: Callable[[int], None]) -> None:
-    driver = await driver_of(session)
-    path = folder / table.file_name
-    if not path.is_file():
-        raise Refusal(f"Il backup è danneggiato: manca {path.name}.")
-    digest = _Digest(path.open("rb"))
-    try:
-        with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="rb") as packed:
-            statement = sql.SQL("COPY {} FROM STDIN").format(relation(table.name, table.columns))
-            read = 0
-            async with driver.cursor() as cursor:
-                async with cursor.copy(statement) as copy:
-                    while data := packed.read(_CHUNK):
-                        read += data.count(b"\n")
-                        if read > table.rows:
-                            break  # whatever more there is, it is not what was written
-                        await copy.write(data)
-                        on_rows(read)
-                rows = cursor.rowcount
-            digest.rest()
-    except (OSError, EOFError, zlib.error) as error:
-        raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
-    if digest.hexdigest() != table.sha256 or not rows == read == table.rows:
-        raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
-
-
-def lines_of(table: TableFile, folder: Path) -> Iterator[bytes]:
-    """The rows of a table, one after the other, as COPY wrote them. Raises ``Refusal`` when they are not those that
-    were written, which is known at the end.
-    """
-    path = folder / table.file_name
-    try:
-        digest, rows = _Digest(path.open("rb")), 0
-        with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="rb") as packed:
-            for line in packed:
-                rows += 1
-                yield line
-            digest.rest()
-    except (OSError, EOFError, zlib.error) as error:
-        raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
-    if digest.hexdigest() != table.sha256 or rows != table.rows:
-        raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
 
 
 async def _remove_everything(session: AsyncSession) -> None:
@@ -405,46 +339,3 @@ async def _sequences(session: AsyncSession) -> dict[str, tuple[int, bool]]:
                 row = (await session.execute(text(f"SELECT last_value, is_called FROM {name}"))).one()  # noqa: S608
                 found[f"{table.name}.{column.name}"] = (int(row.last_value), bool(row.is_called))
     return found
-
-
-def relation(name: str, columns: list[str]) -> sql.Composed:
-    return sql.SQL("{} ({})").format(sql.Identifier(name), sql.SQL(", ").join(map(sql.Identifier, columns)))
-
-
-async def driver_of(session: AsyncSession) -> AsyncConnection[Any]:
-    raw = await (await session.connection()).get_raw_connection()
-    return cast("AsyncConnection[Any]", raw.driver_connection)
-
-
-class _Digest:
-    """A file that keeps the SHA-256 of all that is written to or read from it."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-        self._digest = hashlib.sha256()
-
-    def write(self, data: bytes) -> int:
-        self._digest.update(data)
-        return self._file.write(data)
-
-    def read(self, size: int = -1) -> bytes:
-        data = self._file.read(size)
-        self._digest.update(data)
-        return data
-
-    def rest(self) -> None:
-        """Read what the decompression left."""
-        while self.read(_CHUNK):
-            pass
-
-    def flush(self) -> None:
-        self._file.flush()
-
-    def hexdigest(self) -> str:
-        return self._digest.hexdigest()
-
-    def __enter__(self) -> _Digest:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._file.close()

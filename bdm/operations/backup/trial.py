@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bdm.operations.backup.contents import Contents
-from bdm.operations.backup.model import BackupRun
+from bdm.operations.backup.model import BackupRun, RunKind
 from bdm.operations.backup.places import Address
 from bdm.operations.backup.service import Restored, restore
 from bdm.platform import audit
@@ -29,7 +29,7 @@ async def try_restoring(
         return await restore(database, FolderStore(server.data_dir / FOLDER), address, bar, generation=generation)
 
 
-async def remember(database: Database, kind: str, contents: Contents | None, error: BaseException | None) -> None:
+async def remember(database: Database, kind: RunKind, contents: Contents | None, error: BaseException | None) -> None:
     """Note a ``backup`` or a trial (``verifica``) in the installation, with its event in the record."""
     run = BackupRun(kind=kind, error=None if error is None else reason(error))
     if contents is not None:

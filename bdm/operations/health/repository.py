@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.audit.repository import last as last_event
 from bdm.document.gist import VERSION
 from bdm.document.model import Document, DocumentState
-from bdm.operations.backup.model import BackupRun
+from bdm.operations.backup.model import BackupRun, RunKind
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.jobs.model import TaskRun
@@ -141,7 +141,7 @@ async def task_runs(session: AsyncSession) -> dict[str, TaskRun]:
     return {run.task: run for run in (await session.execute(select(TaskRun))).scalars()}
 
 
-async def last_backup(session: AsyncSession, kind: str, *, succeeded: bool = False) -> BackupRun | None:
+async def last_backup(session: AsyncSession, kind: RunKind, *, succeeded: bool = False) -> BackupRun | None:
     statement = select(BackupRun).where(BackupRun.kind == kind).order_by(BackupRun.seq.desc()).limit(1)
     if succeeded:
         statement = statement.where(BackupRun.error.is_(None))

@@ -1,107 +1,55 @@
 """The state of the service, part by part: a part that does not answer in time is at fault, and the others are told.
-
-What a part's level follows from is here and nowhere else; the page, the metrics and ``/health/ready`` show it.
+The page, the metrics and ``/health/ready`` show it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import platform
-import shutil
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
-from importlib.metadata import version as package_version
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from croniter import croniter  # type: ignore[import-untyped]
-from sqlalchemy.exc import DBAPIError
-
-from bdm import full_version
-from bdm.assistant.port import Health
-from bdm.avviso.webhook import repository as webhook_repository
-from bdm.migrations import migrate
 from bdm.migrations.agreement import version_of
-from bdm.migrations.migrate import Version
-from bdm.operations.backup.model import BackupRun
-from bdm.operations.health import repository as health_repository
+from bdm.operations.health import judgement, repository as health_repository
 from bdm.operations.health.repository import RecordCheck
-from bdm.operations.health.schemas import (
-    AssistantOut,
-    BackupOut,
-    BackupRunOut,
-    DatabaseOut,
-    DocumentsOut,
-    FailedJobOut,
-    IndexOut,
-    JobsOut,
-    Level,
-    ReadinessOut,
-    ScheduledOut,
-    ServicePart,
-    SignInOut,
-    StateOut,
-    VersionOut,
-    WorkerOut,
-)
-from bdm.operations.health.titles import title_of
-from bdm.platform.database.locks import Lock, holder
-from bdm.platform.jobs.tasks import TASKS
+from bdm.operations.health.schemas import BackupOut, IndexOut, ReadinessOut, StateOut, WorkerOut
 from bdm.platform.kit.logs import describe
-from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
-from bdm.platform.storage import FolderStore, temporary_folder
-from bdm.platform.storage.hashing import file_hash
-from bdm.platform.storage.temporary import check_room
 from bdm.search.feed.agreement import agrees
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncSession
-
     from bdm.assembly import Parts
 
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS: Final = 3.0
 """A part that has not answered by then does not work."""
-SILENT_AFTER: Final = timedelta(seconds=20)
-"""Whoever runs jobs gives a sign of life every two seconds."""
-INDEX_LATE_SECONDS: Final = 300.0
-JOBS_LATE: Final = timedelta(minutes=30)
-TASK_LATE: Final = timedelta(minutes=15)
-BACKUP_OLD: Final = timedelta(hours=36)
-TRIAL_OLD: Final = timedelta(days=90)
-LITTLE_SPACE: Final = 0.05
-CLOCK_WRONG_SECONDS: Final = 5.0
-CLOCK_UNUSABLE_SECONDS: Final = 60.0
-"""By more, sessions that others began would end before their time, or long after it."""
-FAILED_SHOWN: Final = 100
 
-_NOWHERE: Final = file_hash(b"bdm: is the store there?")
-_ORDER: Final = (Level.OK, Level.AVVISO, Level.GUASTO)
 Result = TypeVar("Result")
-Work = tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]
 
 
 async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
     """Everything; never raises for a part that does not work. ``sign_in``: what is known of the identity provider."""
-    database = await _in_time(_database(parts), _no_database)
+    database = await _in_time(judgement.database(parts), judgement.no_database)
 
     # One after the other, and nothing more of a database that does not answer: this is read every few seconds.
     async def of(work: Callable[[Parts], Awaitable[Result]], otherwise: Result) -> Result:
         return await _in_time(work(parts), lambda: otherwise) if database.reachable else otherwise
 
-    index = await of(_index, _bad(IndexOut(), "Lo stato dell'indice non si può leggere."))
-    documents = await of(_documents, _bad(_no_documents(parts), "Lo stato dei documenti non si può leggere."))
-    unknown: Work = (_bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
-    worker, jobs, failed, scheduled = await of(_work, unknown)
-    backup = await of(_backup, _bad(BackupOut(), "Lo stato dei backup non si può leggere."))
-    assistant = await _in_time(_assistant(parts), lambda: _no_assistant(parts))
-    entering = _sign_in(parts, sign_in)
+    index = await of(judgement.index, judgement.bad(IndexOut(), "Lo stato dell'indice non si può leggere."))
+    documents = await of(
+        judgement.documents,
+        judgement.bad(judgement.no_documents(parts), "Lo stato dei documenti non si può leggere."),
+    )
+    unknown: judgement.Work = (judgement.bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
+    worker, jobs, failed, scheduled = await of(judgement.work, unknown)
+    backup = await of(judgement.backup, judgement.bad(BackupOut(), "Lo stato dei backup non si può leggere."))
+    assistant = await _in_time(judgement.assistant(parts), lambda: judgement.no_assistant(parts))
+    entering = judgement.sign_in(parts, sign_in)
     levels = [part.level for part in (database, index, documents, worker, backup, assistant, entering, *scheduled)]
     return StateOut(
         at=now(),
-        level=max(levels, key=_ORDER.index),
+        level=max(levels, key=judgement.ORDER.index),
         database=database,
         index=index,
         documents=documents,
@@ -112,7 +60,7 @@ async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
         backup=backup,
         assistant=assistant,
         sign_in=entering,
-        versions=_versions(database),
+        versions=judgement.versions(database),
     )
 
 
@@ -136,13 +84,13 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
 
     async def clock() -> bool:
         async with parts.database.reading() as session:
-            return abs(await _clock_offset(session)) <= CLOCK_UNUSABLE_SECONDS
+            return abs(await judgement.clock_offset(session)) <= judgement.CLOCK_UNUSABLE_SECONDS
 
     database = await _in_time(answers(), lambda: False)
     current = database and await _in_time(tables(), lambda: False)
     searches = await _in_time(index(), lambda: False)
-    documents = current and await _in_time(_store_answers(parts), lambda: False)
-    writable = database and await _in_time(_writable(parts), lambda: False)
+    documents = current and await _in_time(judgement.store_answers(parts), lambda: False)
+    writable = database and await _in_time(judgement.writable(parts), lambda: False)
     on_time = database and await _in_time(clock(), lambda: False)
     return ReadinessOut(
         ready=current and searches and writable and on_time,
@@ -172,277 +120,3 @@ async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> 
     except Exception as error:
         log.warning("state of the service: %s", describe(error))
         return otherwise()
-
-
-# The parts
-
-
-async def _database(parts: Parts) -> DatabaseOut:
-    await parts.database.greet()
-    async with parts.database.reading() as session:
-        facts = await health_repository.database_facts(session)
-        version = await _version(session)
-        offset = await _clock_offset(session)
-    found = DatabaseOut(
-        reachable=True, expected_tables=migrate.revisions()[-1], clock_offset_seconds=round(offset, 3), **facts
-    )
-    if version is None:
-        _bad(found, "Le tabelle sono di una versione con cui questo programma non lavora: aggiornarlo.")
-    elif version is Version.NEWER:
-        _warn(found, "Le tabelle sono di una versione più recente di questo programma: aggiornarlo.")
-    elif version is not Version.CURRENT:
-        _bad(found, "Le tabelle non sono della versione di questo programma: eseguire «bdm migrate».")
-    if facts["connections"] > facts["max_connections"] * 0.9:
-        _warn(found, "Quasi tutte le connessioni al database sono occupate.")
-    _judge_clock(found, offset)
-    if parts.settings.embedded_database:  # a server elsewhere says nothing of its disk until that is full
-        disk = await asyncio.to_thread(shutil.disk_usage, parts.settings.data_dir)
-        if disk.free < disk.total * LITTLE_SPACE:
-            _warn(found, "Lo spazio libero sul disco del database è meno del cinque per cento.")
-    return found
-
-
-def _judge_clock(found: DatabaseOut, offset: float) -> None:
-    if abs(offset) <= CLOCK_WRONG_SECONDS:
-        return
-    way = "avanti" if offset > 0 else "indietro"
-    told = f"L'orologio di questa macchina è {way} di {abs(offset):.0f} secondi rispetto a quello del database"
-    if abs(offset) > CLOCK_UNUSABLE_SECONDS:
-        _bad(found, f"{told}: finché non si corregge le sessioni non sono affidabili, e non è pronta.")
-    else:
-        _warn(found, f"{told}.")
-
-
-async def _clock_offset(session: AsyncSession) -> float:
-    """By how many seconds this process is ahead of the database; what the answer may have taken counts for nothing."""
-    before = now()
-    there = await health_repository.clock(session)
-    return min((now() - there).total_seconds(), 0.0) + max((before - there).total_seconds(), 0.0)
-
-
-async def _version(session: AsyncSession) -> Version | None:
-    try:
-        return await version_of(session)
-    except Refusal:
-        return None
-
-
-def _no_database() -> DatabaseOut:
-    return _bad(DatabaseOut(expected_tables=migrate.revisions()[-1]), "Il database non risponde.")
-
-
-async def _index(parts: Parts) -> IndexOut:
-    store = parts.search.store
-    agreed = await agrees(parts.database, store)
-    withdrawn = await asyncio.to_thread(store.withdrawn)
-    building = await asyncio.to_thread(store.building)
-    async with parts.database.reading() as session:
-        facts = await health_repository.queue_facts(session)
-        running = await holder(session, Lock.INDEXING) is not None
-    found = IndexOut(ready=agreed is True, running=running, queue=facts.queue, lag_seconds=0.0)
-    if facts.oldest_at is not None:
-        found.lag_seconds = max((now() - facts.oldest_at).total_seconds(), 0.0)
-    if building is not None:
-        found.building_done, found.building_total = building.done, building.total
-    if withdrawn:
-        _bad(found, "L'indice è danneggiato: le ricerche non rispondono finché l'elaborazione non lo ha ricostruito.")
-    elif agreed is False:
-        _bad(found, "L'indice di questa macchina non è quello della banca dati: non risponde finché non è ricostruito.")
-    elif not found.ready:
-        _bad(found, "Non c'è un indice: le ricerche non rispondono finché l'elaborazione non lo ha costruito.")
-    if not found.running:
-        _bad(found, "Nessuno aggiorna l'indice: le modifiche non si trovano finché l'elaborazione non riprende.")
-    elif found.lag_seconds and found.lag_seconds > INDEX_LATE_SECONDS and building is None:
-        _warn(found, "L'indice è in ritardo: la modifica più vecchia attende da più di cinque minuti.")
-    return found
-
-
-async def _documents(parts: Parts) -> DocumentsOut:
-    found = _no_documents(parts)
-    if not await _store_answers(parts):
-        _bad(found, "L'archivio dei documenti non risponde, oppure ne mancano.")
-    else:
-        found.reachable = True
-    if not await _writable(parts):
-        _bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
-    async with parts.database.reading() as session:
-        found.documents, found.size, found.to_read_again = await health_repository.documents(session)
-    if isinstance(parts.store, FolderStore):
-        disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
-        found.free, found.capacity = disk.free, disk.total
-        if disk.free < disk.total * LITTLE_SPACE:
-            _warn(found, "Lo spazio libero per i documenti è meno del cinque per cento.")
-    return found
-
-
-async def _writable(parts: Parts) -> bool:
-    """Whether something can be written, tried where index and documents are, and in the database."""
-    for folder in {parts.settings.data_dir, temporary_folder(parts.settings)}:
-        try:
-            await asyncio.to_thread(check_room, folder)
-        except OSError as error:
-            log.warning("state of the service: nothing can be written: %s", describe(error))
-            return False
-    async with parts.database.reading() as session:
-        if not await health_repository.takes_changes(session):
-            return False
-    try:
-        async with parts.database.transaction() as session:
-            await health_repository.write(session)
-    except DBAPIError as error:
-        log.warning("state of the service: the database writes nothing: %s", describe(error))
-        return False
-    return True
-
-
-def _no_documents(parts: Parts) -> DocumentsOut:
-    return DocumentsOut(kind="cartella" if isinstance(parts.store, FolderStore) else "s3")
-
-
-async def _store_answers(parts: Parts) -> bool:
-    """Whether the store has a document that the database names; without any, whether it answers at all."""
-    if isinstance(parts.store, FolderStore) and not await asyncio.to_thread(parts.store.folder.is_dir):
-        return False
-    async with parts.database.reading() as session:
-        some = await health_repository.some_document(session)
-    found = await parts.store.exists(some or _NOWHERE)
-    return found or some is None
-
-
-async def _work(parts: Parts) -> Work:
-    async with parts.database.reading() as session:
-        seen = await health_repository.worker_seen(session)
-        jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await health_repository.jobs(session)]
-        failed = [
-            FailedJobOut(title=title_of(row["task"]), **row)
-            for row in await health_repository.failed_jobs(session, FAILED_SHOWN)
-        ]
-        scheduled = await _scheduled(session)
-        undelivered = await webhook_repository.overdue(session, now() - JOBS_LATE)
-    worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)
-    if not worker.running:
-        _bad(worker, "L'elaborazione è ferma: avviare «bdm worker».")
-    count = sum(row.failed for row in jobs)
-    if count:
-        _warn(worker, "1 lavoro è fallito." if count == 1 else f"{count} lavori sono falliti.")
-    if any(row.oldest_at is not None and now() - row.oldest_at > JOBS_LATE for row in jobs):
-        _warn(worker, "Ci sono lavori in attesa da più di mezz'ora.")
-    if undelivered:
-        _warn(worker, "Ci sono consegne ai webhook in attesa da più di mezz'ora.")
-    return worker, jobs, failed, scheduled
-
-
-async def _scheduled(session: AsyncSession) -> list[ScheduledOut]:
-    runs = await health_repository.task_runs(session)
-    found = []
-    for name, task in sorted(TASKS.items()):
-        if task.cron is None:
-            continue
-        run = runs.get(name)
-        out = ScheduledOut(
-            task=name,
-            title=title_of(name),
-            started_at=run.started_at if run else None,
-            ended_at=run.ended_at if run else None,
-            succeeded_at=run.succeeded_at if run else None,
-            error=run.error if run else None,
-            next_at=_following(task.cron, now()),
-        )
-        if out.error is not None:
-            _warn(out, f"L'ultima esecuzione non è riuscita ({out.error}).")
-        if run is None:
-            out.problems.append("Non è ancora stata eseguita.")
-        elif now() > _following(task.cron, run.started_at) + TASK_LATE:
-            _warn(out, "È in ritardo.")
-        found.append(out)
-    return found
-
-
-def _following(cron: str, moment: datetime) -> datetime:
-    following: datetime = croniter(cron, moment.astimezone(UTC)).get_next(datetime)
-    return following
-
-
-async def _backup(parts: Parts) -> BackupOut:
-    async with parts.database.reading() as session:
-        last = await health_repository.last_backup(session, "backup")
-        success = await health_repository.last_backup(session, "backup", succeeded=True)
-        trial = await health_repository.last_backup(session, "verifica")
-        restored = await health_repository.restored_from(session)
-    found = BackupOut(last=_run(last), last_success=_run(success), last_trial=_run(trial))
-    if restored is not None:
-        found.restored_from = datetime.fromisoformat(restored)
-    if success is None:
-        _warn(found, "Non è mai stato fatto un backup: eseguire «bdm backup».")
-    elif now() - success.at > BACKUP_OLD:
-        _warn(found, "L'ultimo backup riuscito ha più di trentasei ore.")
-    if last is not None and last.error is not None:
-        _bad(found, "L'ultimo backup non è riuscito.")
-    elif last is not None and last.faulty:
-        _warn(found, "Nell'ultimo backup mancano documenti: eseguire «bdm doctor».")
-    if success is not None:
-        _judge_trial(found, trial)
-    return found
-
-
-def _judge_trial(found: BackupOut, trial: BackupRun | None) -> None:
-    if trial is None:
-        _warn(found, "Nessun backup è stato controllato: eseguire «bdm verify-backup».")
-    elif trial.error is not None:
-        _bad(found, "L'ultimo controllo di un backup non è riuscito.")
-    elif now() - trial.at > TRIAL_OLD:
-        _warn(found, "L'ultimo controllo di un backup ha più di novanta giorni.")
-
-
-def _run(run: BackupRun | None) -> BackupRunOut | None:
-    return None if run is None else BackupRunOut.model_validate(run, from_attributes=True)
-
-
-async def _assistant(parts: Parts) -> AssistantOut:
-    """An endpoint that does not answer is worth a look: everything else works without it."""
-    health = await parts.assistant.health()
-    if not health.ok:
-        return _no_assistant(parts, health)
-    return AssistantOut(
-        extractive=parts.assistant.extractive,
-        model=parts.assistant.model,
-        reachable=True,
-        failure=health.failure,
-        failed_at=health.failed_at,
-    )
-
-
-def _no_assistant(parts: Parts, health: Health | None = None) -> AssistantOut:
-    told = AssistantOut(extractive=parts.assistant.extractive, model=parts.assistant.model)
-    if health is not None:
-        told.failure, told.failed_at = health.failure, health.failed_at
-    code = f" ({health.detail})" if health is not None and health.detail else ""
-    return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
-
-
-def _sign_in(parts: Parts, reachable: bool | None) -> SignInOut:
-    """Those who have entered work on without the provider; nobody else comes in."""
-    told = SignInOut(demo=parts.settings.oidc_issuer is None, reachable=reachable)
-    return _bad(told, "Il provider di identità non risponde: nessuno può accedere.") if reachable is False else told
-
-
-def _versions(database: DatabaseOut) -> list[VersionOut]:
-    named = [("BDM", full_version()), ("Tabelle", database.tables), ("PostgreSQL", database.version)]
-    named += [("Python", platform.python_version())]
-    named += [(name, package_version(name.lower())) for name in ("tantivy", "procrastinate", "FastAPI")]
-    return [VersionOut(name=name, version=version) for name, version in named if version is not None]
-
-
-PartType = TypeVar("PartType", bound=ServicePart)
-
-
-def _warn(part: PartType, problem: str) -> PartType:
-    part.problems.append(problem)
-    part.level = max(part.level, Level.AVVISO, key=_ORDER.index)
-    return part
-
-
-def _bad(part: PartType, problem: str) -> PartType:
-    part.problems.append(problem)
-    part.level = Level.GUASTO
-    return part

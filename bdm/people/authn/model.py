@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import get_args
 
 from sqlalchemy import CheckConstraint, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.platform.database.base import Base
+from bdm.people.user.identity import UserType
+from bdm.platform.database.base import Base, one_of
 
 
 class UserSession(Base):
@@ -40,7 +42,7 @@ class UserSession(Base):
     device: Mapped[str | None]
 
     __table_args__ = (
-        CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
+        CheckConstraint(one_of("type", get_args(UserType)), name="type"),
         CheckConstraint("length(token_hash) = 32", name="token_hash"),
         Index("ix_user_session_issuer_subject", "issuer", "subject"),
         Index("ix_user_session_issuer_sid", "issuer", "sid"),

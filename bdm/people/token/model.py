@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, TypeAlias, get_args
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.people.user.model import UserAccount
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
+
+Scope: TypeAlias = Literal["lettura", "feed"]
 
 
 class ApiToken(Base):
@@ -20,7 +23,7 @@ class ApiToken(Base):
     __tablename__ = "api_token"
     __table_args__ = (
         CheckConstraint("(account_id IS NULL) <> (institution IS NULL)", "owner"),
-        CheckConstraint("scope IN ('lettura', 'feed')", "scope"),
+        CheckConstraint(one_of("scope", get_args(Scope)), "scope"),
         CheckConstraint("length(token_hash) = 32", "token_hash"),
         Index(None, "account_id"),
     )

@@ -7,12 +7,15 @@ and offices are ours (docs/regole/accesso.md#account).
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import get_args
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.platform.database.base import Base
+from bdm.people.user.identity import UserType
+from bdm.people.user.schemas import RequestStatus
+from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 
 EVERY_OFFICE = "*"
@@ -35,7 +38,7 @@ class UserAccount(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
     __table_args__ = (
-        CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
+        CheckConstraint(one_of("type", get_args(UserType)), name="type"),
         CheckConstraint("length(upn) BETWEEN 1 AND 255", name="upn"),
         Index("uq_user_account_lower_upn", text("lower(upn)"), unique=True),
         Index("ix_user_account_lower_email", text("lower(email)")),
@@ -126,8 +129,8 @@ class AccessRequest(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
     __table_args__ = (
-        CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
-        CheckConstraint("status IN ('IN_ATTESA', 'ACCOLTA', 'RESPINTA')", name="status"),
+        CheckConstraint(one_of("type", get_args(UserType)), name="type"),
+        CheckConstraint(one_of("status", get_args(RequestStatus)), name="status"),
         CheckConstraint(
             "(status = 'IN_ATTESA') = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)",
             name="decided",

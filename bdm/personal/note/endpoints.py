@@ -14,6 +14,7 @@ from bdm.document.processing.piecewise import Turn
 from bdm.document.processing.pool import DocumentParts
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, placing, service as note_service
+from bdm.personal.note.faces import face_of
 from bdm.personal.note.schemas import (
     AskedNotes,
     DocumentNoteIn,
@@ -86,7 +87,7 @@ async def document_notes(
     """The caller's notes on a document, own and shared, and those that wait for their passage. Made to be asked for
     every few seconds with ``If-None-Match``: 304 while nothing has changed.
     """
-    face = await note_service.face_of(session, reader, file_hash)
+    face = await face_of(session, reader, file_hash)
     tag = await note_service.tag(session, reader, face)  # before the notes: what changes in between is asked for again
     headers = {**PRIVATE, "ETag": tag}
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:

@@ -21,9 +21,9 @@ from bdm.document.processing.computing import compute
 from bdm.document.processing.extraction import PassagePlace
 from bdm.document.processing.pool import DocumentParts
 from bdm.italian import ANALYSIS_VERSION
-from bdm.personal.note import repository as note_repository, words_repository
+from bdm.personal.note import replaced_repository, words_repository
 from bdm.personal.note.model import DocumentNote, Note
-from bdm.personal.note.repository import ReplacedDocument
+from bdm.personal.note.replaced_repository import ReplacedDocument
 from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform import audit
 from bdm.platform.jobs import Job, Retry, task
@@ -40,9 +40,9 @@ log = logging.getLogger(__name__)
 async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
     """Look for the passages of the notes that wait on a decision."""
     async with job.parts.database.transaction() as session:
-        faces = await note_repository.replaced_documents(session, UUID(provvedimento_id))
+        faces = await replaced_repository.replaced_documents(session, UUID(provvedimento_id))
         hashes = {note.file_hash for face in faces for note in face.notes}
-        pages = await note_repository.page_counts(session, hashes)
+        pages = await replaced_repository.page_counts(session, hashes)
     for face in faces:
         try:
             places = await _places(job, face, pages)
@@ -100,16 +100,16 @@ async def _write(
     if not places:
         return
     async with job.parts.database.transaction() as session:
-        await note_repository.hold_documents(session, provvedimento_id)
+        await replaced_repository.hold_documents(session, provvedimento_id)
         current = {
             each.anonymised: each.document.hash
-            for each in await note_repository.replaced_documents(session, provvedimento_id)
+            for each in await replaced_repository.replaced_documents(session, provvedimento_id)
         }
         if current.get(face.anonymised) != face.document.hash:
             return
         moved = 0
         for note, place in places:
             values: dict[str, Any] = {"page_number": place.page_number, "rotated_rect": place.rotated_rect}
-            moved += await note_repository.move(session, note, face.document.hash, **values)
+            moved += await replaced_repository.move(session, note, face.document.hash, **values)
         detail = {"document": face.document.hash, "moved": moved, "waiting": len(face.notes) - moved}
         await audit.record(session, None, "notes_moved", "provvedimento", provvedimento_id, detail)

@@ -18,10 +18,10 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.processing.piecewise import compute_each
 from bdm.people.user.schemas import PersonOut
 from bdm.personal.note import list_repository, personal_repository, repository as note_repository
+from bdm.personal.note.faces import current, opens
 from bdm.personal.note.list_repository import NoteFilter
 from bdm.personal.note.personal_repository import PersonalNote
 from bdm.personal.note.schemas import AskedNotes, DocumentNoteView, NoteEntry, NotePage, NotesItem
-from bdm.personal.note.service import current, opens
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit import rich_text
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -30,15 +29,14 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.document.model import Document, DocumentState
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note, RemovedNoteRequest
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.database.session import among, rows_of
 
-_UNSYNCHRONISED = {"synchronize_session": False}
+UNSYNCHRONISED = {"synchronize_session": False}
 ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
 
 
@@ -162,7 +160,7 @@ async def on_documents(
     return grouped
 
 
-def _of_face(provvedimento_id: UUID, anonymised: bool) -> ColumnElement[bool]:
+def on_face(provvedimento_id: UUID, anonymised: bool) -> ColumnElement[bool]:
     return and_(DocumentNote.provvedimento_id == provvedimento_id, DocumentNote.anonymised.is_(anonymised))
 
 
@@ -170,7 +168,7 @@ async def of_face(
     session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymised: bool
 ) -> list[DocumentNoteView]:
     """The account's notes on one face of a decision, whatever its document was, in the order of the pages."""
-    statement = _selected(account_id).where(_of_face(provvedimento_id, anonymised))
+    statement = _selected(account_id).where(on_face(provvedimento_id, anonymised))
     return await _views(session, account_id, statement)
 
 
@@ -182,7 +180,7 @@ async def revisions(
     rows = await session.execute(
         select(DocumentNote.id, DocumentNote.revision, own.new_since.is_not(None))
         .outerjoin(own, and_(own.document_note_id == DocumentNote.id, own.account_id == account_id))
-        .where(_of_face(provvedimento_id, anonymised), shared_with(account_id))
+        .where(on_face(provvedimento_id, anonymised), shared_with(account_id))
         .order_by(DocumentNote.id)
     )
     return [(id_, revision, new) for id_, revision, new in rows]
@@ -217,15 +215,6 @@ async def lock(session: AsyncSession, id_: UUID) -> bool:
     """Hold the note until the transaction ends; False if there is none (any more)."""
     statement = select(DocumentNote.id).where(DocumentNote.id == id_).with_for_update()
     return await session.scalar(statement) is not None
-
-
-async def hold_documents(session: AsyncSession, provvedimento_id: UUID) -> None:
-    """Let nobody replace a document of the decision until the transaction ends: a note that is made on the old one
-    meanwhile would not be looked for in the new one.
-    """
-    await session.execute(
-        select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update(read=True)
-    )
 
 
 async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UUID) -> int:
@@ -266,58 +255,6 @@ async def share_too_many(session: AsyncSession, author_id: UUID, accounts: Colle
     return (await session.execute(shared)).first() is not None
 
 
-@dataclass(frozen=True)
-class ReplacedDocument:
-    """The document that a face of a decision has now, and the notes that were made on another one."""
-
-    anonymised: bool
-    document: Document
-    notes: Sequence[DocumentNote]
-
-
-async def replaced_documents(session: AsyncSession, provvedimento_id: UUID) -> list[ReplacedDocument]:
-    """The faces of a decision on which notes wait, where the document that is there now may be looked through. An
-    anonymised version counts once it is confirmed.
-    """
-    original = func.coalesce(Provvedimento.document_hash, ProvvedimentoRiservato.document_hash)
-    confirmed = case((Provvedimento.anonymised_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash))
-    hashes = (
-        await session.execute(
-            select(original, confirmed)
-            .select_from(Provvedimento)
-            .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
-            .where(Provvedimento.id == provvedimento_id)
-        )
-    ).one_or_none()
-    found = []
-    for anonymised, file_hash in zip((False, True), hashes or (), strict=False):
-        document = await session.get(Document, file_hash, populate_existing=True) if file_hash else None
-        if document is None or document.state != DocumentState.ELABORATO:
-            continue
-        waiting = _of_face(provvedimento_id, anonymised) & (DocumentNote.file_hash != document.hash)
-        notes = (await session.scalars(select(DocumentNote).where(waiting).order_by(DocumentNote.id))).all()
-        if notes:
-            found.append(ReplacedDocument(anonymised, document, notes))
-    return found
-
-
-async def page_counts(session: AsyncSession, hashes: Collection[str]) -> dict[str, int | None]:
-    """How many pages documents have."""
-    rows = await session.execute(select(Document.hash, Document.page_count).where(Document.hash.in_(hashes)))
-    return {row.hash: row.page_count for row in rows}
-
-
-async def move(session: AsyncSession, note: DocumentNote, file_hash: str, **place: Any) -> bool:
-    """Put a note on another document; False where somebody has moved or removed it meanwhile."""
-    statement = (
-        update(DocumentNote)
-        .where(DocumentNote.id == note.id, DocumentNote.file_hash == note.file_hash)
-        .values(file_hash=file_hash, revision=DocumentNote.revision + 1, **place)
-        .returning(DocumentNote.id)
-    )
-    return (await session.execute(statement.execution_options(**_UNSYNCHRONISED))).first() is not None
-
-
 async def add(session: AsyncSession, **values: Any) -> UUID | None:
     """Add a note; None if the same request has done so already."""
     statement = upsert(DocumentNote).values(**values).on_conflict_do_nothing().returning(DocumentNote.id)
@@ -330,7 +267,7 @@ async def change(session: AsyncSession, id_: UUID, **values: Any) -> None:
         update(DocumentNote)
         .where(DocumentNote.id == id_)
         .values(**values, revision=DocumentNote.revision + 1)
-        .execution_options(**_UNSYNCHRONISED)
+        .execution_options(**UNSYNCHRONISED)
     )
 
 
@@ -339,7 +276,7 @@ async def remove(session: AsyncSession, id_: UUID) -> None:
         DocumentNote.id == id_, DocumentNote.request_id.is_not(None)
     )
     await session.execute(insert(RemovedNoteRequest).from_select(["author_id", "request_id"], made_by))
-    await session.execute(delete(DocumentNote).where(DocumentNote.id == id_).execution_options(**_UNSYNCHRONISED))
+    await session.execute(delete(DocumentNote).where(DocumentNote.id == id_).execution_options(**UNSYNCHRONISED))
 
 
 async def leave(session: AsyncSession, id_: UUID, account_id: UUID) -> None:
@@ -347,7 +284,7 @@ async def leave(session: AsyncSession, id_: UUID, account_id: UUID) -> None:
     await session.execute(
         delete(DocumentNoteParticipant)
         .where(DocumentNoteParticipant.document_note_id == id_, DocumentNoteParticipant.account_id == account_id)
-        .execution_options(**_UNSYNCHRONISED)
+        .execution_options(**UNSYNCHRONISED)
     )
     await change(session, id_)
 
@@ -366,7 +303,7 @@ async def put_participants(session: AsyncSession, id_: UUID, wanted: dict[UUID, 
     """Share the note with these and nobody else."""
     of_note = DocumentNoteParticipant.document_note_id == id_
     gone = delete(DocumentNoteParticipant).where(of_note, DocumentNoteParticipant.account_id.not_in(list(wanted)))
-    await session.execute(gone.execution_options(**_UNSYNCHRONISED))
+    await session.execute(gone.execution_options(**UNSYNCHRONISED))
     if wanted:
         statement = upsert(DocumentNoteParticipant).values(
             [

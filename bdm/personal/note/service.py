@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 from uuid import UUID
 
@@ -23,13 +22,13 @@ from bdm.document import service as document_service
 from bdm.document.model import Document
 from bdm.document.processing.computing import compute
 from bdm.personal.note import places, repository as note_repository
+from bdm.personal.note.faces import OpenFace, current, held_face, opens
 from bdm.personal.note.schemas import (
     GONE,
     TEXT_LENGTH,
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNoteView,
-    Face,
     NoteConflict,
     ParticipantIn,
 )
@@ -37,7 +36,6 @@ from bdm.personal.note.words import BESIDE, of_rich
 from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
-from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.amounts import how_many, number
 from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Forbidden, Invalid, NotFound
@@ -61,29 +59,11 @@ NOBODY: Final = "Utente non trovato"
 TOO_MANY_SHARED: Final = (
     f"Con la stessa persona si possono condividere al massimo {number(MAX_SHARED)} note: occorre toglierne qualcuna."
 )
-NOT_ATTACHED: Final = "Il documento si può annotare dopo aver salvato il provvedimento."
 REPLACED: Final = "Il documento è stato sostituito nel frattempo: riaprirlo per collocare la nota."
 WAITING: Final = "La nota si può condividere quando il suo passo è di nuovo nel documento."
 
 _REQUIRED = ("page_number", "quote", "rotated_rect")
 _PLACE = ("page_number", "quote", "prefix", "suffix", "rotated_rect")
-
-
-@dataclass(frozen=True)
-class OpenFace:
-    """One face of a decision that the reader may open: its document now."""
-
-    provvedimento_id: UUID
-    anonymised: bool
-    file_hash: str
-
-
-async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
-    """The face whose document the reader may open under this hash. Raises NotFound."""
-    view = await document_service.provvedimento_of(session, Scope.of(reader), file_hash)
-    if view is None:
-        raise NotFound(NO_DOCUMENT)
-    return OpenFace(view.id, file_hash == view.anonymized_document_hash, file_hash)
 
 
 async def tag(session: AsyncSession, reader: Reader, face: OpenFace) -> str:
@@ -173,7 +153,7 @@ async def _create(
     if made is not None:
         return (await _locked(session, reader, str(made)))[0]
     _check_complete(asked, found=place or ())
-    face = await _held_face(session, reader, str(asked.file_hash))
+    face = await held_face(session, reader, str(asked.file_hash))
     await _check_place(session, face.file_hash, asked)
     if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
         raise Conflict(
@@ -278,7 +258,7 @@ async def _moved(
         return {}
     if view.file_hash != asked.file_hash and not (asked.page_number and asked.rotated_rect and asked.quote):
         return {}
-    await _held_face(session, reader, asked.file_hash)
+    await held_face(session, reader, asked.file_hash)
     await _check_place(session, asked.file_hash, asked)
     return place
 
@@ -364,30 +344,6 @@ async def _opened(session: AsyncSession, reader: Reader, view: DocumentNoteView)
     found = await provvedimento_repository.by_ids(session, Scope.of(reader), [view.provvedimento_id])
     provvedimento = found.get(view.provvedimento_id)
     return provvedimento if provvedimento is not None and opens(provvedimento, view.anonymised) else None
-
-
-def opens(provvedimento: ProvvedimentoView, anonymised: bool) -> bool:
-    """Whether the reader of ``provvedimento`` may open the documents of this face."""
-    return provvedimento.anonymized_document_hash is not None if anonymised else provvedimento.original
-
-
-def faces(provvedimento: ProvvedimentoView) -> tuple[Face, ...]:
-    """Those that the reader of ``provvedimento`` may open."""
-    return tuple((provvedimento.id, anonymised) for anonymised in (False, True) if opens(provvedimento, anonymised))
-
-
-def current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
-    """The document of a face that the reader may open."""
-    return provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash
-
-
-async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
-    """``face_of``, of a decision whose documents nobody replaces until the transaction ends."""
-    document = await document_service.require_openable(session, reader, file_hash)
-    if document.provvedimento_id is None:
-        raise Conflict(NOT_ATTACHED, code="NOT_ATTACHED")
-    await note_repository.hold_documents(session, document.provvedimento_id)
-    return await face_of(session, reader, file_hash)
 
 
 async def _check_place(session: AsyncSession, file_hash: str, asked: DocumentNoteIn) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
@@ -32,3 +33,8 @@ class Base(DeclarativeBase):
         list[dict[str, Any]]: JSONB,
         UUID: PG_UUID(as_uuid=True),
     }
+
+
+def one_of(column: str, values: Iterable[str]) -> str:
+    """The SQL of a CHECK that ``column`` is one of ``values`` (or null)."""
+    return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"

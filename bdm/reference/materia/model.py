@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.platform.database.base import Base
+from bdm.platform.database.base import Base, one_of
 from bdm.reference.choices import CHOICES
 
-AREA_CHECK = f"area IN {CHOICES['area']}"
+AREA_CHECK = one_of("area", CHOICES["area"])
 
 
 class Materia(Base):

@@ -23,7 +23,7 @@ from starlette.types import Receive, Scope, Send
 from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
-from bdm.operations.health import machines, service as health_service
+from bdm.operations.health import judgement, machines, service as health_service
 from bdm.operations.health.stages import OF_SEARCH
 from bdm.people.authn import provider_health
 from bdm.people.authn.provider import ExternalProvider
@@ -156,7 +156,7 @@ async def test_the_clock_is_about_the_one_of_the_database(
     parts: Parts, monkeypatch: pytest.MonkeyPatch, ahead: int, level: str, ready: bool
 ) -> None:
     await index(parts)
-    monkeypatch.setattr(health_service, "now", lambda: now() + timedelta(seconds=ahead))
+    monkeypatch.setattr(judgement, "now", lambda: now() + timedelta(seconds=ahead))
     found = await health_service.ready(parts)
     assert (found.ready, found.clock) == (ready, ready)
     database = (await health_service.state(parts)).database

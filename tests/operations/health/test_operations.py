@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.operations.backup.model import BackupRun
-from bdm.operations.health import retrying, service as health_service
+from bdm.operations.health import judgement, retrying, service as health_service
 from bdm.operations.health.titles import TITLES
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
@@ -108,7 +108,7 @@ async def test_a_store_that_is_gone(parts: Parts) -> None:
 
 async def test_a_disk_that_is_nearly_full_is_told_before_it_is(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     """The documents', and that of the embedded database; of one elsewhere nothing is known."""
-    monkeypatch.setattr(health_service.shutil, "disk_usage", lambda _: SimpleNamespace(free=4, total=100))
+    monkeypatch.setattr(judgement.shutil, "disk_usage", lambda _: SimpleNamespace(free=4, total=100))
     told = ["Lo spazio libero sul disco del database è meno del cinque per cento."]
     found = await health_service.state(parts)
     assert (found.database.level, found.database.problems) == ("avviso", told)

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bdm.personal.note import personal, service as note_service
+from bdm.personal.note.faces import face_of
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.authz import Reader
@@ -83,9 +84,7 @@ async def test_text_colour_place_and_sharing_at_once_all_stay(fresh_database: Da
         ):
             group.start_soon(partial(save, fresh_database, reader, **{"_id": str(note.id), **body}))
     async with fresh_database.reading() as session:
-        (now,), _ = await note_service.of_document(
-            session, author, await note_service.face_of(session, author, note.file_hash)
-        )
+        (now,), _ = await note_service.of_document(session, author, await face_of(session, author, note.file_hash))
     assert (now.text, now.color, now.quote, now.page_number) == ("<p>Testo</p>", "fff59d80", "Altro passo", 2)
     assert sorted(person.upn for person in now.participant) == list(PEOPLE[1:3])
 

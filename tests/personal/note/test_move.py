@@ -13,6 +13,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.desk.editing import repository as editing_repository
 from bdm.document.model import Document
 from bdm.personal.note import service as note_service
+from bdm.personal.note.faces import face_of
 from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
@@ -77,12 +78,12 @@ async def shown(
     workshop: Workshop, reader: Reader, file_hash: str
 ) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
     async with workshop.database.reading() as session:
-        return await note_service.of_document(session, reader, await note_service.face_of(session, reader, file_hash))
+        return await note_service.of_document(session, reader, await face_of(session, reader, file_hash))
 
 
 async def tag(workshop: Workshop, reader: Reader, file_hash: str) -> str:
     async with workshop.database.reading() as session:
-        return await note_service.tag(session, reader, await note_service.face_of(session, reader, file_hash))
+        return await note_service.tag(session, reader, await face_of(session, reader, file_hash))
 
 
 async def test_notes_move_with_their_passage_and_the_others_wait(workshop: Workshop, giudice: Reader) -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from bdm.operations.doctor.finding import Remedy
 from bdm.operations.doctor.index import check_index
-from bdm.operations.health import service as health_service
+from bdm.operations.health import judgement, service as health_service
 from bdm.platform.database.session import Database
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.port import BuildingProgress
@@ -408,6 +408,6 @@ async def test_health_says_that_the_index_is_damaged(parts: Any) -> None:
     *_, found = parts.search.store.examine()
     parts.search.store.judged(found.damaged)
     web = SimpleNamespace(database=parts.database, search=another_process(parts).search)
-    state = await health_service._index(cast(Any, web))
+    state = await judgement.index(cast(Any, web))
     assert not state.ready
     assert "danneggiato" in state.problems[0]

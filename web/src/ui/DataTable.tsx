@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { SelectField } from './Field';
+import { Options, SelectField } from './Field';
 import { FiltersSet } from './FoldedFilters';
 import { Icon } from './Icon';
 import { Skeleton } from './Skeleton';
@@ -226,11 +226,7 @@ function Cards<Row>({
               value={sorting?.field}
               onChange={({ target }) => onSort?.({ field: target.value, order: sorting?.order ?? 'asc' })}
             >
-              {sortable.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
+              <Options of={sortable.map(({ key, label }) => [key, label])} />
             </SelectField>
             <SelectField
               label="Verso"

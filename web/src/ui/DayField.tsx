@@ -9,7 +9,7 @@ import {
   today,
   typedDay,
 } from '@/domain/day';
-import { descriptionOf, FieldFrame } from './Field';
+import { descriptionOf, FieldFrame, Options } from './Field';
 import { Icon } from './Icon';
 import './dayField.scss';
 
@@ -105,11 +105,7 @@ function Parts({ label, picked, onPick }: PartsProps) {
       onChange={({ target }) => onPick(clamped({ ...picked, [name]: Number(target.value) }))}
     >
       <option value={0}>{none}</option>
-      {options.map(([number, text]) => (
-        <option key={number} value={number}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </select>
   );
   return (

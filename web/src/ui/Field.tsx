@@ -126,6 +126,15 @@ export function TextAreaField({
   );
 }
 
+/** The choices of a select: the value of each, and how it reads. */
+export function Options({ of }: { of: readonly (readonly [value: string | number, text: ReactNode])[] }) {
+  return of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
+
 export function SelectField({
   label,
   error,

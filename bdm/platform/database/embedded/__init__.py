@@ -9,7 +9,8 @@ from bdm.platform.database.embedded.errors import DataFolderInUse, DidNotStart, 
 from bdm.platform.database.embedded.home import has_database
 from bdm.platform.database.embedded.lock import FolderLock, Owner
 from bdm.platform.database.embedded.programs import program
-from bdm.platform.database.embedded.server import EmbeddedPostgres, ignore_progress, throwaway_postgres
+from bdm.platform.database.embedded.server import EmbeddedPostgres, ignore_progress
+from bdm.platform.database.embedded.throwaway import throwaway_postgres
 
 __all__ = [
     "DataFolderInUse",

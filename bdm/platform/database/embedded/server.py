@@ -8,8 +8,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -33,8 +33,6 @@ _NOTICE_AFTER_SECONDS = 2.0
 _TURN_SECONDS = 1.0
 _POLL_SECONDS = 0.01
 _SOON_SECONDS = 4.0
-_THROWAWAY = "bdm-throwaway-"
-_ABANDONED_AFTER_SECONDS = 600.0  # younger ones may not have their lock yet
 
 _SETTINGS = {
     "listen_addresses": "",
@@ -395,30 +393,3 @@ class EmbeddedPostgres:
         log = self._home / "postgres.log"
         text = log.read_text(errors="replace") if log.exists() else ""
         return f"Ultime righe di {log}:\n" + "\n".join(text.splitlines()[-10:])
-
-
-@contextmanager
-def throwaway_postgres() -> Iterator[EmbeddedPostgres]:
-    """A server that lives as long as the block, in a temporary folder, fast because it may lose everything."""
-    _remove_abandoned()
-    folder = Path(tempfile.mkdtemp(prefix=_THROWAWAY))
-    try:
-        folder.chmod(0o711)
-        with EmbeddedPostgres(folder / "data", throwaway=True) as server:
-            yield server
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _remove_abandoned() -> None:
-    """Delete the folders of throwaway servers whose process was killed: nobody holds their lock."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_THROWAWAY}*"):
-        with suppress(OSError):
-            found = folder.stat()
-            if found.st_uid != os.geteuid() or time.time() - found.st_mtime < _ABANDONED_AFTER_SECONDS:
-                continue
-            (folder / "data").mkdir(exist_ok=True)
-            lock = FolderLock(folder / "data")
-            if lock.acquire():
-                shutil.rmtree(folder, ignore_errors=True)
-                lock.release()

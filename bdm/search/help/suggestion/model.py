@@ -8,10 +8,11 @@ from sqlalchemy import ARRAY, BigInteger, CheckConstraint, ForeignKey, Index, In
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.content.provvedimento.model import AREE, one_of
-from bdm.platform.database.base import Base
+from bdm.content.provvedimento.model import AREE
+from bdm.platform.authz import KINDS
+from bdm.platform.database.base import Base, one_of
 
-_KIND = one_of("kind", ("provvedimento", "massima"))
+_KIND = one_of("kind", KINDS)
 
 
 class SuggestedValue(Base):

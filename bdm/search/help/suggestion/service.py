@@ -14,8 +14,8 @@ from bdm.people.ufficio.names import canonical
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.choices import Area
 from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
-from bdm.search.help.suggestion import repository as suggestion_repository
-from bdm.search.help.suggestion.repository import CountedValue
+from bdm.search.help.suggestion import values_repository
+from bdm.search.help.suggestion.values_repository import CountedValue
 from bdm.search.help.suggestion.words import AREAS, GROUPS, LEVELS, Group, condition, fields_of, typed_words
 from bdm.search.query.identifiers import admissible
 
@@ -85,7 +85,7 @@ async def most_frequent(
     offices = scope.originals if scope.originals and "parti" in groups and kind == "provvedimento" else None
     rows: list[CountedValue] = []
     for level in range(len(LEVELS) - 1, 0, -1):
-        rows = await suggestion_repository.matching_values(
+        rows = await values_repository.matching_values(
             session, condition(level, kind, areas, groups, words), offices, 4 * limit
         )
         # A level has whatever anybody counts so often; what this reader does not is as if it were not there.
@@ -97,12 +97,12 @@ async def most_frequent(
     others: list[CountedValue] = []
     if len(words) == 1:
         fields = fields_of(groups)
-        others = await suggestion_repository.beginning(
+        others = await values_repository.beginning(
             session, kind, areas, fields, words[0], offices, 4 * limit + len(rows)
         )
     if len(_merged([*rows, *others], by_field=by_field)) < limit:
         asked = condition(0, kind, areas, groups, words)
-        others = await suggestion_repository.containing(session, asked, words[0], offices, 4 * limit + len(rows))
+        others = await values_repository.containing(session, asked, words[0], offices, 4 * limit + len(rows))
     known = set(rows)
     once = [other for other in others if other not in known]
     return _merged([*rows, *once], by_field=by_field)[:limit]
@@ -117,7 +117,7 @@ async def parts_of(session: AsyncSession, area: Area, text: str) -> list[Counted
         return []
     act = whole.act.identity
     first, within = f"{key(whole.partition.text)} ", f" {key(replace(act, allegato=None).text)}"
-    rows = await suggestion_repository.between(session, "provvedimento", area, "riferimento_normativo", first, within)
+    rows = await values_repository.between(session, "provvedimento", area, "riferimento_normativo", first, within)
     read = [(parse(row.value), row) for row in _merged(rows, by_field=True)]
     same = [(found.partition, row) for found, row in read if found is not None and found.act.identity == act]
     return [row for _, row in sorted(same, key=lambda each: _place(each[0]))]

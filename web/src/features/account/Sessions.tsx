@@ -76,14 +76,7 @@ export function Sessions() {
         </ul>
       )}
       {others > 0 && (
-        <Button
-          color="danger"
-          outline
-          size="sm"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setAsking('others')}
-        >
+        <Button color="danger" outline size="sm" aria-haspopup="dialog" onClick={() => setAsking('others')}>
           Chiudi tutte le altre sessioni
         </Button>
       )}

@@ -7,7 +7,7 @@ import {
   type Span,
 } from '@/domain/anonymisation';
 import { contextOf, occurrencesOf, type TextPlace, uncovered } from '@/domain/anonymisationText';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
 /** Whose passage it is, as the field for it has it: `p:key` for a person, `c:CATEGORY` for anybody else. */
@@ -42,11 +42,7 @@ function WhoseField({
         </optgroup>
       )}
       <optgroup label="Altro">
-        {Object.entries(CATEGORIES).map(([category, label]) => (
-          <option key={category} value={`c:${category}`}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(CATEGORIES).map(([category, label]) => [`c:${category}`, label])} />
       </optgroup>
     </SelectField>
   );
@@ -203,11 +199,11 @@ export function SelectionBar({
       {free.length === selected.length ? (
         <>
           <WhoseField persons={persons} value={whose} onChange={setWhose} />
-          <Button color="primary" size="xs" type="button" onClick={() => add(false)}>
+          <Button color="primary" size="xs" onClick={() => add(false)}>
             Oscura qui
           </Button>
           {others.length > 1 && (
-            <Button color="primary" outline size="xs" type="button" onClick={() => add(true)}>
+            <Button color="primary" outline size="xs" onClick={() => add(true)}>
               Oscura in tutti i {others.length} punti
             </Button>
           )}
@@ -215,7 +211,7 @@ export function SelectionBar({
       ) : (
         <p>È già tra le proposte, o ne comprende una.</p>
       )}
-      <Button color="primary" outline size="xs" type="button" onClick={onClear}>
+      <Button color="primary" outline size="xs" onClick={onClear}>
         Lascia com’è
       </Button>
     </section>

@@ -49,7 +49,6 @@ export function Questions({ review, confirming, onAnswer, onOpen, root }: Questi
                 color="success"
                 outline={!answered.has(question.key)}
                 size="xs"
-                type="button"
                 aria-pressed={answered.has(question.key)}
                 data-question={question.key}
                 onClick={() => onAnswer(question)}
@@ -58,7 +57,7 @@ export function Questions({ review, confirming, onAnswer, onOpen, root }: Questi
                 {question.decision === 'RIFIUTATO' ? 'Resta leggibile: va bene' : 'Oscurato: va bene'}
                 <span className="visually-hidden"> ({question.words})</span>
               </Button>
-              <Button color="primary" outline size="xs" type="button" onClick={() => onOpen(question)}>
+              <Button color="primary" outline size="xs" onClick={() => onOpen(question)}>
                 Apri il punto<span className="visually-hidden"> di {question.words}</span>
               </Button>
             </div>
@@ -134,7 +133,7 @@ export function UnreadPages({ review, confirming }: { review: Review; confirming
           : `${kind}: ${unread.length === 1 ? `pagina ${next} non guardata` : `pagine ${listed(unread)} non guardate`}.`}
       </p>
       {next !== undefined && (
-        <Button color="primary" outline size="xs" type="button" onClick={() => goToPage(next)}>
+        <Button color="primary" outline size="xs" onClick={() => goToPage(next)}>
           Guarda la pagina {next}
         </Button>
       )}
@@ -196,7 +195,7 @@ function StepButton({
   children: ReactNode;
 }) {
   return (
-    <Button color="primary" outline size="xs" type="button" onClick={onClick}>
+    <Button color="primary" outline size="xs" onClick={onClick}>
       <Icon name={icon} size="sm" color="primary" />
       <span className="visually-hidden">{label}</span>
       {children}

@@ -45,38 +45,38 @@ export function CurrentBar({ proposals, decisions, children }: Props) {
       <div className="bdm-anon-buttons">
         {current && (
           <>
-            <Button color="primary" outline size="xs" type="button" onClick={() => step(-1)}>
+            <Button color="primary" outline size="xs" onClick={() => step(-1)}>
               <Icon name="it-arrow-left" size="sm" color="primary" />
               <span className="visually-hidden">Proposta precedente</span>
               <Key>K</Key>
             </Button>
-            <Button color="primary" outline size="xs" type="button" onClick={() => step(1)}>
+            <Button color="primary" outline size="xs" onClick={() => step(1)}>
               <Icon name="it-arrow-right" size="sm" color="primary" />
               <span className="visually-hidden">Proposta successiva</span>
               <Key>J</Key>
             </Button>
-            <Button color="success" size="xs" type="button" onClick={decisions.acceptCurrent}>
+            <Button color="success" size="xs" onClick={decisions.acceptCurrent}>
               Accetta <Key>A</Key>
             </Button>
-            <Button color="danger" outline size="xs" type="button" onClick={decisions.rejectCurrent}>
+            <Button color="danger" outline size="xs" onClick={decisions.rejectCurrent}>
               {isTakenAway(current) ? 'Togli' : 'Rifiuta'} <Key>R</Key>
             </Button>
-            <Button color="success" outline size="xs" type="button" onClick={decisions.acceptPerson}>
+            <Button color="success" outline size="xs" onClick={decisions.acceptPerson}>
               {current.person ? 'Accetta tutte della persona' : 'Accetta tutte del tipo'} <Key>⇧A</Key>
             </Button>
             {current.person && (
-              <Button color="primary" outline size="xs" type="button" onClick={decisions.rename}>
+              <Button color="primary" outline size="xs" onClick={decisions.rename}>
                 Pseudonimo <Key>E</Key>
               </Button>
             )}
             {others > 0 && (
-              <Button color="primary" outline size="xs" type="button" onClick={decisions.obscureOthers}>
+              <Button color="primary" outline size="xs" onClick={decisions.obscureOthers}>
                 Oscura ovunque (altri {others})
               </Button>
             )}
           </>
         )}
-        <Button color="primary" outline size="xs" type="button" onClick={() => void undo()}>
+        <Button color="primary" outline size="xs" onClick={() => void undo()}>
           Annulla <Key>U</Key>
         </Button>
       </div>

@@ -56,14 +56,13 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
           color="primary"
           outline={!drawing}
           size="xs"
-          type="button"
           aria-pressed={drawing}
           onClick={() => setDrawing(!drawing)}
         >
           Disegna un’area da coprire
         </Button>
         {shown && (
-          <Button color="primary" outline size="xs" type="button" onClick={() => onAdd(middle(shown))}>
+          <Button color="primary" outline size="xs" onClick={() => onAdd(middle(shown))}>
             Aggiungi un’area nella pagina {page}
           </Button>
         )}
@@ -72,7 +71,7 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
             <legend>Pagine {unreadKind(review)}: guardarle e coprire ciò che va oscurato</legend>
             {unread.map((number) => (
               <span key={number} className="bdm-anon-unread-page">
-                <Button color="primary" outline size="xs" type="button" onClick={() => onPage(number)}>
+                <Button color="primary" outline size="xs" onClick={() => onPage(number)}>
                   Pagina {number}
                 </Button>
                 <label>

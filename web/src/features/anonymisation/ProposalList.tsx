@@ -105,7 +105,7 @@ function GroupItem({
           </button>
         )}
         {open.length > 0 && (
-          <Button color="primary" outline size="xs" type="button" onClick={() => onAcceptAll(open)}>
+          <Button color="primary" outline size="xs" onClick={() => onAcceptAll(open)}>
             Accetta {open.length === 1 ? '' : `tutte e ${open.length}`}
             <span className="visually-hidden"> per {label}</span>
           </Button>

@@ -164,12 +164,12 @@ function Go({
   return (
     <div className="bdm-anon-go">
       {review.editable && (
-        <Button color="primary" outline size="sm" type="button" onClick={onBack}>
+        <Button color="primary" outline size="sm" onClick={onBack}>
           Torna alle proposte
         </Button>
       )}
       {confirms ? (
-        <Button color="primary" size="sm" type="button" disabled={pending} onClick={onGo}>
+        <Button color="primary" size="sm" disabled={pending} onClick={onGo}>
           {review.state === 'DA_PUBBLICARE' ? 'Pubblica questa versione' : 'Conferma'} <Key>Ctrl+Invio</Key>
         </Button>
       ) : (
@@ -270,7 +270,6 @@ function Comparison({ review, hash, original, onOriginal, confirming }: Comparis
           color="primary"
           outline
           size="xs"
-          type="button"
           aria-pressed={original}
           onClick={() => onOriginal(!original)}
         >
@@ -313,24 +312,10 @@ function Comparison({ review, hash, original, onOriginal, confirming }: Comparis
 function Turning({ page, of, onTurn }: { page: number; of: number; onTurn: (by: 1 | -1) => void }) {
   return (
     <>
-      <Button
-        color="primary"
-        outline
-        size="xs"
-        type="button"
-        disabled={page === 1}
-        onClick={() => onTurn(-1)}
-      >
+      <Button color="primary" outline size="xs" disabled={page === 1} onClick={() => onTurn(-1)}>
         Pagina precedente
       </Button>
-      <Button
-        color="primary"
-        outline
-        size="xs"
-        type="button"
-        disabled={page === of}
-        onClick={() => onTurn(1)}
-      >
+      <Button color="primary" outline size="xs" disabled={page === of} onClick={() => onTurn(1)}>
         Pagina successiva
       </Button>
       <span className="bdm-muted" role="status">

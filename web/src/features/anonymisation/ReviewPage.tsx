@@ -59,7 +59,7 @@ function Opened({ id }: { id: string }) {
           {error instanceof ApiError && error.code === 'NOT_RESTRICTED' ? (
             <Link to={itemAddress('provvedimento', id)}>Vai al provvedimento</Link>
           ) : (
-            <Button color="primary" outline type="button" onClick={() => void reread()}>
+            <Button color="primary" outline onClick={() => void reread()}>
               Riprova
             </Button>
           )}
@@ -251,7 +251,6 @@ function Stage({ review, saver, proposals, steps, onProposals, onResult, letters
             color="primary"
             outline
             size="sm"
-            type="button"
             disabled={pending}
             onClick={review.spans.length > 0 ? prepare : detect}
           >

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { type Change, FORMS, GROUNDS, groundLabel, STYLES } from '@/domain/anonymisation';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 
 type Props = {
   review: Review;
@@ -53,11 +53,7 @@ export function Settings({ review, missing, onChange }: Props) {
           help="Gli pseudonimi scelti a mano restano."
           onChange={({ target }) => onChange({ style: target.value }, 'Pseudonimi cambiati.')}
         >
-          {Object.entries(STYLES).map(([style, label]) => (
-            <option key={style} value={style}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(STYLES)} />
         </SelectField>
         <FormField form={review.form} onChange={onChange} />
       </div>
@@ -92,11 +88,7 @@ function GroundField({
           Scegliere la base dell’oscuramento
         </option>
       )}
-      {Object.entries(GROUNDS).map(([value, { label }]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(GROUNDS).map(([value, { label }]) => [value, label])} />
     </SelectField>
   );
 }
@@ -125,11 +117,7 @@ export function FormField({
       }
       onChange={({ target }) => onChange({ form: target.value }, `${FORMS[target.value]}.`)}
     >
-      {Object.entries(FORMS).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(FORMS)} />
     </SelectField>
   );
 }

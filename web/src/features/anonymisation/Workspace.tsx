@@ -101,13 +101,13 @@ function Ahead({ ahead, pending }: { ahead: ReturnType<typeof useGoingOn>; pendi
   const { sure, last, goOn, acceptSure } = ahead;
   if (sure === 0) {
     return (
-      <Button color="primary" size="sm" type="button" disabled={pending} onClick={goOn}>
+      <Button color="primary" size="sm" disabled={pending} onClick={goOn}>
         Prepara il documento <Key>Ctrl+Invio</Key>
       </Button>
     );
   }
   return (
-    <Button color="primary" size="sm" type="button" disabled={pending} onClick={acceptSure}>
+    <Button color="primary" size="sm" disabled={pending} onClick={acceptSure}>
       {sure === 1 ? 'Accetta la proposta certa' : `Accetta le ${sure} proposte certe`}
       {last && ' e prepara'}
     </Button>
@@ -156,13 +156,12 @@ export function Workspace(props: Props) {
           color="primary"
           outline
           size="xs"
-          type="button"
           aria-pressed={pdf.open}
           onClick={() => pdf.setOpen(!pdf.open)}
         >
           {pdf.open ? 'Nascondi il PDF' : 'Mostra il PDF'}
         </Button>
-        <Button color="primary" outline size="xs" type="button" disabled={pending} onClick={onDetect}>
+        <Button color="primary" outline size="xs" disabled={pending} onClick={onDetect}>
           Rileva di nuovo
         </Button>
       </div>

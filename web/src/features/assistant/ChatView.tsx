@@ -191,7 +191,7 @@ function QuestionForm({ chat, label, waiting, full, ref, onSend }: FormProps) {
         </span>
         {/* Two buttons: were one to become the other while it is pressed, it would send. */}
         {waiting ? (
-          <Button key="stop" color="primary" outline size="xs" type="button" onClick={giveUp}>
+          <Button key="stop" color="primary" outline size="xs" onClick={giveUp}>
             Interrompi
           </Button>
         ) : (

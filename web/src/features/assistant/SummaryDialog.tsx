@@ -100,7 +100,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
           >
             Copia
           </Command>
-          <Button color="primary" size="sm" type="button" onClick={onClose}>
+          <Button color="primary" size="sm" onClick={onClose}>
             Chiudi
           </Button>
         </>

@@ -4,7 +4,7 @@ import { auditStatusQuery } from '@/api/audit';
 import { readRange, typedRange } from '@/domain/dayRange';
 import { UserSearch } from '@/parts/people';
 import { DayRangeFields } from '@/ui/DayRangeFields';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { KINDS } from './words';
@@ -61,11 +61,7 @@ export function EventFilters({ value, change, person: name }: Props) {
         onChange={({ target }) => change({ azione: target.value })}
       >
         <option value="">Tutte</option>
-        {(status.data?.actions ?? []).map(({ action, label }) => (
-          <option key={action} value={action}>
-            {label}
-          </option>
-        ))}
+        <Options of={(status.data?.actions ?? []).map(({ action, label }) => [action, label])} />
       </SelectField>
       <SelectField
         label="Tipo di oggetto"
@@ -73,11 +69,7 @@ export function EventFilters({ value, change, person: name }: Props) {
         onChange={({ target }) => change({ tipo: target.value })}
       >
         <option value="">Tutti</option>
-        {Object.entries(KINDS).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(KINDS)} />
       </SelectField>
       <form
         onSubmit={(event) => {

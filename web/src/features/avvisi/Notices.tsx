@@ -45,7 +45,6 @@ export function Notices({ page }: { page: number }) {
             color="primary"
             outline
             size="sm"
-            type="button"
             disabled={see.isPending}
             onClick={() => {
               see.mutate('all');

@@ -49,25 +49,12 @@ function One({ of: { id, at, by, oggetto, changes, visto } }: { of: Sovrascrittu
       )}
       <div className="bdm-notice-actions">
         {oggetto.label && !visto && (
-          <Button
-            color="primary"
-            size="sm"
-            type="button"
-            disabled={restore.isPending}
-            onClick={() => restore.mutate()}
-          >
+          <Button color="primary" size="sm" disabled={restore.isPending} onClick={() => restore.mutate()}>
             Ripristina ciò che era scritto
           </Button>
         )}
         {!visto && (
-          <Button
-            color="primary"
-            outline
-            size="sm"
-            type="button"
-            disabled={see.isPending}
-            onClick={() => see.mutate()}
-          >
+          <Button color="primary" outline size="sm" disabled={see.isPending} onClick={() => see.mutate()}>
             Segna come letto
           </Button>
         )}

@@ -4,7 +4,7 @@ import { changeMail, type Iscrizione, refreshAvvisi } from '@/api/avvisi';
 import { kindOf, MAIL_FREQUENCIES, type MailFrequency } from '@/domain/avviso';
 import { dayOf } from '@/domain/day';
 import { formatDay } from '@/domain/format';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
@@ -48,13 +48,9 @@ export function Subscription({ one, address, onEnd }: Props) {
           value={change.isPending ? change.variables : one.mail}
           onChange={({ target }) => change.mutate(target.value as MailFrequency)}
         >
-          {Object.entries(MAIL_FREQUENCIES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={Object.entries(MAIL_FREQUENCIES)} />
         </SelectField>
-        <Button color="primary" outline size="sm" type="button" onClick={onEnd}>
+        <Button color="primary" outline size="sm" onClick={onEnd}>
           Smetti di seguire
           <span className="visually-hidden">: {name}</span>
         </Button>

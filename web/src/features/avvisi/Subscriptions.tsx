@@ -27,14 +27,7 @@ export function Subscriptions() {
           {counted(data.length)}
         </h2>
         {data.length > 0 && (
-          <Button
-            color="primary"
-            outline
-            size="sm"
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setPreview(true)}
-          >
+          <Button color="primary" outline size="sm" aria-haspopup="dialog" onClick={() => setPreview(true)}>
             Anteprima della mail
           </Button>
         )}

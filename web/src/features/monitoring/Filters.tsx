@@ -9,7 +9,7 @@ import type { Area } from '@/domain/preferences';
 import { OPEN_START } from '@/domain/query';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { DayRangeFields } from '@/ui/DayRangeFields';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
 type Props = { view: MonitoringView; today: string; onChange: (part: Partial<MonitoringView>) => void };
@@ -35,11 +35,7 @@ export function Filters({ view, today, onChange }: Props) {
           onChange={({ target }) => onChange({ distretto: target.value || null, ufficio: null, q: '' })}
         >
           <option value="">Tutti i distretti</option>
-          {named.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={named} />
         </SelectField>
         <SelectField
           label="Ufficio"
@@ -48,11 +44,7 @@ export function Filters({ view, today, onChange }: Props) {
           onChange={({ target }) => onChange({ ufficio: target.value || null, q: '' })}
         >
           <option value="">{view.distretto ? 'Tutti gli uffici' : 'Scegliere prima il distretto'}</option>
-          {uffici.map((ufficio) => (
-            <option key={ufficio} value={ufficio}>
-              {titleCase(ufficio)}
-            </option>
-          ))}
+          <Options of={uffici.map((ufficio) => [ufficio, titleCase(ufficio)])} />
         </SelectField>
         <SelectField
           label="Area"
@@ -60,11 +52,7 @@ export function Filters({ view, today, onChange }: Props) {
           onChange={({ target }) => onChange({ area: (target.value || null) as Area | null })}
         >
           <option value="">Civile e penale</option>
-          {CHOICES.area.map((area) => (
-            <option key={area} value={area}>
-              {choiceLabel('area', area)}
-            </option>
-          ))}
+          <Options of={CHOICES.area.map((area) => [area, choiceLabel('area', area)])} />
         </SelectField>
       </div>
     </search>
@@ -149,7 +137,6 @@ function Days({ view, today, onChange }: Props) {
             color="primary"
             size="xs"
             outline
-            type="button"
             aria-pressed={view.start === period.start && view.end === period.end}
             onClick={() => onChange(period)}
           >

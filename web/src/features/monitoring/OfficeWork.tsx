@@ -11,7 +11,7 @@ import { transition } from '@/domain/workflow';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { ExportButton } from '@/ui/ExportButton';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
 import { Legend } from './charts';
@@ -40,11 +40,7 @@ export function OfficeWork({ view, onChange }: Props) {
             value={ufficio ?? ''}
             onChange={({ target }) => onChange({ own: target.value }, true)}
           >
-            {user.ou.map((name) => (
-              <option key={name} value={name}>
-                {titleCase(name)}
-              </option>
-            ))}
+            <Options of={user.ou.map((name) => [name, titleCase(name)])} />
           </SelectField>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { NoteEntry, NotePage } from '@/api/notes';
 import { COLORS, colorName, NO_FILTER, type NotesFilter, notesAddress } from '@/domain/note';
 import { personName } from '@/domain/person';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { FoldedFilters } from '@/ui/FoldedFilters';
 import { Button } from '@/ui/kit';
 
@@ -52,11 +52,7 @@ export function Filters({ filter, people, items }: Props) {
         onChange={({ target }) => change({ color: target.value })}
       >
         <option value="">Tutti</option>
-        {COLORS.map(({ color, name }) => (
-          <option key={color} value={color}>
-            {name}
-          </option>
-        ))}
+        <Options of={COLORS.map(({ color, name }) => [color, name])} />
         {filter.color && !COLORS.some(({ color }) => color === filter.color) && (
           <option value={filter.color}>{colorName(filter.color)}</option>
         )}
@@ -68,11 +64,7 @@ export function Filters({ filter, people, items }: Props) {
         onChange={({ target }) => change({ upn: target.value })}
       >
         <option value="">Tutte</option>
-        {people.map((person) => (
-          <option key={person.upn} value={person.upn}>
-            {personName(person)}
-          </option>
-        ))}
+        <Options of={people.map((person) => [person.upn, personName(person)])} />
         {filter.upn && !people.some(({ upn }) => upn === filter.upn) && (
           <option value={filter.upn}>{filter.upn}</option>
         )}

@@ -10,7 +10,7 @@ import { useListAddress } from '@/parts/navigation/useListAddress';
 import { Failure } from '@/parts/problem/Failure';
 import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
@@ -67,11 +67,7 @@ export function AccountList() {
           onChange={(event) => change({ gruppo: event.target.value })}
         >
           <option value="">Tutti</option>
-          {catalogue.map(({ group, name }) => (
-            <option key={group} value={group}>
-              {name}
-            </option>
-          ))}
+          <Options of={catalogue.map(({ group, name }) => [group, name])} />
         </SelectField>
         <Combobox
           label="Ufficio"

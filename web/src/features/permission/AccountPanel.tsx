@@ -45,14 +45,7 @@ export function AccountPanel({ permission }: { permission: UserPermission }) {
       </p>
       {active && why && <p className="mb-0">{why}</p>}
       {active && !why && (
-        <Button
-          color="danger"
-          outline
-          size="sm"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
+        <Button color="danger" outline size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Disattiva
         </Button>
       )}
@@ -60,7 +53,6 @@ export function AccountPanel({ permission }: { permission: UserPermission }) {
         <Button
           color="primary"
           size="sm"
-          type="button"
           aria-disabled={change.isPending}
           onClick={() => !change.isPending && change.mutate(true)}
         >

@@ -28,10 +28,10 @@ export function ConflictDialog({ person, before, theirs, onKeepMine, onTakeTheir
       onClose={onClose}
       footer={
         <>
-          <Button color="primary" outline type="button" onClick={onTakeTheirs}>
+          <Button color="primary" outline onClick={onTakeTheirs}>
             Usa i permessi salvati
           </Button>
-          <Button color="primary" type="button" data-autofocus="" onClick={onKeepMine}>
+          <Button color="primary" data-autofocus="" onClick={onKeepMine}>
             Mantieni le mie modifiche
           </Button>
         </>

@@ -114,7 +114,7 @@ export function OfficesField({
           error={refusal ?? error ?? null}
           help="Scrivere una parte del nome e scegliere l’ufficio"
         />
-        <Button color="primary" outline size="sm" type="button" onClick={() => void add(text)}>
+        <Button color="primary" outline size="sm" onClick={() => void add(text)}>
           Aggiungi
         </Button>
       </fieldset>

@@ -58,7 +58,6 @@ export function Requests() {
               <Button
                 color="primary"
                 size="sm"
-                type="button"
                 aria-haspopup="dialog"
                 aria-label={`Accogli la richiesta di ${personName(request)}`}
                 onClick={() => setAnswering({ request, grant: true })}
@@ -69,7 +68,6 @@ export function Requests() {
                 color="danger"
                 outline
                 size="sm"
-                type="button"
                 aria-haspopup="dialog"
                 aria-label={`Respingi la richiesta di ${personName(request)}`}
                 onClick={() => setAnswering({ request, grant: false })}

@@ -48,10 +48,10 @@ export default function AuthoritiesDialog({ item, onClose }: Props) {
           <CloseButton onClose={onClose} />
           {cited && !isEmpty(cited) && (
             <>
-              <Button color="primary" outline type="button" onClick={() => save(cited)}>
+              <Button color="primary" outline onClick={() => save(cited)}>
                 Scarica (CSV)
               </Button>
-              <Button color="primary" type="button" onClick={() => copy(cited)}>
+              <Button color="primary" onClick={() => copy(cited)}>
                 Copia l’elenco
               </Button>
             </>

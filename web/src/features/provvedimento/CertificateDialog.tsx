@@ -22,12 +22,11 @@ export default function CertificateDialog({ label, chosen, onClose }: Props) {
       footer={
         <>
           <CloseButton onClose={onClose} />
-          <Button color="primary" outline type="button" onClick={() => printText(TITLE, paragraphs)}>
+          <Button color="primary" outline onClick={() => printText(TITLE, paragraphs)}>
             Stampa
           </Button>
           <Button
             color="primary"
-            type="button"
             onClick={() =>
               copyToClipboard({ text: [TITLE, ...paragraphs].join('\n\n') }, 'Certificato copiato')
             }

@@ -69,20 +69,13 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
           <p className="bdm-muted mb-0">Documento non disponibile</p>
         )}
         <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
-        <Button color="primary" outline size="sm" type="button" onClick={() => setDialog('timeline')}>
+        <Button color="primary" outline size="sm" onClick={() => setDialog('timeline')}>
           <Icon name="it-clock" size="sm" color="primary" className="me-1" />
           Cronologia
         </Button>
         {readable && <SummaryButton document={document} />}
         {readable && beside && (
-          <Button
-            color="primary"
-            outline
-            size="sm"
-            type="button"
-            aria-pressed={beside.on}
-            onClick={beside.toggle}
-          >
+          <Button color="primary" outline size="sm" aria-pressed={beside.on} onClick={beside.toggle}>
             <Icon name="it-file-pdf-ext" size="sm" color="primary" className="me-1" />
             Documento accanto
           </Button>

@@ -61,25 +61,9 @@ export default function SearchPage() {
 
   useEffect(() => writePreferences({ mode }), [mode]);
 
-  function changed(change: Partial<Search>): Search {
-    const next = { ...search, ...change };
-    const q = next.target === search.target ? next.q : queryFor(next.target, next.q);
-    const sort = sortFor(q, next.sort_field, next.sort_order);
-    return { ...next, q, ...sort, from: change.from ?? 0 };
-  }
-
+  const changed = (change: Partial<Search>) => changedBy(search, change);
   const { widened, widenedDraft } = useAdditions(draft, search.q);
-
-  // Written and not searched: there again after a reload or an expired session.
-  const at = searchAddress(search);
-  const unsent = Object.entries(draft).some(([name, value]) => search[name as keyof Search] !== value);
-  const [again, setRestored] = useState<Unsent | null>(null);
-  useKept<Unsent>('ricerca', unsent ? { at, draft } : null, (kept) => {
-    if (kept.at !== at) return;
-    setRestored(kept);
-    if (found) unfold(true);
-  });
-  const restored = again?.at === at ? again.draft : null;
+  const restored = useUnsent(search, draft, () => found && unfold(true));
 
   const open = (change: Partial<Search>, options?: NavigateOptions) =>
     navigate(searchAddress(changed(change)), options);
@@ -160,6 +144,14 @@ export default function SearchPage() {
   );
 }
 
+/** The search with a change, from its first page. */
+function changedBy(search: Search, change: Partial<Search>): Search {
+  const next = { ...search, ...change };
+  const q = next.target === search.target ? next.q : queryFor(next.target, next.q);
+  const sort = sortFor(q, next.sort_field, next.sort_order);
+  return { ...next, q, ...sort, from: change.from ?? 0 };
+}
+
 /** Tells whether the page is still at the address that it was asked at. */
 function useHere(key: string): () => boolean {
   const here = useRef<string | null>(null);
@@ -211,6 +203,19 @@ function useAdditions(draft: Partial<Search>, before: string) {
 
 /** What stood in the form of the search at an address. */
 type Unsent = { at: string; draft: Partial<Search> };
+
+/** Keeps what is written and not searched: it is there again, and given, after a reload or an expired session. */
+function useUnsent(search: Search, draft: Partial<Search>, onAgain: () => void): Partial<Search> | null {
+  const at = searchAddress(search);
+  const unsent = Object.entries(draft).some(([name, value]) => search[name as keyof Search] !== value);
+  const [again, setAgain] = useState<Unsent | null>(null);
+  useKept<Unsent>('ricerca', unsent ? { at, draft } : null, (kept) => {
+    if (kept.at !== at) return;
+    setAgain(kept);
+    onAgain();
+  });
+  return again?.at === at ? again.draft : null;
+}
 
 /**
  * Whether there may be additions to `q` after the search of `before`: there are words to look for, and other ones. The

@@ -4,7 +4,7 @@ import { answerReport, SEGNALAZIONE_KEY, type Segnalazione } from '@/api/segnala
 import { ESITI, type Esito, MAX_REPORT, MOTIVI, REQUEST, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
-import { SelectField, TextAreaField } from '@/ui/Field';
+import { Options, SelectField, TextAreaField } from '@/ui/Field';
 import { notifySuccess } from '@/ui/toast';
 
 type Props = {
@@ -62,11 +62,7 @@ export function AnswerDialog({ report, onClose }: Props) {
           onChange={({ target }) => setEsito(target.value as Esito | '')}
         >
           <option value="">Scegliere</option>
-          {Object.entries(ESITI).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(ESITI)} />
         </SelectField>
       )}
       <TextAreaField

@@ -45,7 +45,6 @@ export function Report({ report, onAnswer, onObscure }: Props) {
             color="primary"
             outline
             size="sm"
-            type="button"
             aria-haspopup="dialog"
             aria-label={`Rispondi e concludi: ${label ?? MOTIVI[report.motivo]}`}
             onClick={onAnswer}
@@ -59,7 +58,6 @@ export function Report({ report, onAnswer, onObscure }: Props) {
           color="primary"
           outline
           size="sm"
-          type="button"
           className="mt-3"
           aria-haspopup="dialog"
           aria-label={`Oscura i dati personali: ${label ?? MOTIVI[report.motivo]}`}

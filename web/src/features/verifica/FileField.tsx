@@ -42,7 +42,6 @@ export function FileField({ file, hasText, error: refusal, disabled, onChange }:
           )}
           <div className="bdm-upload-choice">
             <Button
-              type="button"
               color="primary"
               outline
               size="sm"
@@ -55,14 +54,7 @@ export function FileField({ file, hasText, error: refusal, disabled, onChange }:
               {file ? 'Scegli un altro file' : 'Scegli il file'}
             </Button>
             {file ? (
-              <Button
-                type="button"
-                color="primary"
-                outline
-                size="sm"
-                disabled={disabled}
-                onClick={() => onChange(null)}
-              >
+              <Button color="primary" outline size="sm" disabled={disabled} onClick={() => onChange(null)}>
                 Togli il file
               </Button>
             ) : (

@@ -26,7 +26,7 @@ export function FormEnd({ busy, action, waiting, onAbort, onForward }: Props) {
       </div>
       <div className="bdm-verifica-buttons">
         {busy ? (
-          <Button key="abort" type="button" color="primary" outline data-abort="" onClick={onAbort}>
+          <Button key="abort" color="primary" outline data-abort="" onClick={onAbort}>
             Interrompi
           </Button>
         ) : (
@@ -35,7 +35,7 @@ export function FormEnd({ busy, action, waiting, onAbort, onForward }: Props) {
           </Button>
         )}
         {!busy && onForward && (
-          <Button type="button" color="primary" outline onClick={onForward}>
+          <Button color="primary" outline onClick={onForward}>
             Torna al risultato
           </Button>
         )}

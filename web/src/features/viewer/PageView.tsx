@@ -56,40 +56,8 @@ export const PageView = memo(function PageView({
   const sheet = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<'no' | 'picture' | 'unreadable'>('no');
+  const shown = usePicture(document, number, scale, picture, onSize, onPainted);
   const { width, height } = box;
-
-  useEffect(() => {
-    let gone = false;
-    let cancel = () => {};
-    const timer = setTimeout(show, SETTLING_MS);
-
-    async function show() {
-      try {
-        const page = await document.page(number);
-        if (gone) return;
-        const size = pageSize(page);
-        onSize(number, size);
-        const painting = paint(page, scale, resolutionFor(size.width * scale, size.height * scale));
-        cancel = painting.cancel;
-        const canvas = await painting.done;
-        if (gone) return release(canvas);
-        clear(picture.current);
-        picture.current?.append(canvas);
-        setShown('picture');
-      } catch {
-        if (gone) return;
-        setShown('unreadable');
-      }
-      onPainted();
-    }
-
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      cancel();
-    };
-  }, [document, number, scale, onSize, onPainted]);
 
   // The picture comes first: the worker does one thing after the other.
   const readable = useText(document, number, text, shown === 'picture');
@@ -145,6 +113,52 @@ export const PageView = memo(function PageView({
     </div>
   );
 });
+
+/** Paints the page into `picture`, anew for each scale; whether it is there. */
+function usePicture(
+  document: OpenDocument,
+  number: number,
+  scale: number,
+  picture: RefObject<HTMLElement | null>,
+  onSize: PageViewProps['onSize'],
+  onPainted: () => void,
+) {
+  const [shown, setShown] = useState<'no' | 'picture' | 'unreadable'>('no');
+
+  useEffect(() => {
+    let gone = false;
+    let cancel = () => {};
+    const timer = setTimeout(show, SETTLING_MS);
+
+    async function show() {
+      try {
+        const page = await document.page(number);
+        if (gone) return;
+        const size = pageSize(page);
+        onSize(number, size);
+        const painting = paint(page, scale, resolutionFor(size.width * scale, size.height * scale));
+        cancel = painting.cancel;
+        const canvas = await painting.done;
+        if (gone) return release(canvas);
+        clear(picture.current);
+        picture.current?.append(canvas);
+        setShown('picture');
+      } catch {
+        if (gone) return;
+        setShown('unreadable');
+      }
+      onPainted();
+    }
+
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [document, number, scale, picture, onSize, onPainted]);
+
+  return shown;
+}
 
 /** Puts the text of a page over its picture while `on`; whether it is there. */
 function useText(document: OpenDocument, number: number, text: RefObject<HTMLElement | null>, on: boolean) {

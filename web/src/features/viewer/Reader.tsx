@@ -65,14 +65,10 @@ export function Reader(props: ReaderProps) {
   const { open: panel, show: showPanel, toggle } = usePanel(column);
   // There the panel stands in the place of the pages.
   const narrow = useMedia('(max-width: 767px)');
-  const [saving, setSaving] = useState(false);
+  const { saving, save } = useSaving(document, fileName);
   const printing = usePrinting(document, props.anonymised);
   const find = useFind(document);
-  const marked = useMemo<Marked>(() => {
-    if (find.pattern) return { hits: find.found, pattern: find.pattern };
-    if (!hits) return { hits: [], pattern: null };
-    return { hits: hitsOf(hits, document.pageCount), pattern: formsPattern(hits.forms) };
-  }, [find.pattern, find.found, hits, document]);
+  const marked = useMarked(document, find, hits);
   const stepping = useHits(marked, reading, column, setMessage);
   useFirstHit(painted && hits !== null && find.pattern === null && !props.cited, stepping, reading.page);
   const { cited, cite, onCited } = useCited(props.cited ?? null, reading, column, setMessage);
@@ -88,12 +84,6 @@ export function Reader(props: ReaderProps) {
 
   useKeys(column, reading, stepping, () => showPanel('cerca'), keysWithin);
   useGestures(column, reading);
-
-  async function save() {
-    setSaving(true);
-    await savePdf(document.bytes(), fileName);
-    setSaving(false);
-  }
 
   const viewer = useMemo<Viewer>(
     () => ({
@@ -189,6 +179,30 @@ function usePanel(column: RefObject<HTMLElement | null>) {
     [column],
   );
   return { open, show, toggle: () => show(open ? null : last.current) };
+}
+
+/** Saves the file, and tells while it does. */
+function useSaving(document: OpenDocument, fileName: string) {
+  const [saving, setSaving] = useState(false);
+  async function save() {
+    setSaving(true);
+    await savePdf(document.bytes(), fileName);
+    setSaving(false);
+  }
+  return { saving, save };
+}
+
+/** What is marked: the words that are looked for in the document, or those that a search has found in it. */
+function useMarked(
+  document: OpenDocument,
+  { pattern, found }: ReturnType<typeof useFind>,
+  hits: DocumentHits | null,
+) {
+  return useMemo<Marked>(() => {
+    if (pattern) return { hits: found, pattern };
+    if (!hits) return { hits: [], pattern: null };
+    return { hits: hitsOf(hits, document.pageCount), pattern: formsPattern(hits.forms) };
+  }, [pattern, found, hits, document]);
 }
 
 /** Says which page is open and how large the pages are, and keeps that page in `place`. */

@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { formatNumber } from '@/domain/format';
 import { Dropdown } from '@/ui/Dropdown';
+import { Options } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
 import type { Why } from '@/ui/why';
@@ -226,11 +227,7 @@ function ZoomChoice({ zoom, onChoose }: { zoom: Zoom | null; onChoose: (zoom: Zo
       )}
       <option value="width">{FITS.width}</option>
       <option value="height">{FITS.height}</option>
-      {ZOOM_CHOICES.map((scale) => (
-        <option key={scale} value={String(scale)}>
-          {percent(scale)}
-        </option>
-      ))}
+      <Options of={ZOOM_CHOICES.map((scale) => [String(scale), percent(scale)])} />
     </select>
   );
 }

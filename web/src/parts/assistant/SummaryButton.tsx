@@ -8,7 +8,7 @@ export function SummaryButton({ document }: { document: AssistedDocument }) {
   const assistant = useAssistant();
   if (!assistant) return null;
   return (
-    <Button color="primary" outline size="sm" type="button" onClick={() => assistant.summarise(document)}>
+    <Button color="primary" outline size="sm" onClick={() => assistant.summarise(document)}>
       <Icon name="it-star-outline" size="sm" color="primary" className="me-1" />
       Sintesi (AI)
     </Button>

@@ -41,13 +41,13 @@ export default function ConflictDialog({
       onClose={onClose}
       footer={
         <>
-          <Button color="primary" outline type="button" onClick={onClose} disabled={busy}>
+          <Button color="primary" outline onClick={onClose} disabled={busy}>
             Annulla
           </Button>
-          <Button color="primary" outline type="button" onClick={onTakeTheirs} disabled={busy}>
+          <Button color="primary" outline onClick={onTakeTheirs} disabled={busy}>
             Usa la versione salvata
           </Button>
-          <Button color="primary" type="button" onClick={onKeepMine} disabled={busy}>
+          <Button color="primary" onClick={onKeepMine} disabled={busy}>
             Mantieni le mie modifiche
           </Button>
         </>

@@ -13,10 +13,10 @@ export function DraftNotice({ draft }: { draft: LocalDraft }) {
           <Icon name="it-restore" color="primary" />
           <p>È stata recuperata una bozza non salvata del {formatMoment(draft.found.savedAt)}.</p>
           <div className="bdm-draft-answers">
-            <Button color="primary" size="sm" type="button" onClick={draft.restore}>
+            <Button color="primary" size="sm" onClick={draft.restore}>
               Ripristina
             </Button>
-            <Button color="primary" outline size="sm" type="button" onClick={draft.discard}>
+            <Button color="primary" outline size="sm" onClick={draft.discard}>
               Scarta
             </Button>
           </div>

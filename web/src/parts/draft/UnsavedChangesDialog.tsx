@@ -21,13 +21,13 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: UnsavedChanges }) {
       onClose={unsaved.stay}
       footer={
         <>
-          <Button color="primary" outline type="button" onClick={unsaved.stay} data-autofocus="">
+          <Button color="primary" outline onClick={unsaved.stay} data-autofocus="">
             Annulla
           </Button>
-          <Button color="danger" outline type="button" onClick={unsaved.leave} disabled={saving}>
+          <Button color="danger" outline onClick={unsaved.leave} disabled={saving}>
             Esci senza salvare
           </Button>
-          <Button color="primary" type="button" onClick={() => void save()} disabled={saving}>
+          <Button color="primary" onClick={() => void save()} disabled={saving}>
             Salva ed esci
           </Button>
         </>

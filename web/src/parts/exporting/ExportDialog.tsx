@@ -65,7 +65,7 @@ export default function ExportDialog({ source, title, count, onClose }: ExportDi
       onSubmit={() => progress === null && !tooMany && start()}
       footer={
         progress ? (
-          <Button key="cancel" type="button" color="primary" outline onClick={cancel}>
+          <Button key="cancel" color="primary" outline onClick={cancel}>
             Annulla esportazione
           </Button>
         ) : (

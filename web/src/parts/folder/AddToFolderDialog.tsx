@@ -121,7 +121,7 @@ export function AddToFolderDialog({ items, onClose, onAdded }: Props) {
             )}
             {missing && !chosen && <p className="bdm-field-error">Scegliere una cartella.</p>}
           </div>
-          <Button color="primary" outline size="sm" type="button" onClick={() => setCreating(true)}>
+          <Button color="primary" outline size="sm" onClick={() => setCreating(true)}>
             <Icon name="it-plus" size="sm" color="primary" className="me-1" />
             Nuova cartella
           </Button>

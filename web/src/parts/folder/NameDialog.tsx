@@ -12,7 +12,7 @@ import { inTreeOrder } from '@/domain/folder';
 import SHARED from '@/domain/generated/shared';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { notifyError, notifySuccess } from '@/ui/toast';
 
 type CreateProps = {
@@ -43,11 +43,12 @@ export function CreateFolderDialog({ parent = null, places = [], onCreated, onCl
       {places.length > 0 && (
         <SelectField label="Posizione" value={place} onChange={(event) => setPlace(event.target.value)}>
           <option value="">Nessuna (cartella principale)</option>
-          {inTreeOrder(places).map(({ entry, level }) => (
-            <option key={entry.id} value={entry.id}>
-              {'\u00a0\u00a0'.repeat(level) + entry.name}
-            </option>
-          ))}
+          <Options
+            of={inTreeOrder(places).map(({ entry, level }) => [
+              entry.id,
+              '\u00a0\u00a0'.repeat(level) + entry.name,
+            ])}
+          />
         </SelectField>
       )}
     </NameDialog>

@@ -37,14 +37,7 @@ export function HistoryPanel({ kind, id }: { kind: ItemKind; id: string }) {
       ) : (
         <>
           {versions.length > 1 && (
-            <Button
-              className="mt-3"
-              color="primary"
-              outline
-              size="sm"
-              type="button"
-              onClick={() => setComparing(true)}
-            >
+            <Button className="mt-3" color="primary" outline size="sm" onClick={() => setComparing(true)}>
               <Icon name="it-exchange-circle" size="sm" color="primary" className="me-1" />
               Confronta versioni
             </Button>

@@ -27,13 +27,13 @@ export function NoteConflictDialog({ mine, theirs, busy, onKeepMine, onTakeTheir
       onClose={onClose}
       footer={
         <>
-          <Button color="primary" outline type="button" onClick={onTakeTheirs} disabled={busy}>
+          <Button color="primary" outline onClick={onTakeTheirs} disabled={busy}>
             Usa il testo salvato
           </Button>
-          <Button color="primary" outline type="button" onClick={onJoin} disabled={busy}>
+          <Button color="primary" outline onClick={onJoin} disabled={busy}>
             Unisci i due testi
           </Button>
-          <Button color="primary" type="button" onClick={onKeepMine} disabled={busy}>
+          <Button color="primary" onClick={onKeepMine} disabled={busy}>
             Salva il mio testo
           </Button>
         </>

@@ -26,18 +26,7 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
   const { address } = useNotedDocument();
   const box = useRef<HTMLDivElement>(null);
   const [colors, setColors] = useState(false);
-  const [place, setPlace] = useState({ left: menu.x, top: menu.y });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the colours the menu is higher
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const { offsetWidth, offsetHeight } = element;
-    setPlace({
-      left: Math.max(EDGE, Math.min(menu.x, window.innerWidth - offsetWidth - EDGE)),
-      top: Math.max(EDGE, Math.min(menu.y, window.innerHeight - offsetHeight - EDGE)),
-    });
-  }, [menu, colors]);
+  const place = usePlace(menu, box, colors);
 
   useEffect(() => {
     (box.current?.querySelector<HTMLElement>('[role="menuitem"]') ?? box.current)?.focus();
@@ -134,6 +123,23 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       document.querySelector('.bdm-viewer[role="dialog"]') ??
       document.body,
   );
+}
+
+/** Where the menu stands: where it was asked for, within the window. */
+function usePlace(menu: OpenMenu, box: RefObject<HTMLElement | null>, colors: boolean) {
+  const [place, setPlace] = useState({ left: menu.x, top: menu.y });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the colours the menu is higher
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { offsetWidth, offsetHeight } = element;
+    setPlace({
+      left: Math.max(EDGE, Math.min(menu.x, window.innerWidth - offsetWidth - EDGE)),
+      top: Math.max(EDGE, Math.min(menu.y, window.innerHeight - offsetHeight - EDGE)),
+    });
+  }, [menu, box, colors]);
+  return place;
 }
 
 /** Closes the menu when one presses elsewhere, or what it belongs to moves away from it. */

@@ -207,7 +207,7 @@ function NewParticipant({ participants, busy, onAdd, selfRefusal, permissions }:
         >
           Condividi
         </button>
-        <Button color="primary" outline type="button" onClick={() => setChosen(null)}>
+        <Button color="primary" outline onClick={() => setChosen(null)}>
           Annulla
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function ListFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className="bdm-empty" role="alert">
       <p className="lead">{GENERIC_ERROR}.</p>
-      <Button color="primary" outline type="button" onClick={() => onRetry()}>
+      <Button color="primary" outline onClick={() => onRetry()}>
         Riprova
       </Button>
     </div>

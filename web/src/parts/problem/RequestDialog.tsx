@@ -7,7 +7,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import { MAX_REPORT, QUALITA, type Qualita, REQUEST, REQUIRED } from '@/domain/report';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
-import { SelectField, TextAreaField } from '@/ui/Field';
+import { Options, SelectField, TextAreaField } from '@/ui/Field';
 import { notifySuccess } from '@/ui/toast';
 import type { Reported } from './ReportDialog';
 
@@ -51,11 +51,7 @@ export default function RequestDialog({ item, onClose }: { item: Reported; onClo
         onChange={({ target }) => setQualita(target.value as Qualita | '')}
       >
         <option value="">Scegliere</option>
-        {Object.entries(QUALITA).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(QUALITA)} />
       </SelectField>
       <TextAreaField
         label="Quali dati, e perché"

@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       title="Scorciatoie da tastiera"
       onClose={onClose}
       footer={
-        <Button color="primary" type="button" onClick={onClose} data-autofocus>
+        <Button color="primary" onClick={onClose} data-autofocus>
           Chiudi
         </Button>
       }

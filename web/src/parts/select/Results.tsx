@@ -41,7 +41,7 @@ export function Results<Item extends { id: string }>(props: Props<Item>) {
       {q !== '' && error && !isFetching && (
         <div className="bdm-select-failure" role="alert">
           <p>{messageOf(error)}</p>
-          <Button color="primary" outline size="sm" type="button" onClick={() => refetch()}>
+          <Button color="primary" outline size="sm" onClick={() => refetch()}>
             Riprova
           </Button>
         </div>

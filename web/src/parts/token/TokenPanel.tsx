@@ -56,14 +56,7 @@ export function TokenPanel({ title, action, tokens, institutional = false, empty
       {isError && <Failure error={error} onRetry={refetch} />}
       {data?.length === 0 && <p>{empty}</p>}
       {data && data.length > 0 && <TokenList tokens={data} onRevoke={setRevoking} />}
-      <Button
-        color="primary"
-        outline
-        size="sm"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setCreating(true)}
-      >
+      <Button color="primary" outline size="sm" aria-haspopup="dialog" onClick={() => setCreating(true)}>
         {action}
       </Button>
       {creating && (

@@ -34,7 +34,7 @@ export function AnonymisationActions({ item }: { item: Item }) {
         </Link>
       )}
       {obscures && (
-        <Button color="primary" outline size="sm" type="button" onClick={() => setAsking(true)}>
+        <Button color="primary" outline size="sm" onClick={() => setAsking(true)}>
           <Icon name="it-password-invisible" size="sm" color="primary" className="me-1" />
           Oscura i dati personali
         </Button>

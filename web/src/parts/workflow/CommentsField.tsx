@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import SHARED from '@/domain/generated/shared';
 import { FIELD_LABELS, type FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
-import { SelectField, TextAreaField } from '@/ui/Field';
+import { Options, SelectField, TextAreaField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import type { Comments } from './useComments';
@@ -51,11 +51,7 @@ export function CommentsField({ kind, comments }: { kind: ItemKind; comments: Co
         onChange={(event) => comments.write({ field: event.target.value })}
       >
         <option value="">Scegli il dato</option>
-        {free.map((name) => (
-          <option key={name} value={name}>
-            {FIELD_LABELS[name]}
-          </option>
-        ))}
+        <Options of={free.map((name) => [name, FIELD_LABELS[name]])} />
       </SelectField>
       <TextAreaField
         label="Commento"
@@ -70,7 +66,6 @@ export function CommentsField({ kind, comments }: { kind: ItemKind; comments: Co
         color="primary"
         outline
         size="sm"
-        type="button"
         disabled={written.length >= MOST}
         onClick={() => comments.add() && backToField()}
       >

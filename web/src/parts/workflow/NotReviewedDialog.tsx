@@ -10,7 +10,7 @@ export default function NotReviewedDialog({ stop, onClose }: { stop: ApiError; o
       title="L’abstract non può essere pubblicato"
       onClose={onClose}
       footer={
-        <Button color="primary" type="button" data-autofocus onClick={onClose}>
+        <Button color="primary" data-autofocus onClick={onClose}>
           Chiudi
         </Button>
       }

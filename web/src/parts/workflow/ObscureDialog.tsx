@@ -6,7 +6,7 @@ import SHARED from '@/domain/generated/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
-import { SelectField, TextAreaField } from '@/ui/Field';
+import { Options, SelectField, TextAreaField } from '@/ui/Field';
 import { notifySuccess } from '@/ui/toast';
 
 type Props = {
@@ -64,11 +64,7 @@ export function ObscureDialog({ id, published, onClose }: Props) {
         }}
       >
         {!ground && <option value="">Scegliere</option>}
-        {Object.entries(GROUNDS).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(GROUNDS).map(([value, { label }]) => [value, label])} />
       </SelectField>
       <TextAreaField
         label="Motivo"

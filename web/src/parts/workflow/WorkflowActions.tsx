@@ -136,7 +136,7 @@ export function WorkflowActions({
     <fieldset className="bdm-actions" tabIndex={-1} ref={place}>
       <legend className="visually-hidden">Passaggi di stato</legend>
       {ahead && next && (
-        <Button color="primary" size="sm" type="button" disabled={off} onClick={() => press(ahead, true)}>
+        <Button color="primary" size="sm" disabled={off} onClick={() => press(ahead, true)}>
           {AND_NEXT[ahead]} ({next.left === 1 ? 'ne resta 1' : `ne restano ${formatNumber(next.left)}`})
         </Button>
       )}
@@ -146,7 +146,6 @@ export function WorkflowActions({
           color={CONFIRMED.includes(action) ? 'danger' : 'primary'}
           outline={BACK.includes(action) || (action === ahead && next !== null)}
           size="sm"
-          type="button"
           disabled={off}
           onClick={() => press(action)}
         >

@@ -57,18 +57,12 @@ export function BatchList({ rows, onRetry, onStop }: Props) {
           {rows.length > left && `: ${summary(rows)}`}
         </p>
         {running ? (
-          <Button type="button" color="primary" outline size="sm" onClick={onStop}>
+          <Button color="primary" outline size="sm" onClick={onStop}>
             Interrompi
           </Button>
         ) : (
           again.length > 0 && (
-            <Button
-              type="button"
-              color="primary"
-              outline
-              size="sm"
-              onClick={() => onRetry(again.map(({ key }) => key))}
-            >
+            <Button color="primary" outline size="sm" onClick={() => onRetry(again.map(({ key }) => key))}>
               {again.every(({ state }) => state.is === 'stopped')
                 ? 'Riprendi gli interrotti'
                 : 'Riprova i non riusciti'}

@@ -50,7 +50,6 @@ export const BatchRow = memo(function BatchRow({ row, onRetry }: Props) {
         )}
         {mayRetry(row) && (
           <Button
-            type="button"
             color="primary"
             outline
             size="sm"

@@ -20,7 +20,7 @@ export function DropFiles({ most, error, onFiles }: Props) {
       {(choose) => (
         <>
           <div className="bdm-upload-choice">
-            <Button type="button" color="primary" size="sm" onClick={choose}>
+            <Button color="primary" size="sm" onClick={choose}>
               <Icon name="it-upload" color="white" size="sm" className="me-1" />
               Scegli i documenti
             </Button>

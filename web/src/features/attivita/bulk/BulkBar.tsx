@@ -55,7 +55,6 @@ export function BulkBar({ page, chosen }: Props) {
               key={action}
               color="primary"
               size="xs"
-              type="button"
               aria-haspopup="dialog"
               onClick={() => setAsked({ action, items: those })}
             >

@@ -73,7 +73,7 @@ export function EachDialog({ title, done, items, act, onClose, children, ready =
             onClose={close}
           />
         ) : (
-          <Button color="primary" outline={running} type="button" onClick={close}>
+          <Button color="primary" outline={running} onClick={close}>
             {running ? 'Interrompi' : 'Chiudi'}
           </Button>
         )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 
 type Props = {
   label: string;
@@ -28,11 +28,7 @@ export function ChoiceField({
   return (
     <SelectField {...field} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{none}</option>
-      {all.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
+      <Options of={all.map((option) => [option, textOf(option)])} />
     </SelectField>
   );
 }

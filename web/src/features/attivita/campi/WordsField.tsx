@@ -117,7 +117,7 @@ export function WordsField({
             onChoose={(word) => void add(word)}
             error={refused ?? error ?? null}
           />
-          <Button color="primary" outline size="sm" type="button" onClick={() => void add(typed)}>
+          <Button color="primary" outline size="sm" onClick={() => void add(typed)}>
             Aggiungi<span className="visually-hidden"> a {label}</span>
           </Button>
           {more}

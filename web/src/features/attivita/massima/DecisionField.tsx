@@ -59,11 +59,11 @@ export function DecisionField({ value, onChoose, error, readOnly = false }: Prop
       <div aria-live="polite">{problem && <p className="bdm-field-error">{problem}</p>}</div>
       {!readOnly && (
         <div className="bdm-actions">
-          <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('select')}>
+          <Button color="primary" outline size="sm" onClick={() => setOpen('select')}>
             {value ? 'Cambia provvedimento' : 'Seleziona provvedimento'}
           </Button>
           {hasAny(user, ['edit_provvedimento']) && (
-            <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('create')}>
+            <Button color="primary" outline size="sm" onClick={() => setOpen('create')}>
               Inserisci provvedimento
             </Button>
           )}

@@ -26,7 +26,6 @@ export function DocumentSide({
           color="primary"
           outline
           size="xs"
-          type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}

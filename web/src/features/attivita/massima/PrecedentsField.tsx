@@ -69,7 +69,7 @@ export function PrecedentsField({ title, value, onChange, area, own, exclude, er
         <p className="bdm-muted">Nessun abstract selezionato.</p>
       )}
       <div aria-live="polite">{error && <p className="bdm-field-error">{error}</p>}</div>
-      <Button color="primary" outline size="sm" type="button" onClick={() => setOpen(true)}>
+      <Button color="primary" outline size="sm" onClick={() => setOpen(true)}>
         Seleziona abstract<span className="visually-hidden"> ({title})</span>
       </Button>
       {open && (

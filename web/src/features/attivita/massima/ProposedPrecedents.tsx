@@ -62,7 +62,6 @@ export function ProposedPrecedents({ decision, own }: { decision: string; own: s
                       color="primary"
                       outline
                       size="xs"
-                      type="button"
                       onClick={() => take(abstract, list as List)}
                     >
                       {text}

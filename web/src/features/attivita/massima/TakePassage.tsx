@@ -31,7 +31,7 @@ export function TakePassage({
     <section className="bdm-take" aria-label="Riportare un passo" onPointerDown={keep}>
       {selected ? (
         <>
-          <Button color="primary" size="xs" type="button" onClick={take}>
+          <Button color="primary" size="xs" onClick={take}>
             Riporta nel testo
           </Button>
           <span>pagina {selected.page}</span>

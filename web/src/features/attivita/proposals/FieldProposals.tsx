@@ -33,7 +33,6 @@ function Open({ choice: { field, said, items }, proposals }: OpenProps) {
           key={item.key}
           color="link"
           size="xs"
-          type="button"
           data-deciding=""
           aria-label={`Scegli ${label}: ${item.proposal.label}`}
           onClick={() => proposals.accept([item])}
@@ -72,7 +71,6 @@ function Found({ field, own, proposals }: FoundProps) {
               color="primary"
               outline
               size="xs"
-              type="button"
               data-deciding=""
               aria-label={`Accetta tutte le proposte per ${label} (${free.length})`}
               onClick={() => accept(free)}
@@ -81,7 +79,7 @@ function Found({ field, own, proposals }: FoundProps) {
             </Button>
           )}
           {more > 0 && (
-            <Button color="link" size="xs" type="button" onClick={() => open(field)}>
+            <Button color="link" size="xs" onClick={() => open(field)}>
               {more === 1 ? 'Mostra un’altra proposta' : `Mostra le altre ${more}`}
               <span className="visually-hidden"> per {label}</span>
             </Button>
@@ -131,7 +129,6 @@ function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
           color="primary"
           outline
           size="xs"
-          type="button"
           data-deciding=""
           aria-label={standing === 'other' ? `Sostituisci ${what}` : `Accetta ${what}`}
           onClick={() => accept([item])}
@@ -141,7 +138,6 @@ function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
         <Button
           color="link"
           size="xs"
-          type="button"
           data-deciding=""
           aria-label={`Ignora ${what}`}
           onClick={() => ignore(item)}

@@ -65,7 +65,6 @@ function Together({ item }: { item: EditableProvvedimento }) {
               color="primary"
               outline
               size="sm"
-              type="button"
               aria-haspopup="dialog"
               onClick={() => setAsked({ action, items })}
             >

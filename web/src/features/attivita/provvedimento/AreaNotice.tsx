@@ -37,7 +37,6 @@ export function AreaNotice({ fileHash, area, onArea }: Props) {
             <Button
               color="primary"
               size="sm"
-              type="button"
               onClick={() => {
                 setAsked(other);
                 onArea(other);

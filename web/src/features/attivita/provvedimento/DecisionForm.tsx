@@ -45,10 +45,7 @@ export function DecisionForm({ item, initial }: Props) {
   const id = item?.id ?? null;
   const user = useCurrentUser();
   const queries = useQueryClient();
-  const { Pane, open } = useDocumentViewer();
-  const wide = useMedia('(min-width: 1200px)');
   const root = useRef<HTMLFormElement>(null);
-  const [passage, setPassage] = useState<CitedPassage>();
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
   const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
   useFreshErrors(form);
@@ -56,6 +53,7 @@ export function DecisionForm({ item, initial }: Props) {
   const go = (field: string) => focusField(root.current, field);
 
   const hash = form.watch('document_hash');
+  const { Pane, wide, document, passage, showPassage } = usePassages(item, hash);
   const processing = useProcessing(hash);
   const attached = hash !== null && hash === (item?.document_hash ?? null);
   const reason = reasonFor(user, item, attached ? processing : null);
@@ -78,26 +76,6 @@ export function DecisionForm({ item, initial }: Props) {
       if (first) go(first);
     },
   });
-
-  // Beside the form where the document stands there, over it elsewhere.
-  const beside = hash !== null && Pane !== null && wide;
-  const document = useMemo(
-    () => ({
-      kind: 'provvedimento' as const,
-      id: id ?? '',
-      label: item?.label ?? 'Documento del provvedimento',
-      ...(hash ? { fileHash: hash } : {}),
-    }),
-    [id, item?.label, hash],
-  );
-  const showPassage = useCallback(
-    ({ page, passage: quote }: Proposal) => {
-      const words = { page, quote, places: [{ page }] };
-      if (beside) setPassage(words);
-      else open({ ...document, passage: words });
-    },
-    [beside, document, open],
-  );
 
   return (
     <FormProvider {...form}>
@@ -140,7 +118,7 @@ export function DecisionForm({ item, initial }: Props) {
             </Proposals>
           </ShowPassageContext>
         </EditorForm>
-        {beside && (
+        {Pane && (
           <div className="bdm-editor-side">
             <Pane request={passage ? { ...document, passage } : document} />
           </div>
@@ -159,6 +137,33 @@ export function DecisionForm({ item, initial }: Props) {
       />
     </FormProvider>
   );
+}
+
+/** The document and the passage of it that is shown: beside the form where there is room (`Pane`), over it elsewhere. */
+function usePassages(item: EditableProvvedimento | null, hash: string | null) {
+  const id = item?.id ?? null;
+  const { Pane, open } = useDocumentViewer();
+  const wide = useMedia('(min-width: 1200px)');
+  const [passage, setPassage] = useState<CitedPassage>();
+  const beside = hash !== null && Pane !== null && wide;
+  const document = useMemo(
+    () => ({
+      kind: 'provvedimento' as const,
+      id: id ?? '',
+      label: item?.label ?? 'Documento del provvedimento',
+      ...(hash ? { fileHash: hash } : {}),
+    }),
+    [id, item?.label, hash],
+  );
+  const showPassage = useCallback(
+    ({ page, passage: quote }: Proposal) => {
+      const words = { page, quote, places: [{ page }] };
+      if (beside) setPassage(words);
+      else open({ ...document, passage: words });
+    },
+    [beside, document, open],
+  );
+  return { Pane: beside ? Pane : null, wide, document, passage, showPassage };
 }
 
 /** The fields of a decision, section by section. */

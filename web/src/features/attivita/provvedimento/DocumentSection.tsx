@@ -76,14 +76,13 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
               color="primary"
               outline
               size="sm"
-              type="button"
               onClick={() => viewer.open({ kind: 'provvedimento', id: '', label, fileHash: hash })}
             >
               <Icon name="it-password-visible" size="sm" color="primary" className="me-1" />
               Visualizza il documento
             </Button>
             {!disabled && (
-              <Button color="primary" outline size="sm" type="button" onClick={remove}>
+              <Button color="primary" outline size="sm" onClick={remove}>
                 <Icon name="it-delete" size="sm" color="primary" className="me-1" />
                 Rimuovi il documento
               </Button>

@@ -56,17 +56,17 @@ export function LinkField({ side, value, onChange, area, around, disabled, error
       <div aria-live="polite">{error && <p className="bdm-field-error">{error}</p>}</div>
       {!disabled && (
         <div className="bdm-editor-row">
-          <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('select')}>
+          <Button color="primary" outline size="sm" onClick={() => setOpen('select')}>
             {value ? 'Sostituisci' : 'Seleziona provvedimento'}{' '}
             <span className="visually-hidden">({title})</span>
           </Button>
           {hasAny(user, ['edit_provvedimento']) && (
-            <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('create')}>
+            <Button color="primary" outline size="sm" onClick={() => setOpen('create')}>
               Inserisci provvedimento <span className="visually-hidden">({title})</span>
             </Button>
           )}
           {value && (
-            <Button color="danger" outline size="sm" type="button" onClick={() => onChange(null)}>
+            <Button color="danger" outline size="sm" onClick={() => onChange(null)}>
               Rimuovi <span className="visually-hidden">({title})</span>
             </Button>
           )}

@@ -16,14 +16,7 @@ export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
   });
   return (
     <p>
-      <Button
-        color="primary"
-        outline
-        size="sm"
-        type="button"
-        disabled={again.isPending}
-        onClick={() => again.mutate()}
-      >
+      <Button color="primary" outline size="sm" disabled={again.isPending} onClick={() => again.mutate()}>
         Elabora di nuovo il documento
       </Button>
     </p>

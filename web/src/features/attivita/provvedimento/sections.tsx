@@ -198,7 +198,7 @@ export function Subject({ disabled }: Props) {
         {cleared.length > 0 && !disabled && (
           <p className="bdm-editor-undo">
             Con la materia sono state tolte le parole chiave: {cleared.join(', ')}.{' '}
-            <Button color="primary" outline size="xs" type="button" onClick={putBack}>
+            <Button color="primary" outline size="xs" onClick={putBack}>
               Rimetti le parole chiave
             </Button>
           </p>

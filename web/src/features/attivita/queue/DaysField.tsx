@@ -61,11 +61,11 @@ function RangeDialog({ title, range, onConfirm, onClose }: Props) {
       footer={
         <>
           {(range.start || range.end) && (
-            <Button color="primary" outline type="button" onClick={() => onConfirm(NO_DAYS)}>
+            <Button color="primary" outline onClick={() => onConfirm(NO_DAYS)}>
               Tutte le date
             </Button>
           )}
-          <Button color="primary" outline type="button" onClick={onClose}>
+          <Button color="primary" outline onClick={onClose}>
             Annulla
           </Button>
           <Button color="primary" type="submit">

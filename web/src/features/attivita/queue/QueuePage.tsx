@@ -199,7 +199,7 @@ function useSort(queue: Queue): { sort: QueueSort | null; order: (sort: QueueSor
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
-    <Button color="primary" outline size="sm" type="button" onClick={onClear}>
+    <Button color="primary" outline size="sm" onClick={onClear}>
       Rimuovi i filtri
     </Button>
   );

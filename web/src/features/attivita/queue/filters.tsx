@@ -16,7 +16,7 @@ import { hasAllOffices } from '@/domain/user';
 import { searchable, textError, wordsOf } from '@/domain/words';
 import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
 
 const PAUSE_MS = 400;
@@ -112,11 +112,7 @@ function Select({
     >
       <option value="">{field === 'area' || field === 'materia' ? 'Tutte' : 'Tutti'}</option>
       {!known && <option value={value}>{value}</option>}
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   );
 }

@@ -85,7 +85,6 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
             color="primary"
             outline
             size="sm"
-            type="button"
             onClick={() => setComposed('')}
           >
             Componi <span className="visually-hidden">un riferimento normativo</span>

@@ -37,24 +37,10 @@ function messageOf(error: unknown): string {
   return said && error.code ? error.message : FAILED;
 }
 
-/** The files embedded in the decision's PDF; to whoever edits it, to add one of at most 10 MB and to remove one. */
-export function AttachmentField({ documentHash, area, disabled = false, onAttached }: Props) {
+/** Adds a file to the document or takes one out of it, and how far it is. */
+function useChange(documentHash: string | null, area: Area, onAttached: Props['onAttached']) {
   const [state, setState] = useState<State>({ is: 'idle' });
-  const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const label = useId();
-  const processing = useProcessing(documentHash);
-  const off = documentHash === null;
-  // The server takes nothing either while it reads the document. The button keeps the focus.
-  const settled = processing !== null && isSettled(processing);
-  const busy = state.is === 'running' || !settled;
-  const { data } = useQuery({
-    ...attachmentsQuery(documentHash ?? '', true),
-    enabled: documentHash !== null && settled && processing.state !== 'NON_RIUSCITO',
-  });
-  const attachments = data?.attachments ?? [];
-
   useEffect(() => () => running.current?.abort(), []);
 
   async function attach(file: File | undefined) {
@@ -76,9 +62,8 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
   }
 
   async function remove({ number, name }: Attachment) {
-    if (documentHash === null || busy) return;
+    if (documentHash === null) return;
     setState({ is: 'running', text: `Rimozione dell'allegato ${name}…` });
-    add.current?.focus();
     try {
       const made = await removeAttachment(documentHash, number);
       setState({ is: 'done', text: `Allegato rimosso dal documento: ${name}` });
@@ -87,6 +72,26 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
       setState({ is: 'failed', message: error instanceof ApiError ? error.message : NOT_REMOVED });
     }
   }
+
+  return { state, attach, remove };
+}
+
+/** The files embedded in the decision's PDF; to whoever edits it, to add one of at most 10 MB and to remove one. */
+export function AttachmentField({ documentHash, area, disabled = false, onAttached }: Props) {
+  const { state, attach, remove } = useChange(documentHash, area, onAttached);
+  const input = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const label = useId();
+  const processing = useProcessing(documentHash);
+  const off = documentHash === null;
+  // The server takes nothing either while it reads the document. The button keeps the focus.
+  const settled = processing !== null && isSettled(processing);
+  const busy = state.is === 'running' || !settled;
+  const { data } = useQuery({
+    ...attachmentsQuery(documentHash ?? '', true),
+    enabled: documentHash !== null && settled && processing.state !== 'NON_RIUSCITO',
+  });
+  const attachments = data?.attachments ?? [];
 
   if (disabled) {
     return documentHash === null || attachments.length === 0 ? null : (
@@ -108,13 +113,16 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
           attachments={attachments}
           action={(each) => (
             <Button
-              type="button"
               color="danger"
               outline
               size="sm"
               aria-disabled={busy}
               aria-label={`Rimuovi l'allegato ${each.name}`}
-              onClick={() => void remove(each)}
+              onClick={() => {
+                if (busy) return;
+                add.current?.focus();
+                void remove(each);
+              }}
             >
               Rimuovi
             </Button>
@@ -136,7 +144,6 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
       <div className="bdm-upload-choice">
         <Button
           innerRef={add}
-          type="button"
           color="primary"
           outline
           size="sm"

@@ -89,7 +89,7 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded }
               )}
               {!disabled && (
                 <div className="bdm-upload-choice">
-                  <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={browse}>
+                  <Button innerRef={button} color="primary" outline size="sm" onClick={browse}>
                     <Icon name="it-upload" color="primary" size="sm" className="me-1" />
                     {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
                   </Button>
@@ -146,7 +146,7 @@ function Progress({
       <p className="bdm-upload-phase">
         {waiting ? WAITING : PHASES[phase] + (phase === 'COMMITTING' ? '…' : `: ${percent}%`)}
       </p>
-      <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={onAbort}>
+      <Button innerRef={button} color="primary" outline size="sm" onClick={onAbort}>
         Annulla il caricamento
       </Button>
     </>

@@ -54,7 +54,6 @@ export function WebhookCard({ webhook, onAsk }: Props) {
             color={asked === 'delete' ? 'danger' : 'primary'}
             outline
             size="sm"
-            type="button"
             aria-haspopup="dialog"
             onClick={() => onAsk(asked)}
           >

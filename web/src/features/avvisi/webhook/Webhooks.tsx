@@ -34,7 +34,6 @@ export function Webhooks() {
           <Button
             color="primary"
             size="sm"
-            type="button"
             aria-haspopup="dialog"
             disabled={isPending}
             onClick={() => setAsking({ what: 'create' })}

@@ -18,7 +18,7 @@ import { ExpressionRow } from './ExpressionRow';
 import { ExpressionText } from './ExpressionText';
 import { HelpPanels } from './HelpPanels';
 import { Tools } from './Tools';
-import { useAdvancedSearch } from './useAdvancedSearch';
+import { type AdvancedSearch, useAdvancedSearch } from './useAdvancedSearch';
 import './advanced.scss';
 
 /**
@@ -28,7 +28,7 @@ import './advanced.scss';
 export function AdvancedForm(props: SearchFormProps) {
   const { search, searching, onArea } = props;
   const advanced = useAdvancedSearch(props);
-  const { expression, text, error, problem, query, scope, typed, editing, dates } = advanced;
+  const { expression, text, problem, query, scope, editing, dates } = advanced;
   const { setScope, build, stopEditing, focusBox, take, run } = advanced;
   const [tools, setTools] = useState(() => readPreferences().tools);
 
@@ -70,33 +70,7 @@ export function AdvancedForm(props: SearchFormProps) {
         >
           <AreaOptions />
         </SelectField>
-        {text === null ? (
-          <CriterionBox
-            ref={advanced.box}
-            area={scope.area}
-            target={search.target}
-            typed={typed}
-            onTyped={advanced.type}
-            onChoose={take}
-            onEnter={advanced.enter}
-            editing={editing && !dates ? labelOf(editing.leaf.field, scope.area) : null}
-            onCancel={stopEditing}
-            error={advanced.boxError}
-            help={
-              !editing && isLongText(typed) ? (
-                <LikeThisText text={typed} disabled={searching} onFound={advanced.runTerms} />
-              ) : undefined
-            }
-          />
-        ) : (
-          <ExpressionText
-            ref={advanced.area}
-            text={text}
-            error={error}
-            onChange={advanced.write}
-            onEnter={run}
-          />
-        )}
+        <Written {...props} advanced={advanced} />
       </div>
 
       {text === null && tools && (
@@ -140,6 +114,37 @@ export function AdvancedForm(props: SearchFormProps) {
         />
       )}
     </form>
+  );
+}
+
+type WrittenProps = Pick<SearchFormProps, 'search' | 'searching'> & { advanced: AdvancedSearch };
+
+/** Where a criterion is written, or the expression by hand. */
+function Written({ search, searching, advanced }: WrittenProps) {
+  const { text, error, scope, typed, editing, dates, stopEditing, take, run } = advanced;
+  if (text !== null) {
+    return (
+      <ExpressionText ref={advanced.area} text={text} error={error} onChange={advanced.write} onEnter={run} />
+    );
+  }
+  return (
+    <CriterionBox
+      ref={advanced.box}
+      area={scope.area}
+      target={search.target}
+      typed={typed}
+      onTyped={advanced.type}
+      onChoose={take}
+      onEnter={advanced.enter}
+      editing={editing && !dates ? labelOf(editing.leaf.field, scope.area) : null}
+      onCancel={stopEditing}
+      error={advanced.boxError}
+      help={
+        !editing && isLongText(typed) ? (
+          <LikeThisText text={typed} disabled={searching} onFound={advanced.runTerms} />
+        ) : undefined
+      }
+    />
   );
 }
 

@@ -14,7 +14,7 @@ export function Buttons({ search, searching, advanced }: Props) {
   return (
     <div className="bdm-search-buttons bdm-advanced-buttons">
       {text === null ? (
-        <Button color="link" type="button" onClick={() => write(toText(expression))}>
+        <Button color="link" onClick={() => write(toText(expression))}>
           Scrivi l’espressione
         </Button>
       ) : (

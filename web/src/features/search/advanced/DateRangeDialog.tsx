@@ -5,7 +5,7 @@ import type { Days } from '@/domain/query';
 import { DayRangeFields } from '@/ui/DayRangeFields';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
-import { SelectField } from '@/ui/Field';
+import { Options, SelectField } from '@/ui/Field';
 
 const FIELDS = ['data', 'data_pubblicazione'] as const;
 
@@ -44,11 +44,7 @@ export function DateRangeDialog({ days, onConfirm, onClose }: Props) {
         value={field}
         onChange={(event) => setField(event.target.value as Days['field'])}
       >
-        {FIELDS.map((name) => (
-          <option key={name} value={name}>
-            {LABELS[name]}
-          </option>
-        ))}
+        <Options of={FIELDS.map((name) => [name, LABELS[name]])} />
       </SelectField>
       <DayRangeFields value={range} onChange={setRange} errors={tried ? shown : {}} />
     </Dialog>

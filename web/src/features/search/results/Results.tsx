@@ -116,27 +116,7 @@ function Found({ search, results, heading, folded, compact, onCompact, onChange 
         <PrecedentLinks search={search} names={precedents.names} />
         <FewResults few={false} {...{ search, count, onChange }} />
         <ol className="bdm-results" start={search.from + 1} ref={list}>
-          {provvedimento?.map((item, index) => (
-            <li key={item.id} className="bdm-selectable">
-              <ProvvedimentoResult
-                item={item}
-                from={{ search, position: search.from + index }}
-                compact={compact}
-                tools={<CardTools item={{ kind, id: item.id, label: item.label }} />}
-              />
-              <Passages passages={precedents.passages.get(item.id)?.slice(0, 1) ?? []} />
-            </li>
-          ))}
-          {massima?.map((item, index) => (
-            <li key={item.id} className="bdm-selectable">
-              <MassimaResult
-                item={item}
-                from={{ search, position: search.from + index }}
-                compact={compact}
-                tools={<CardTools item={{ kind, id: item.id, label: item.titolo }} />}
-              />
-            </li>
-          ))}
+          <Cards {...{ search, results, compact }} passages={precedents.passages} />
         </ol>
         <FewResults few {...{ search, count, onChange }} />
         <Pagination
@@ -159,6 +139,39 @@ function Found({ search, results, heading, folded, compact, onCompact, onChange 
         <Facets {...{ search, facets, onChange }} />
       )}
     </section>
+  );
+}
+
+type CardsProps = Pick<ResultsProps, 'search' | 'results' | 'compact'> & {
+  passages: ReturnType<typeof usePrecedents>['passages'];
+};
+
+/** The results of a page, each with what may be done with it. */
+function Cards({ search, results: { provvedimento, massima }, compact, passages }: CardsProps) {
+  return (
+    <>
+      {provvedimento?.map((item, index) => (
+        <li key={item.id} className="bdm-selectable">
+          <ProvvedimentoResult
+            item={item}
+            from={{ search, position: search.from + index }}
+            compact={compact}
+            tools={<CardTools item={{ kind: 'provvedimento', id: item.id, label: item.label }} />}
+          />
+          <Passages passages={passages.get(item.id)?.slice(0, 1) ?? []} />
+        </li>
+      ))}
+      {massima?.map((item, index) => (
+        <li key={item.id} className="bdm-selectable">
+          <MassimaResult
+            item={item}
+            from={{ search, position: search.from + index }}
+            compact={compact}
+            tools={<CardTools item={{ kind: 'massima', id: item.id, label: item.titolo }} />}
+          />
+        </li>
+      ))}
+    </>
   );
 }
 

@@ -191,7 +191,7 @@ function Rename({ saved, target, onDone }: RowProps & { onDone: () => void }) {
         }}
       />
       <div className="bdm-saved-buttons">
-        <Button color="primary" size="xs" outline type="button" onClick={onDone}>
+        <Button color="primary" size="xs" outline onClick={onDone}>
           Annulla
         </Button>
         <Button color="primary" size="xs" type="submit" disabled={rename.isPending}>

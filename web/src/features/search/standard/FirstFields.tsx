@@ -3,7 +3,7 @@ import type { Area } from '@/domain/preferences';
 import { TEXT_KIND_NAMES, TEXT_KINDS, type TextKind } from '@/domain/textKinds';
 import { isLongText, isPassage, pastedWords } from '@/domain/words';
 import { AreaOptions } from '@/parts/criteria/AreaOptions';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
 import { LikeThisText } from '../LikeThisText';
@@ -37,11 +37,7 @@ export function FirstFields({ search, searching, onArea, standard }: Props) {
         value={fields.tipo_ricerca}
         onChange={({ target }) => change({ tipo_ricerca: target.value as TextKind })}
       >
-        {TEXT_KIND_NAMES.map((kind) => (
-          <option key={kind} value={kind}>
-            {TEXT_KINDS[kind].label.toUpperCase()}
-          </option>
-        ))}
+        <Options of={TEXT_KIND_NAMES.map((kind) => [kind, TEXT_KINDS[kind].label.toUpperCase()])} />
       </SelectField>
       <TextField
         ref={standard.text}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DIGITS } from '@/domain/fields';
 import { DayRangeFields } from '@/ui/DayRangeFields';
-import { SelectField, TextField } from '@/ui/Field';
+import { Options, SelectField, TextField } from '@/ui/Field';
 import type { Fields, RangeField } from './fields';
 import { type Errors, onlyDigits } from './rules';
 
@@ -28,11 +28,7 @@ export function Choice({
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)} {...others}>
       <option value="">Qualsiasi</option>
-      {all.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
+      <Options of={all.map((option) => [option, textOf(option)])} />
     </SelectField>
   );
 }

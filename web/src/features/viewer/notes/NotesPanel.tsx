@@ -22,7 +22,7 @@ export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | und
     return (
       <div className="bdm-notes-empty" role="alert">
         <p>Non è stato possibile leggere le note.</p>
-        <Button color="primary" outline size="xs" type="button" onClick={() => void refetch()}>
+        <Button color="primary" outline size="xs" onClick={() => void refetch()}>
           Riprova
         </Button>
       </div>
@@ -130,7 +130,6 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
           color="primary"
           outline
           size="xs"
-          type="button"
           aria-pressed={placing?._id === note._id}
           onClick={place}
         >

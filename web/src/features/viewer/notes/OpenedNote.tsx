@@ -31,7 +31,7 @@ export function OpenedNote({ id }: { id: string }) {
       title="Nota non disponibile"
       onClose={close}
       footer={
-        <Button color="primary" type="button" data-autofocus onClick={close}>
+        <Button color="primary" data-autofocus onClick={close}>
           Leggi il documento
         </Button>
       }

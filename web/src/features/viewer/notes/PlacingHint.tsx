@@ -11,10 +11,10 @@ export function PlacingHint({ note, onSelect, onStop }: Props) {
       <p>
         Selezionare nel documento il passo della nota «{shortened(note.quote, 60)}». <kbd>Esc</kbd> annulla.
       </p>
-      <Button color="primary" outline size="xs" type="button" onClick={onSelect}>
+      <Button color="primary" outline size="xs" onClick={onSelect}>
         Seleziona con la tastiera (S)
       </Button>
-      <Button color="primary" outline size="xs" type="button" onClick={onStop}>
+      <Button color="primary" outline size="xs" onClick={onStop}>
         Annulla
       </Button>
     </section>

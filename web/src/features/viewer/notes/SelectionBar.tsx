@@ -23,7 +23,7 @@ export function SelectionBar({ keyboard, action, onDone, onStop }: Props) {
           <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> spostano, con <kbd>Maiusc</kbd> estendono;{' '}
           <kbd>Invio</kbd> {action.enter}, <kbd>Esc</kbd> annulla.
         </p>
-        <Button color="primary" outline size="xs" type="button" onClick={onStop}>
+        <Button color="primary" outline size="xs" onClick={onStop}>
           Annulla
         </Button>
       </section>
@@ -45,10 +45,10 @@ export function SelectionBar({ keyboard, action, onDone, onStop }: Props) {
   return (
     <section className="bdm-notes-bar" aria-label="Testo selezionato" onPointerDown={keep} onMouseDown={keep}>
       <p>«{shortened(selected.map(({ quote }) => quote).join(' '), 60)}»</p>
-      <Button color="primary" outline size="xs" type="button" onClick={clear}>
+      <Button color="primary" outline size="xs" onClick={clear}>
         Annulla
       </Button>
-      <Button color="primary" size="xs" type="button" onClick={done}>
+      <Button color="primary" size="xs" onClick={done}>
         {action.label}
       </Button>
     </section>
