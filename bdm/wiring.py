@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.anonymisation.following import OBSCURED
+from bdm.anonymisation.hooks import OBSCURED
 from bdm.avviso import jobs as avviso_jobs
 from bdm.avviso.mail import jobs as mail_jobs
 from bdm.avviso.webhook import jobs as webhook_jobs

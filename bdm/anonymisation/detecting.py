@@ -7,7 +7,7 @@ from uuid import UUID
 
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.detection import COST, Style, detect as find, policy_for
-from bdm.anonymisation.following import note_change
+from bdm.anonymisation.hooks import note_change
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result

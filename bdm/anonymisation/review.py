@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import confirming, jobs as anonymisation_jobs, repository as anonymisation_repository, shapes
 from bdm.anonymisation.changes import SPAN, Changes
 from bdm.anonymisation.detection import Ground
-from bdm.anonymisation.following import note_change
+from bdm.anonymisation.hooks import note_change
 from bdm.anonymisation.model import AnonymisationConfirmation, AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.results import discard_result
