@@ -23,9 +23,9 @@ from bdm.avviso.schemas import Evento
 from bdm.avviso.sought import Asking, find, ids_of
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.model import Evento as PublicEvento
-from bdm.open_data.change.repository import RegisteredChange
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.model import Evento as PublicEvento
+from bdm.open_data.changelog.repository import RegisteredChange
 from bdm.open_data.record.schemas import ItemName
 from bdm.people.authn import repository as authn_repository
 from bdm.platform.authz import PUBLIC, Reader, Scope

@@ -25,7 +25,7 @@ from bdm.avviso.schemas import (
 )
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document.precedents import read_precedent
-from bdm.open_data.change import repository as change_repository
+from bdm.open_data.changelog import repository as change_repository
 from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound

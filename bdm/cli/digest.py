@@ -39,9 +39,9 @@ def make_command(day: str | None) -> None:
         raise Refusal(f"Il {asked:%d/%m/%Y} deve ancora venire.")
 
     async def make(database: Database) -> str:
-        from bdm.open_data.change import repository as change_repository
-        from bdm.open_data.change.following import follow
-        from bdm.open_data.change.service import cursor_at
+        from bdm.open_data.changelog import repository as change_repository
+        from bdm.open_data.changelog.following import follow
+        from bdm.open_data.changelog.service import cursor_at
         from bdm.open_data.digest import service as digest_service
         from bdm.open_data.digest.schemas import Impronta
 

@@ -18,8 +18,8 @@ from bdm.open_data.api.description import describe_interface, older, place_at
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.catalogue import endpoints as catalogue_endpoints
-from bdm.open_data.change import endpoints as change_endpoints, repository as change_repository
-from bdm.open_data.change.service import cursor_at
+from bdm.open_data.changelog import endpoints as change_endpoints, repository as change_repository
+from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
 from bdm.open_data.digest import endpoints as digest_endpoints

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.avviso import matching
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.change import following
+from bdm.open_data.changelog import following
 from bdm.people.user.model import UserAccount
 from tests.fixtures.app import index
 from tests.fixtures.sign_in import Browser

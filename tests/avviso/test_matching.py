@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.avviso import jobs as avviso_jobs, matching, repository as avviso_repository
 from bdm.document.model import Document, DocumentPage
-from bdm.open_data.change import repository as change_repository
+from bdm.open_data.changelog import repository as change_repository
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs.tasks import Job
 from tests.avviso.following import account, change, events, follow, follow_search, look, notices, register

@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.change import following, repository as change_repository
-from bdm.open_data.change.model import PublicChange
+from bdm.open_data.changelog import following, repository as change_repository
+from bdm.open_data.changelog.model import PublicChange
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.open_data.record import service as record_service

@@ -17,7 +17,7 @@ from bdm.open_data.bulk import folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import is_offered
-from bdm.open_data.change import repository as change_repository
+from bdm.open_data.changelog import repository as change_repository
 from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.platform.http.files import content_disposition, file_response
 from bdm.platform.kit.errors import AppError, NotFound

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from bdm.open_data.bulk import companion_files, folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Contenuto, FileInsieme, Insieme
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.service import cursor_at
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.record.schemas import canonical
 from bdm.platform.database.session import Database
 from bdm.platform.kit.refusal import Misconfigured, Refusal

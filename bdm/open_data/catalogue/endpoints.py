@@ -17,7 +17,7 @@ from bdm.open_data.api.callers import WITHOUT_TOKEN
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
-from bdm.open_data.change import repository as change_repository
+from bdm.open_data.changelog import repository as change_repository
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.platform.kit.time import ROME, now

@@ -10,8 +10,8 @@ from fastapi import Query
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.service import cursor_at
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.schemas import Impronta
 from bdm.platform.http.dependencies import Reading

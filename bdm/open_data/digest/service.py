@@ -9,8 +9,8 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.model import PublicRecord
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.model import PublicRecord
 from bdm.open_data.digest.model import PublicDigest
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.platform.database.locks import Lock, hold

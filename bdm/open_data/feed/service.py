@@ -17,7 +17,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.italian.writing import title_case
-from bdm.open_data.change import repository as change_repository
+from bdm.open_data.changelog import repository as change_repository
 from bdm.open_data.feed.atom import FeedEntry
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import ItemName

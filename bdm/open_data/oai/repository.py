@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, BindParameter, DateTime, exists, literal, sel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.open_data.change.model import GONE, PublicChange
+from bdm.open_data.changelog.model import GONE, PublicChange
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import Kind
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.change.model import PublicChange
+from bdm.open_data.changelog.model import PublicChange
 from bdm.platform.authz import PUBLIC
 
 PART: Final = 10_000

@@ -16,8 +16,8 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.api.callers import WRONG_LIMIT
 from bdm.open_data.api.schemas import MassimeTrovate, ProvvedimentiTrovati, SchedaMassima, SchedaProvvedimento
-from bdm.open_data.change import following
-from bdm.open_data.change.schemas import Modifiche
+from bdm.open_data.changelog import following
+from bdm.open_data.changelog.schemas import Modifiche
 from bdm.open_data.citation.schemas import CitantiTrovati, CitazioneInUscita
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.record import service as record_service

@@ -14,7 +14,7 @@ from bdm.open_data.bulk import service as bulk_service
 from bdm.open_data.bulk.pieces import SUFFIX, read_lines
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import Wish
-from bdm.open_data.change.model import PublicRecord
+from bdm.open_data.changelog.model import PublicRecord
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import ItemName, PublicFace, canonical, leaf_of
 from bdm.platform.database.session import Database

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.change import following, repository as change_repository
+from bdm.open_data.changelog import following, repository as change_repository
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.open_data.record import service as record_service

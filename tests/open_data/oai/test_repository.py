@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.change.model import PublicChange
+from bdm.open_data.changelog.model import PublicChange
 from bdm.open_data.oai import repository as oai_repository
 from bdm.open_data.oai.repository import Range
 from bdm.platform.authz import KINDS, Kind

@@ -10,7 +10,7 @@ from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.open_data.change import following
+from bdm.open_data.changelog import following
 from bdm.open_data.page import repository as page_repository, sitemap
 from tests.fixtures.app import Visit
 from tests.open_data.page.pages import ADDRESS, NUMBERED, open_to_all, withdraw

@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.content.kinds import MODELS
-from bdm.open_data.change.model import GONE, TAKEN_BACK, Evento, PublicChange, PublicQueue, PublicRecord, PublicRegister
+from bdm.open_data.changelog.model import (
+    GONE,
+    TAKEN_BACK,
+    Evento,
+    PublicChange,
+    PublicQueue,
+    PublicRecord,
+    PublicRegister,
+)
 from bdm.open_data.record.schemas import SALTED, ItemName
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document, DocumentPage
-from bdm.open_data.change import following, repository as change_repository, service as change_service
-from bdm.open_data.change.model import PublicChange, PublicQueue, PublicRecord
-from bdm.open_data.change.service import AnotherRegister
+from bdm.open_data.changelog import following, repository as change_repository, service as change_service
+from bdm.open_data.changelog.model import PublicChange, PublicQueue, PublicRecord
+from bdm.open_data.changelog.service import AnotherRegister
 from bdm.open_data.record import service as record_service
 from bdm.platform.kit.errors import Invalid
 from tests.search.content import abstract, decision, document, restrict

@@ -9,9 +9,9 @@ from fastapi import Query
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.parameters import Cursore, errors
 from bdm.open_data.api.transport import OpenApiRouter
-from bdm.open_data.change import repository as change_repository, service as change_service
-from bdm.open_data.change.schemas import Modifica, Modifiche
-from bdm.open_data.change.service import MAX_CHANGES, cursor_at
+from bdm.open_data.changelog import repository as change_repository, service as change_service
+from bdm.open_data.changelog.schemas import Modifica, Modifiche
+from bdm.open_data.changelog.service import MAX_CHANGES, cursor_at
 from bdm.platform.http.dependencies import Reading
 from bdm.settings import OPEN_API_PREFIX
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.model import GONE, Evento, PublicRecord
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.model import GONE, Evento, PublicRecord
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace
 from bdm.platform.database.locks import Lock, hold

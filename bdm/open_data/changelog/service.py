@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.change import repository as change_repository
-from bdm.open_data.change.repository import RegisteredChange
+from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog.repository import RegisteredChange
 from bdm.platform.kit.errors import AppError, FieldError, Invalid
 
 MAX_CHANGES: Final = 1_000

@@ -7,8 +7,8 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
-from bdm.open_data.change.model import Evento
-from bdm.open_data.change.repository import RegisteredChange
+from bdm.open_data.changelog.model import Evento
+from bdm.open_data.changelog.repository import RegisteredChange
 from bdm.platform.authz import Kind
 
 
