@@ -49,7 +49,7 @@ ACTIVITIES: Final = {
     "jobs": "bdm.platform.jobs.worker:run_jobs",
     "index": "bdm.search.feed.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
-    "changes": "bdm.open_data.changelog.following:run_following",
+    "changes": "bdm.open_data.changelog.recorder:run_following",
     "notices": "bdm.avviso.matching:run_noticing",
     "webhooks": "bdm.avviso.webhook.sending:run_sending",
 }

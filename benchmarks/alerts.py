@@ -35,7 +35,7 @@ from bdm.avviso.webhook.sending import Sender
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.processing.pool import open_pool
 from bdm.migrations.prepare import prepare
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.people.user.model import UserAccount, UserOu
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database

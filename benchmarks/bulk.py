@@ -24,7 +24,7 @@ import psycopg
 from rich.console import Console
 
 from bdm.open_data.bulk.folder import MANIFEST, datasets
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import progress_bar
 from benchmarks.collection import cache

@@ -40,7 +40,7 @@ def make_command(day: str | None) -> None:
 
     async def make(database: Database) -> str:
         from bdm.open_data.changelog import repository as change_repository
-        from bdm.open_data.changelog.following import follow
+        from bdm.open_data.changelog.recorder import follow
         from bdm.open_data.changelog.service import cursor_at
         from bdm.open_data.digest import service as digest_service
         from bdm.open_data.digest.schemas import Impronta

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.avviso import matching
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog import following
+from bdm.open_data.changelog import recorder
 from bdm.people.user.model import UserAccount
 from tests.fixtures.app import index
 from tests.fixtures.sign_in import Browser
@@ -19,7 +19,7 @@ from tests.fixtures.sign_in import Browser
 
 async def register(session: AsyncSession) -> None:
     """What has changed is in the register."""
-    while await following.follow_some(session):
+    while await recorder.follow_some(session):
         pass
 
 

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.record.schemas import ItemName
 from bdm.people.token.model import ApiToken

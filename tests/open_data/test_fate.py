@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.addresses import PageForm
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from tests.export import rtf
 from tests.export.test_endpoints import ORIGIN
 from tests.fixtures.app import Visit, index

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog import following, repository as change_repository
+from bdm.open_data.changelog import recorder, repository as change_repository
 from bdm.open_data.changelog.model import PublicChange
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.tree import MerkleTree
@@ -100,7 +100,7 @@ def _with(value: Any, candidate: str) -> Any:
 
 
 async def register(session: AsyncSession, day: date) -> None:
-    while await following.follow_some(session):
+    while await recorder.follow_some(session):
         pass
     await digest_service.make(session, day)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bdm.open_data.bulk import folder as bulk_folder, service as bulk_service
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import Wish
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.tasks import Job, Retry, task
 from bdm.platform.kit.time import today

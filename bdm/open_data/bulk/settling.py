@@ -22,8 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.open_data.bulk import lines
 from bdm.open_data.bulk.pieces import ORDER, Pieces, Spool
 from bdm.open_data.changelog import repository as change_repository
-from bdm.open_data.changelog.following import follow
 from bdm.open_data.changelog.model import Evento
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import Kind

@@ -13,7 +13,7 @@ from bdm.open_data.bulk import lines
 from bdm.open_data.bulk.pieces import ORDER, Pieces, Spool
 from bdm.open_data.bulk.settling import AT_ONCE, NotSettled, Settled, settle
 from bdm.open_data.changelog import repository as change_repository
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.platform.database.session import Database
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest import service as digest_service
 from bdm.platform.jobs.tasks import Job, task
 from bdm.platform.kit.time import today

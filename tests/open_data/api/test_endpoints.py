@@ -16,7 +16,7 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.api.callers import WRONG_LIMIT
 from bdm.open_data.api.schemas import MassimeTrovate, ProvvedimentiTrovati, SchedaMassima, SchedaProvvedimento
-from bdm.open_data.changelog import following
+from bdm.open_data.changelog import recorder
 from bdm.open_data.changelog.schemas import Modifiche
 from bdm.open_data.citation.schemas import CitantiTrovati, CitazioneInUscita
 from bdm.open_data.digest import service as digest_service
@@ -210,7 +210,7 @@ async def test_lists(program: Program) -> None:
 
 async def test_changes_and_digests(program: Program, session: AsyncSession) -> None:
     items = [await decision(session, f"Testo {number}") for number in range(3)]
-    await following.follow_some(session)
+    await recorder.follow_some(session)
     first = await program.read("/changes", size=2)
     Modifiche.model_validate(first)
     assert [(each["id"], each["evento"], each["natura"]) for each in first["items"]] == [

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from bdm.open_data.api.callers import Caller
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.endpoints import describe
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index

@@ -18,7 +18,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import FileInsieme, Insieme
 from bdm.open_data.changelog import repository as change_repository
-from bdm.open_data.changelog.following import follow_some
+from bdm.open_data.changelog.recorder import follow_some
 from bdm.open_data.changelog.service import cursor_at
 from tests.open_data.api.programs import Program, token_of
 from tests.search.content import decision

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.feed import service as feed_service
 from bdm.open_data.record import service as record_service
 from tests.fixtures.app import Visit, index

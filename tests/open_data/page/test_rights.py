@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from bdm.assembly import Parts
 from bdm.content.addresses import PREFIX, PageForm, place_of
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog.following import follow
+from bdm.open_data.changelog.recorder import follow
 from tests.fixtures.app import Visit
 from tests.leak.calls import Call
 from tests.leak.content import Content

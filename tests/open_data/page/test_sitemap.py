@@ -10,7 +10,7 @@ from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.open_data.changelog import following
+from bdm.open_data.changelog import recorder
 from bdm.open_data.page import repository as page_repository, sitemap
 from tests.fixtures.app import Visit
 from tests.open_data.page.pages import ADDRESS, NUMBERED, open_to_all, withdraw
@@ -41,7 +41,7 @@ async def test_with_it_every_public_page_is_listed(
     bare = await decision(session)
     await decision(session, numero_provvedimento=5, anno_provvedimento=2024, status="BOZZA")
     await withdraw(session, numero_provvedimento=6)
-    await following.follow_some(session)
+    await recorder.follow_some(session)
     browser = await visit(None)
     robots = (await browser.get("/robots.txt")).text
     assert "Allow: /d/\n" in robots

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document, DocumentPage
-from bdm.open_data.changelog import following, repository as change_repository, service as change_service
+from bdm.open_data.changelog import recorder, repository as change_repository, service as change_service
 from bdm.open_data.changelog.model import PublicChange, PublicQueue, PublicRecord
 from bdm.open_data.changelog.service import AnotherRegister
 from bdm.open_data.record import service as record_service
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 async def changes(session: AsyncSession) -> list[tuple[UUID, str, bool]]:
     """What the register says of what has changed until now that it has not said before."""
     before = await change_repository.last(session)
-    while await following.follow_some(session):
+    while await recorder.follow_some(session):
         pass
     found = await change_repository.following(session, before, 1_000)
     return [(each.name[1], each.event.value, each.technical) for each in found]
