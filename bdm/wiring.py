@@ -14,7 +14,7 @@ from bdm.anonymisation.hooks import OBSCURED
 from bdm.avviso import jobs as avviso_jobs
 from bdm.avviso.mail import jobs as mail_jobs
 from bdm.avviso.webhook import jobs as webhook_jobs
-from bdm.desk.editing import faces, jobs as editing_jobs
+from bdm.desk.editing import jobs as editing_jobs, public_face
 from bdm.desk.proposal import jobs as proposal_jobs
 from bdm.desk.upload import jobs as upload_jobs
 from bdm.document import jobs as document_jobs
@@ -63,4 +63,4 @@ def wire() -> None:
         proposal_jobs.after_text,
         anonymisation_jobs.after_reading,
     )
-    OBSCURED.followers = (faces.follow,)
+    OBSCURED.followers = (public_face.follow,)

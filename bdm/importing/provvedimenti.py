@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import jobs as anonymisation_jobs, public_face_of_provvedimento
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.desk.editing import faces
+from bdm.desk.editing import public_face
 from bdm.document.arrival import enqueue_processing
 from bdm.document.envelope.repository import keep as keep_envelope
 from bdm.document.model import Document
@@ -82,7 +82,7 @@ async def write_provvedimenti(
         await remember(session, "provvedimento", STAGED_PROVVEDIMENTO, Provvedimento, context)
         await drop_links(session, "provvedimento", await declare_links(session, "provvedimento", written))
         restricted = _known_restricted(sorter.sorted.write)
-        await faces.follow(session, restricted)
+        await public_face.follow(session, restricted)
         await compare_again(session, _with_other_parties(sorter.sorted.write))
         await anonymisation_jobs.follow(session, restricted)
     return outcome

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.desk.editing import faces, repository as editing_repository
+from bdm.desk.editing import public_face, repository as editing_repository
 from bdm.platform.database.session import Database
 from bdm.platform.jobs import Job, enqueue_many, task
 from bdm.platform.parts import PlatformParts
@@ -29,7 +29,7 @@ async def follow(job: Job[PlatformParts], *, provvedimento_id: str) -> None:
     own = [UUID(provvedimento_id)]
     async with job.parts.database.transaction() as session:
         await editing_repository.lock(session, own)
-        await faces.follow(session, own)
+        await public_face.follow(session, own)
 
 
 async def enqueue_follow(session: AsyncSession, ids: Iterable[UUID]) -> None:
@@ -50,7 +50,7 @@ async def differing(database: Database, progress: Callable[[int, int], None]) ->
             await editing_repository.lock(session, batch)
             before = await _readable(session, batch)
             async with session.begin_nested() as undone:
-                await faces.follow(session, batch)
+                await public_face.follow(session, batch)
                 after = await _readable(session, batch)
                 await undone.rollback()
         found += sorted({row[0] for row in before ^ after})

@@ -14,7 +14,7 @@ from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, REQUIRED, RICH_TEXT_LENGTH, TITLE_LENGTH
-from bdm.desk.editing import faces, form, opening, overwriting, repository as editing_repository
+from bdm.desk.editing import form, opening, overwriting, public_face, repository as editing_repository
 from bdm.desk.editing.repository import DecisionOfAbstract
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import MassimaIn
@@ -174,7 +174,7 @@ async def _write(
     row = values | texts | {"restricted": restricted, "version": version, "edited_by": reader.account_id}
     if restricted:
         hidden = (await anonymisation_repository.load_hidden(session, [parent.id]))[parent.id]
-        row |= await faces.face_of_massima(values["titolo"], values["testo"], hidden)
+        row |= await public_face.face_of_massima(values["titolo"], values["testo"], hidden)
     if view is None:
         await editing_repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
     else:

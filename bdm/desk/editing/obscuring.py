@@ -11,7 +11,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
-from bdm.desk.editing import faces, opening, repository as editing_repository
+from bdm.desk.editing import opening, public_face, repository as editing_repository
 from bdm.desk.editing.schemas import ObscuredIn, Saved
 from bdm.desk.history import service as history_service
 from bdm.platform import audit
@@ -48,7 +48,7 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     await editing_repository.update_row(session, Provvedimento, view.id, row)
     texts = {each: getattr(view, each) for each in (*OWN_TEXTS, "document_hash")}
     await editing_repository.put_original(session, ProvvedimentoRiservato, view.id, texts)
-    await faces.follow(session, [view.id])
+    await public_face.follow(session, [view.id])
     changes: list[dict[str, Any]] = [
         {"field": "visibility", "from": "false", "to": "true"},
         {"field": "ground", "from": None, "to": f"{asked.ground.label} ({asked.ground.law})"},

@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRi
 from bdm.content.provvedimento.repository import OWN_TEXTS
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.desk.editing import faces, form, links, opening, overwriting, repository as editing_repository
+from bdm.desk.editing import form, links, opening, overwriting, public_face, repository as editing_repository
 from bdm.desk.editing.links import Links
 from bdm.desk.editing.schemas import Saved
 from bdm.desk.forms import ProvvedimentoIn
@@ -219,9 +219,9 @@ async def _write(
     await _write_row(session, reader, view, own, version, values | {"distretto": distretto, PREVIOUS: after.previous})
     await links.write_ends(session, reader, own, before, after, ends)
     if values["restricted"]:
-        await faces.follow(session, [own])
+        await public_face.follow(session, [own])
     elif view is not None and view.restricted:
-        await faces.release(session, own)
+        await public_face.release(session, own)
     restricted = values["restricted"] or (view is not None and view.restricted)
     if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
         await anonymisation_jobs.follow(session, [own])
