@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from bdm.operations.doctor.audit import check_audit
 from bdm.operations.doctor.copies import check_copies
 from bdm.operations.doctor.documents import check_files, check_processing
-from bdm.operations.doctor.faces import check_faces
 from bdm.operations.doctor.finding import CheckResult
 from bdm.operations.doctor.index import check_index
 from bdm.operations.doctor.invariants import check_invariants
 from bdm.operations.doctor.private_files import check_private_files
+from bdm.operations.doctor.public_faces import check_faces
 from bdm.operations.doctor.reviews import check_reviews
 from bdm.operations.doctor.suggestions import check_suggestions
 from bdm.platform.kit.progress import Bar
