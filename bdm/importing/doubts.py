@@ -16,7 +16,7 @@ from bdm.content.doubts import Code, DoubtPlace
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.coherence import misread, out_of_order
 from bdm.desk.workflow.duplicates import SAME_NUMBER
-from bdm.desk.workflow.looks import OBSCURED_TWIN
+from bdm.desk.workflow.inspection import OBSCURED_TWIN
 from bdm.desk.workflow.repository import Twin
 from bdm.importing.batch import BatchOutcome, HashedLine
 from bdm.importing.copies import SHOWN

@@ -18,7 +18,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.forms import FIELDS
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.comments import Comment
-from bdm.desk.workflow.looks import undecided_in, visible_places
+from bdm.desk.workflow.inspection import undecided_in, visible_places
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as document_service
 from bdm.document.model import DocumentState

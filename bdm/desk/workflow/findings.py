@@ -13,7 +13,7 @@ from bdm.anonymisation import repository as anonymisation_repository
 from bdm.content.doubts import EACH_STEP, NOTICES, TWO, Code, Doubt, to_be_confirmed
 from bdm.desk.workflow import repository as workflow_repository
 from bdm.desk.workflow.checks import CHECKS
-from bdm.desk.workflow.looks import LOOKS
+from bdm.desk.workflow.inspection import LOOKS
 from bdm.desk.workflow.repository import Confirmation
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform.authz import Kind, Reader, Scope

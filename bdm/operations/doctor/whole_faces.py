@@ -23,7 +23,7 @@ from bdm.anonymisation.remains import Remain
 from bdm.content.doubts import Code
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, Status
-from bdm.desk.workflow import looks, repository as workflow_repository
+from bdm.desk.workflow import inspection, repository as workflow_repository
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.operations.doctor.model import FaceCheck
@@ -113,7 +113,7 @@ async def _found(session: AsyncSession, row: Provvedimento, hidden: Hidden) -> d
         grounds = 0
     else:
         unread = (await readable.of_provvedimento(session, row.id, public)).unread
-        grounds = len(await looks.grounds_of(session, row))
+        grounds = len(await inspection.grounds_of(session, row))
     massime = select(Massima.id).where(Massima.provvedimento_id == row.id, Massima.status == Status.PUBBLICATO)
     for massima_id in await session.scalars(massime):
         remains += await confirming.remains_of_massima(session, massima_id, hidden)
