@@ -21,9 +21,9 @@ from bdm.operations.run.child import Child, longer_and_longer
 from bdm.operations.run.counts import forget_counts, shared_counts
 from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
+from bdm.operations.run.prefork import is_crash
 from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, is_stopped, own_beat
 from bdm.operations.run.signals import Signals
-from bdm.operations.run.team import is_crash
 from bdm.platform.database.embedded import DataFolderInUse, DidNotStart, EmbeddedPostgres
 from bdm.platform.database.embedded.question import Question
 from bdm.platform.kit.refusal import MISCONFIGURED, Refusal

@@ -16,9 +16,9 @@ import uvicorn
 from bdm.operations.run.connections import Connection, ConnectionLimits, Connections, limits_of
 from bdm.operations.run.counts import forget_counts, shared_counts
 from bdm.operations.run.loading import loading
+from bdm.operations.run.prefork import Team, cores, default_size, listeners
 from bdm.operations.run.readiness import BEAT_SECONDS, Beat, own_beat
 from bdm.operations.run.signals import end_within
-from bdm.operations.run.team import Team, cores, default_size, listeners
 from bdm.platform.http.out_of_service import LEAVING
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from bdm.operations.run.port import listen
-from bdm.operations.run.team import listeners
+from bdm.operations.run.prefork import listeners
 from bdm.settings import Settings
 
 PROGRAM = """
 import functools, os, signal, socket, sys, threading
 from bdm.operations.run.port import listen
-from bdm.operations.run.team import Team, listeners
+from bdm.operations.run.prefork import Team, listeners
 from bdm.settings import Settings
 
 sockets = listeners(listen(Settings(port=0)), 3)
