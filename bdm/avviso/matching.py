@@ -20,7 +20,7 @@ from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import ONCE
 from bdm.avviso.repository import Followed, NewAvviso
 from bdm.avviso.schemas import Evento
-from bdm.avviso.sought import Asking, find, ids_of
+from bdm.avviso.subscription_query import Asking, find, ids_of
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.open_data.changelog import repository as change_repository

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
 from bdm.avviso.repository import Followed
-from bdm.avviso.sought import Asking, find, ids_of
+from bdm.avviso.subscription_query import Asking, find, ids_of
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
