@@ -24,6 +24,7 @@ from bdm.platform.kit.time import today
 from bdm.search.citator.fate import fates
 from bdm.verifica import annotation, citing, repository as verifica_repository
 from bdm.verifica.citing import CheckedText, TextDecision
+from bdm.verifica.explanation import LIMITED, KnownDecisions, tell_text
 from bdm.verifica.forms import near_numbers
 from bdm.verifica.reading import MAX_UNPACKED, TextSection, on_disk
 from bdm.verifica.repacking import Pieces, join
@@ -38,7 +39,6 @@ from bdm.verifica.rulings import (
     named_elsewhere,
 )
 from bdm.verifica.schemas import TestoVerificato
-from bdm.verifica.telling import LIMITED, KnownDecisions, tell_text
 
 _COST: Final = 4
 """Microseconds of a character (``compute``)."""
