@@ -34,7 +34,6 @@ HEIGHT: Final = 842
 class Awkward:
     """A file and its end: the ``pages`` as they are read, or what it is ``refused`` as. The editor is told which pages
     (from 1) have text that is ``hidden`` and which one that is in ``doubt``; ``scans``: pages that wait for Tesseract.
-    ``orphans``: pages that the file holds and does not show.
     """
 
     kind: str
@@ -45,7 +44,6 @@ class Awkward:
     hidden: tuple[int, ...] = ()
     doubt: tuple[int, ...] = ()
     scans: int = 0
-    orphans: int = 0
 
 
 def files() -> Iterator[Awkward]:
@@ -103,7 +101,7 @@ def _broken() -> Iterator[Awkward]:
     yield Awkward("count", "negative", with_contents(texts, count=b"-3"), ("Prima", "Seconda", "Terza"))
     whole = with_contents(texts)
     orphaned = whole.replace(b"/Kids [10 0 R 12 0 R 14 0 R] /Count 3", b"/Kids [10 0 R 14 0 R       ] /Count 2")
-    yield Awkward("orphans", "one page left out of the tree", orphaned, ("Prima", "Terza"), orphans=1)
+    yield Awkward("orphans", "one page left out of the tree", orphaned, ("Prima", "Terza"))
     place = whole.index(b"12 0 obj")
     free = whole.replace(b"%010d 00000 n" % place, b"%010d 65535 f" % 0)
     yield Awkward("xref", "a page marked as free", free, refused=FailureCode.INCOMPLETO)

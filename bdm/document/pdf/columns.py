@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
-from bdm.document.pdf.pieces import Piece
+from bdm.document.pdf.pieces import LinePiece
 from bdm.document.pdf.runs import downwards
 
 _WIDE_GAP: Final = 0.8
@@ -27,20 +27,20 @@ _MOST_EDGES: Final = 8
 _DEPTH: Final = 5
 
 
-def by_columns(pieces: list[Piece], height: float, depth: int) -> list[Piece]:
+def by_columns(pieces: list[LinePiece], height: float, depth: int) -> list[LinePiece]:
     """Column after column where there are columns, what stands above and below them before and after."""
     found = _columns(pieces, height) if depth < _DEPTH and len(pieces) >= 2 * _COLUMN_LINES else None
     if found is None:
         return downwards(pieces, height)
     edge, top, bottom = found
-    parts: list[list[Piece]] = [[], [], [], []]
+    parts: list[list[LinePiece]] = [[], [], [], []]
     for each in pieces:
         within = top <= each.middle <= bottom
         parts[0 if each.middle < top else 3 if not within else 1 if each.left < edge else 2].append(each)
     return [piece for part in parts for piece in by_columns(part, height, depth + 1)]
 
 
-def _columns(pieces: Sequence[Piece], height: float) -> tuple[float, float, float] | None:
+def _columns(pieces: Sequence[LinePiece], height: float) -> tuple[float, float, float] | None:
     """Where a second column begins from the left, and from where to where downwards there are two."""
     near = _SAME_EDGE * height
     edges: Counter[int] = Counter(round(each.left / near) for each in pieces)
@@ -67,15 +67,15 @@ def _columns(pieces: Sequence[Piece], height: float) -> tuple[float, float, floa
     return None
 
 
-def _middle(piece: Piece) -> float:
+def _middle(piece: LinePiece) -> float:
     return piece.middle
 
 
 class _Column:
     """What may be a column of text."""
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
-        self._lines: list[list[Piece]] = []
+    def __init__(self, pieces: Sequence[LinePiece]) -> None:
+        self._lines: list[list[LinePiece]] = []
         for each in sorted(pieces, key=lambda each: each.middle):
             if self._lines and self._lines[-1][0].beside(each):
                 self._lines[-1].append(each)

@@ -145,7 +145,7 @@ def is_faint(colour: Colour | None) -> bool:
 
 
 @dataclass(frozen=True)
-class DrawnText:
+class TextItem:
     """A text on a page: its place in the order of drawing, and its colour."""
 
     at: int
@@ -153,11 +153,11 @@ class DrawnText:
     colour: Colour | None
 
 
-def texts_of(drawn: Sequence[Item]) -> list[DrawnText]:
+def texts_of(drawn: Sequence[Item]) -> list[TextItem]:
     """The texts among what is ``drawn``."""
     colours = Colours()
     found = ((at, each) for at, each in enumerate(drawn) if each.kind == pdfium.FPDF_PAGEOBJ_TEXT)
-    return [DrawnText(at, each, colours.of(each.object)) for at, each in found]
+    return [TextItem(at, each, colours.of(each.object)) for at, each in found]
 
 
 def covers_of(drawn: Sequence[Item]) -> list[CoveringItem]:
@@ -167,7 +167,7 @@ def covers_of(drawn: Sequence[Item]) -> list[CoveringItem]:
     return [each for each in found if each]
 
 
-def meeting(texts: Sequence[DrawnText], covers: Sequence[CoveringItem]) -> tuple[list[DrawnText], list[DrawnText]]:
+def meeting(texts: Sequence[TextItem], covers: Sequence[CoveringItem]) -> tuple[list[TextItem], list[TextItem]]:
     """The ``texts`` that may not be seen for one of ``covers`` over them; and those that may not for one under them
     that has their colour, or because the same is written in their place again.
     """
@@ -236,7 +236,7 @@ def _may_be_alike(one: Colour | None, other: Colour | None) -> bool:
 class Seen:
     """How much of ``texts`` can be seen on a page, which may stand in the same place."""
 
-    def __init__(self, page: pypdfium2.PdfPage, whole: Image.Image, texts: Sequence[DrawnText]) -> None:
+    def __init__(self, page: pypdfium2.PdfPage, whole: Image.Image, texts: Sequence[TextItem]) -> None:
         self._page = page
         with _left_out(texts):
             without = picture_of(page)
@@ -272,7 +272,7 @@ def is_doubtful(contrast: int) -> bool:
 
 
 @contextmanager
-def _left_out(texts: Sequence[DrawnText]) -> Iterator[None]:
+def _left_out(texts: Sequence[TextItem]) -> Iterator[None]:
     for each in texts:
         pdfium.FPDFPageObj_SetIsActive(each.item.object, False)
     try:

@@ -21,7 +21,7 @@ _FEWEST_NUMBERS: Final = {1: 8, 5: 3, 10: 3}
 
 
 @dataclass(slots=True, eq=False)
-class Piece:
+class LinePiece:
     """Fragments from ``first`` to ``end`` (excluded) that follow one another on a line."""
 
     first: int
@@ -32,18 +32,18 @@ class Piece:
     bottom: float
     middle: float
 
-    def beside(self, other: Piece) -> bool:
+    def beside(self, other: LinePiece) -> bool:
         """Whether the two stand on one line."""
         return self.top <= other.middle <= self.bottom or other.top <= self.middle <= other.bottom
 
 
-def pieces_of(boxes: Sequence[Box], height: float, turned: Container[int]) -> tuple[list[Piece], list[Piece]]:
+def pieces_of(boxes: Sequence[Box], height: float, turned: Container[int]) -> tuple[list[LinePiece], list[LinePiece]]:
     """What stands on lines, and what is written upwards or downwards beside them, as a stamp is; what is so within them
     goes with what it follows.
     """
-    pieces, across = list[Piece](), list[Piece]()
+    pieces, across = list[LinePiece](), list[LinePiece]()
     for index, (left, top, right, bottom) in enumerate(boxes):
-        own = Piece(index, index + 1, left, top, right, bottom, (top + bottom) / 2)
+        own = LinePiece(index, index + 1, left, top, right, bottom, (top + bottom) / 2)
         if index in turned:
             across.append(own)
             continue
@@ -58,7 +58,7 @@ def pieces_of(boxes: Sequence[Box], height: float, turned: Container[int]) -> tu
     if not pieces:
         return [], []
     start, end = min(each.left for each in pieces), max(each.right for each in pieces)
-    beside, ends = list[Piece](), {each.end: each for each in pieces}
+    beside, ends = list[LinePiece](), {each.end: each for each in pieces}
     for each in across:
         if each.right <= start + height or each.left >= end - height:
             beside.append(each)
@@ -71,7 +71,7 @@ def pieces_of(boxes: Sequence[Box], height: float, turned: Container[int]) -> tu
     return pieces, beside
 
 
-def margin_numbers(pieces: Sequence[Piece], height: float, text: Callable[[int], str]) -> list[Piece]:
+def margin_numbers(pieces: Sequence[LinePiece], height: float, text: Callable[[int], str]) -> list[LinePiece]:
     """The numbers of lines that stand beside them: at equal distances, one step apart, with nothing else above."""
     wide = [each for each in pieces if each.right - each.left > _NUMBER_WIDTH * height]
     if not wide:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from bdm.document.pdf.pieces import Piece
+from bdm.document.pdf.pieces import LinePiece
 
 _MOST_STEPS: Final = 200_000
 _SLACK: Final = 0.5
@@ -16,7 +16,7 @@ _FEW: Final = 2
 """Pieces that far above what comes before them are no cell, nor a column."""
 
 
-def downwards(pieces: Sequence[Piece], height: float) -> list[Piece]:
+def downwards(pieces: Sequence[LinePiece], height: float) -> list[LinePiece]:
     """The runs of pieces of which none stands above what comes before it, put into one another from top to bottom. One
     goes on until something that stands above its next piece also stands over, or under, what is left of it.
     """
@@ -28,7 +28,7 @@ def downwards(pieces: Sequence[Piece], height: float) -> list[Piece]:
     reaches = [_reaches(run) for run in runs]
     at = [0] * len(runs)
     left, current = {*range(len(runs))}, -1
-    order: list[Piece] = []
+    order: list[LinePiece] = []
     while left:
         ahead = left
         if current in left:
@@ -50,7 +50,7 @@ def downwards(pieces: Sequence[Piece], height: float) -> list[Piece]:
     return order
 
 
-def _reaches(run: Sequence[Piece]) -> list[tuple[float, float]]:
+def _reaches(run: Sequence[LinePiece]) -> list[tuple[float, float]]:
     """From where to where across a run goes from each of its pieces on."""
     found: list[tuple[float, float]] = []
     start, end = math.inf, -math.inf
@@ -60,17 +60,17 @@ def _reaches(run: Sequence[Piece]) -> list[tuple[float, float]]:
     return found[::-1]
 
 
-def _comes_before(one: Piece, other: Piece) -> bool:
+def _comes_before(one: LinePiece, other: LinePiece) -> bool:
     return one.left < other.left if one.beside(other) else one.middle < other.middle
 
 
-def _runs(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
+def _runs(pieces: Sequence[LinePiece], height: float) -> list[list[LinePiece]]:
     """What follows one another in the file with nothing above, or before on its line, what has come. What stands to the
     right may begin higher: a cell, or a column that is not known as one.
     """
     slack = height * _SLACK
-    runs, run = list[list[Piece]](), list[Piece]()
-    lowest: list[tuple[int, Piece]] = []
+    runs, run = list[list[LinePiece]](), list[LinePiece]()
+    lowest: list[tuple[int, LinePiece]] = []
     risen = 0
     for piece in pieces:
         if run:
@@ -96,11 +96,11 @@ def _runs(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     return [*runs, run]
 
 
-def _above(one: Piece, other: Piece) -> bool:
+def _above(one: LinePiece, other: LinePiece) -> bool:
     return one.bottom < other.middle and one.left < other.right and other.left < one.right
 
 
-def _with(lowest: list[tuple[int, Piece]], number: int, piece: Piece) -> list[tuple[int, Piece]]:
+def _with(lowest: list[tuple[int, LinePiece]], number: int, piece: LinePiece) -> list[tuple[int, LinePiece]]:
     """The lowest pieces with one more, without those that it stands below all along."""
     kept = [
         (before, each)

@@ -21,8 +21,8 @@ from bdm.document.pdf.drawn import (
     FAINT,
     FORM_DEPTH,
     MAX_FORMS,
-    DrawnText,
     Seen,
+    TextItem,
     covers_of,
     is_doubtful,
     is_faint,
@@ -157,7 +157,7 @@ def look_at_page(
 
 def _sorted_out(
     page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, *, doubts: bool, layers: bool
-) -> tuple[set[int], list[list[DrawnText]]]:
+) -> tuple[set[int], list[list[TextItem]]]:
     """The texts that are written so as not to be seen, and those for which it is to be looked at the page drawn: such
     as may stand in the place of one another, apart.
     """
@@ -183,7 +183,7 @@ def _sorted_out(
     return unseen, [group for group in groups if group]
 
 
-def _is_invisible(text: DrawnText) -> bool:
+def _is_invisible(text: TextItem) -> bool:
     return is_faint(text.colour) or pdfium.FPDFTextObj_GetTextRenderMode(text.item.object) in _INVISIBLE
 
 
@@ -208,7 +208,7 @@ def _characters(
     page: pypdfium2.PdfPage,
     text_page: pypdfium2.PdfTextPage,
     unseen: Container[int],
-    asked: Sequence[Sequence[DrawnText]],
+    asked: Sequence[Sequence[TextItem]],
 ) -> tuple[list[bool], bool]:
     """Of every character whether it belongs to ``unseen``, stands beside what is shown of the page, or is one of those
     ``asked`` about and the page looks the same without it; and whether some of these may not be readable. A word of
