@@ -43,7 +43,7 @@ from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
 _NOTE = table("document_note", column("file_hash"))
-_PROVVEDIMENTO = table("provvedimento", column("document_hash"), column("anonymized_document_hash"))
+_PROVVEDIMENTO = table("provvedimento", column("id"), column("anonymized_document_hash"))
 _ENVELOPE = table("document_envelope", column("hash"), column("envelope_hash"))
 
 
@@ -258,8 +258,10 @@ async def original_of(session: AsyncSession, file_hash: str) -> tuple[str, int] 
     """Of which document this one is the obscured version, and how many pages that has; None where it is of none."""
     statement = (
         select(Document.hash, func.coalesce(Document.page_count, 0))
-        .join(_PROVVEDIMENTO, _PROVVEDIMENTO.c.document_hash == Document.hash)
-        .where(_PROVVEDIMENTO.c.anonymized_document_hash == file_hash)
+        .join(_PROVVEDIMENTO, _PROVVEDIMENTO.c.id == Document.provvedimento_id)
+        .where(_PROVVEDIMENTO.c.anonymized_document_hash == file_hash, Document.hash != file_hash)
+        .order_by(Document.seq.desc())
+        .limit(1)
     )
     row = (await session.execute(statement)).first()
     return None if row is None else (row[0], row[1])
