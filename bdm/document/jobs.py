@@ -50,6 +50,7 @@ SCANS_VERSION: Final = 1
 _SCANS_AT_ONCE: Final = 200
 
 HIDDEN = "{} testo che chi apre il documento non vede: non fa parte del testo della decisione."
+DOUBTFUL = "{} parole coperte in parte o appena visibili: restano nel testo e sono da controllare."
 _MOST_NAMED = 5
 
 AGAIN_SECONDS = 240.0
@@ -381,17 +382,18 @@ def _warnings(reading: Extraction) -> str | None:
     said = []
     if (pages := reading.unreadable_pages) > 0:
         said.append("Una pagina non è leggibile." if pages == 1 else f"{pages} pagine non sono leggibili.")
-    if found := reading.hidden_pages:
-        which = f"la pagina {found[0]} contiene" if len(found) == 1 else f"{_list(found)} contengono"
-        said.append(HIDDEN.format(which[0].upper() + which[1:]))
+    for found, telling in ((reading.hidden_pages, HIDDEN), (reading.doubtful_pages, DOUBTFUL)):
+        if found:
+            which = f"La pagina {found[0]} contiene" if len(found) == 1 else f"{_list(found)} contengono"
+            said.append(telling.format(which))
     return " ".join(said) or None
 
 
 def _list(pages: Sequence[int]) -> str:
-    """Some pages by number: 'le pagine 1, 3 e altre 12'."""
+    """Some pages by number: 'Le pagine 1, 3 e altre 12'."""
     more = len(pages) - _MOST_NAMED
     named = ", ".join(map(str, pages[:_MOST_NAMED]))
-    return f"le pagine {named} e altre {more}" if more > 0 else f"le pagine {named}"
+    return f"Le pagine {named} e altre {more}" if more > 0 else f"Le pagine {named}"
 
 
 @asynccontextmanager

@@ -43,6 +43,7 @@ from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
 _NOTE = table("document_note", column("file_hash"))
+_PROVVEDIMENTO = table("provvedimento", column("id"), column("anonymized_document_hash"))
 _ENVELOPE = table("document_envelope", column("hash"), column("envelope_hash"))
 
 
@@ -251,6 +252,19 @@ async def scanned_pages(session: AsyncSession, file_hash: str) -> dict[int, int]
         .order_by(DocumentPage.page_number)
     )
     return {row.page_number: row.confidence or 0 for row in await session.execute(statement)}
+
+
+async def original_of(session: AsyncSession, file_hash: str) -> tuple[str, int] | None:
+    """Of which document this one is the obscured version, and how many pages that has; None where it is of none."""
+    statement = (
+        select(Document.hash, func.coalesce(Document.page_count, 0))
+        .join(_PROVVEDIMENTO, _PROVVEDIMENTO.c.id == Document.provvedimento_id)
+        .where(_PROVVEDIMENTO.c.anonymized_document_hash == file_hash, Document.hash != file_hash)
+        .order_by(Document.seq.desc())
+        .limit(1)
+    )
+    row = (await session.execute(statement)).first()
+    return None if row is None else (row[0], row[1])
 
 
 async def without_scans(session: AsyncSession, version: int, limit: int) -> Sequence[str]:

@@ -95,9 +95,24 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
         message = IN_PROGRESS
     elif state is DocumentState.SENZA_TESTO:
         message = f"{WITHOUT_TEXT} {message}".strip()
-    elif scans := await document_repository.scanned_pages(session, document.hash):
+    elif scans := await _scans(session, document):
         message = f"{_read_on(scans)} {message}".strip()
     return ProcessingOut(state=state.value, progress=document.progress, message=message)
+
+
+async def _scans(session: AsyncSession, document: Document) -> dict[int, int]:
+    """The pages (from 1) whose text was read on a scan, and how sure that is. An obscured version has the text of its
+    original: where its pages are others, any of them may have what was read so.
+    """
+    own = await document_repository.scanned_pages(session, document.hash)
+    original = None if own else await document_repository.original_of(session, document.hash)
+    if original is None:
+        return own
+    source, count = original
+    read = await document_repository.scanned_pages(session, source)
+    if not read or document.page_count == count:
+        return read
+    return dict.fromkeys(range(1, (document.page_count or 0) + 1), min(read.values()))
 
 
 def _read_on(scans: Mapping[int, int]) -> str:
@@ -128,7 +143,7 @@ async def answer(
     addresses of the laws in force. Raises as ``page_texts``.
     """
     document = await _with_text(session, file_hash)
-    scans = [*await document_repository.scanned_pages(session, document.hash)] if name == "parti" else []
+    scans = [*await _scans(session, document)] if name == "parti" else []
     if document.characters > gist.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
         packed = Packed.stored(stored[name])

@@ -1,5 +1,6 @@
 """Documents over HTTP, each reader with the face that is theirs."""
 
+import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -343,6 +344,24 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
         norma = own.json()["norme"][law["norma"]]
         assert norma["canonico"] == "ART. 2043 C.C."
         assert norma["link_vigente"].endswith("!vig=2020-05-01")
+
+
+async def test_an_obscured_version_says_that_its_original_was_read_on_a_scan(
+    decisions: Decisions, session: AsyncSession
+) -> None:
+    await decisions.restricted(confirmed=True)
+    original, obscured = file_hash(ORIGINAL), file_hash(ANONYMISED)
+    packed, end = await document_service.answer(session, obscured, "parti")
+    assert "scansioni" not in json.loads(packed.plain(end))
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == original).values(confidence=95))
+    packed, end = await document_service.answer(session, obscured, "parti")
+    assert json.loads(packed.plain(end))["scansioni"] == [1]
+    assert (await document_service.processing(session, obscured)).message == (
+        "Il testo è stato letto da una scansione (pagina 1): da controllare."
+    )
+    await session.execute(update(Document).where(Document.hash == obscured).values(page_count=2))
+    packed, end = await document_service.answer(session, obscured, "parti")
+    assert json.loads(packed.plain(end))["scansioni"] == [1, 2]
 
 
 async def test_references_are_those_of_the_text_that_the_reader_sees(reader: Reader, decisions: Decisions) -> None:

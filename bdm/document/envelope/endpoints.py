@@ -19,6 +19,7 @@ from bdm.platform.audit import service as audit_service
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.files import ENVELOPE_TYPES, NO_DOCUMENT, envelope_response
 from bdm.platform.kit.errors import NotFound
+from bdm.settings import API_PREFIX
 
 router = APIRouter(tags=["document"])
 
@@ -40,10 +41,16 @@ class SignerOut(BaseModel):
 
 
 @router.get("/provvedimento/document/{file_hash}/signers")
-async def signers(session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> list[SignerOut]:
-    """Who says to have signed the document, the outermost envelope first; nobody where it came in none."""
+async def signers(
+    session: Transaction, reader: CurrentReader, response: Response, file_hash: HashInPath
+) -> list[SignerOut]:
+    """Who says to have signed the document, the outermost envelope first; nobody where it came in none, or in one that
+    nobody signed. The header ``Link`` (``rel="via"``) is there where it came in one.
+    """
     await document_service.require_openable(session, reader, file_hash)
     found = await envelope_repository.get(session, file_hash)
+    if found is not None:
+        response.headers["Link"] = f'<{API_PREFIX}/provvedimento/document/{file_hash}/envelope>; rel="via"'
     return [] if found is None else [SignerOut.model_validate(each) for each in found.signers]
 
 

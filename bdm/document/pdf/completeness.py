@@ -19,6 +19,9 @@ _PLACE: Final = b"startxref"
 # Some writers leave the mark out, or write another: not where it would go on behind the last byte
 _ENDLESS = regex(rb"startxref\s+\d+(?!\d)(?!(?:\r\n|\r|\n)?(?:%|%%|%%E|%%EO)?\Z)")
 _OBJECT = regex(rb"(?:^|[\r\n])\s*\d{1,10}\s+\d{1,5}\s+obj\b")
+_HEAD = regex(rb"(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b")
+_CONTENTS = regex(rb"(?s)(?:(?!endobj|stream).)*?/Contents\s+(\d{1,10})\s+(\d{1,5})\s+R")
+_PAGE_BYTES: Final = 4_096
 _LINEARIZED = regex(rb"/Linearized\b[^>]*?/L\s+(\d{1,12})|/L\s+(\d{1,12})\b[^>]*?/Linearized\b")
 
 
@@ -60,10 +63,25 @@ def require_pages(pdf: pikepdf.Pdf) -> int:
     return found
 
 
-def require_contents(page: pikepdf.Object) -> list[pikepdf.Object]:
-    """The streams that make up what stands on a page. Raises ReadingFailed where one is missing."""
+def require_contents(page: pikepdf.Object, path: Path) -> list[pikepdf.Object]:
+    """The streams that make up what stands on a page of the file at ``path``. Raises ReadingFailed where one is
+    missing.
+    """
     found = page.get("/Contents")
     streams = [*found] if isinstance(found, pikepdf.Array) else [found] if found is not None else []
-    if (found is None and b"/Contents" in page.unparse(resolved=True)) or None in streams:
+    if (found is None and _promises_contents(page, path)) or None in streams:
         raise ReadingFailed(FailureCode.INCOMPLETO, "contents missing")
     return [each for each in streams if isinstance(each, pikepdf.Stream)]
+
+
+def _promises_contents(page: pikepdf.Object, path: Path) -> bool:
+    """Whether something should stand on a page without contents: qpdf leaves out what leads to an object that the
+    file says is free, though it is there.
+    """
+    if b"/Contents" in page.unparse(resolved=True):
+        return True
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        places = {(int(each[1]), int(each[2])): each.end() for each in _HEAD.finditer(data)}  # the last counts
+        start = places.get(page.objgen)
+        found = None if start is None else _CONTENTS.match(data[start : start + _PAGE_BYTES])
+        return found is not None and (int(found[1]), int(found[2])) in places

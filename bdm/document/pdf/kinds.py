@@ -30,7 +30,7 @@ BEGINNINGS: Final = {
 ZIP: Final = b"PK"
 
 _PDF: Final = b"%PDF-"
-_HTML = regex(rb"(?i)(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b")
+_HTML = regex(rb"(?is)(?:\xef\xbb\xbf)?\s*(?:<\?xml\b[^>]*>\s*|<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b")
 _MAIL = regex(
     rb"(?i)(?:\xef\xbb\xbf)?(?:From |(?:From|To|Received|Return-Path|Delivered-To|Message-ID|Date|Subject|MIME-Version"
     rb"|Content-[A-Z-]+|X-[A-Z0-9-]+):[ \t])"

@@ -23,7 +23,7 @@ from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.order import read_order
 from bdm.document.pdf.protocol import A4_POINTS, Emit, FileForm, Frame
 from bdm.document.pdf.text import clean_text, count_common_words, count_letters, count_words
-from bdm.document.pdf.visible import covered_by_pictures, has_hidden_layers, hidden_on_page, in_doubt
+from bdm.document.pdf.visible import covered_by_pictures, has_hidden_layers, in_doubt, look_at_page
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
@@ -41,6 +41,8 @@ GARBLED = 0.2
 """More than every third word of a decision is one of the commonest; of what a bad reading of a scan has made of it, a
 share smaller than this.
 """
+_ASKED = 8
+"""Characters of a page that tell whether its letters are known."""
 
 
 class _Incomplete(Exception):
@@ -132,7 +134,7 @@ def _look(path: Path, *, for_text: bool = True) -> _Known:
         pages, embedded = require_pages(pdf), True
         if pages > MAX_PAGES:
             raise ReadingFailed(FailureCode.TROPPO_GRANDE)
-        contents = [(page.obj, require_contents(page.obj)) for page in pdf.pages]
+        contents = [(page.obj, require_contents(page.obj, path)) for page in pdf.pages]
         if not for_text:
             return _Known(pages)
         layers, forms = has_hidden_layers(pdf), dict[tuple[int, int], bool]()
@@ -303,7 +305,7 @@ def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:
 def _empty_page(index: int) -> Frame:
     width, height = A4_POINTS
     page = {"number": index + 1, "width": width, "height": height, "text": "", "readable": False}
-    return {"kind": "page", **page, "scan": False, "garbled": False, "hidden": ""}
+    return {"kind": "page", **page, "scan": False, "garbled": False, "hidden": "", "doubtful": False}
 
 
 def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = True, layers: bool = True) -> Frame:
@@ -313,7 +315,7 @@ def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = Tr
     page = document[index]
     try:
         width, height = page_size(page)
-        text, hidden = _page_text(page, doubts=doubts, layers=layers)
+        text, hidden, doubtful, garbled = _page_text(page, doubts=doubts, layers=layers)
         scan = is_scan(page, text)
         return {
             "kind": "page",
@@ -322,23 +324,27 @@ def page_frame(document: pypdfium2.PdfDocument, index: int, *, doubts: bool = Tr
             "height": height,
             "text": text,
             "scan": scan,
-            "garbled": not scan and is_garbled(page, text),
+            "garbled": not scan and (garbled or is_garbled(page, text)),
             "readable": True,
             "hidden": hidden,
+            "doubtful": doubtful,
         }
     finally:
         page.close()
 
 
-def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, str]:
-    """The text that can be seen, as it is read, and what more there is."""
+def _page_text(page: pypdfium2.PdfPage, *, doubts: bool, layers: bool) -> tuple[str, str, bool, bool]:
+    """The text that can be seen, as it is read, and what more there is; whether some of the former may not be readable,
+    and whether the file does not say which letters it has.
+    """
     text_page = page.get_textpage()
     try:
         if text_page.count_chars() > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        hidden = hidden_on_page(page, text_page, doubts=doubts, layers=layers)
+        hidden, doubtful = look_at_page(page, text_page, doubts=doubts, layers=layers)
         unseen = _shown(text_page, 0, len(hidden), [not each for each in hidden]) if hidden else ""
-        return clean_text(ordered_text(text_page, hidden)), clean_text(unseen)
+        text = clean_text(ordered_text(text_page, hidden))
+        return text, clean_text(unseen), doubtful, bool(text) and _is_meaningless(text_page)
     finally:
         text_page.close()
 
@@ -387,6 +393,14 @@ def is_scan(page: pypdfium2.PdfPage, text: str) -> bool:
 def is_garbled(page: pypdfium2.PdfPage, text: str) -> bool:
     """Whether the page is a picture and ``text`` what a bad reading of it has left in the file."""
     return count_common_words(text) < GARBLED * count_words(text) and covered_by_pictures(page)
+
+
+def _is_meaningless(text_page: pypdfium2.PdfTextPage) -> bool:
+    """Whether most characters of a page are numbers of shapes, for want of what tells which letters these are."""
+    count = text_page.count_chars()
+    asked = range(0, count, max(1, count // _ASKED))
+    unknown = sum(pdfium.FPDFText_HasUnicodeMapError(text_page, each) == 1 for each in asked)
+    return bool(2 * unknown > len(asked))
 
 
 def draw_thumbnail(path: Path, emit: Emit, *, pages: int) -> None:

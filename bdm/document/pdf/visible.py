@@ -8,36 +8,41 @@ Looking at every letter costs more than reading a page: first the operators of t
 from __future__ import annotations
 
 import ctypes
-import math
 import zlib
 from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property
 from typing import Final
 
 import pikepdf
 import pypdfium2
 import pypdfium2.raw as pdfium
-from PIL import Image
 
+from bdm.document.pdf.drawn import (
+    FAINT,
+    FORM_DEPTH,
+    MAX_FORMS,
+    Seen,
+    TextItem,
+    covers_of,
+    is_doubtful,
+    is_faint,
+    is_pale,
+    is_seen,
+    items,
+    meeting,
+    picture_of,
+    texts_of,
+)
 from bdm.platform.kit.regex import regex
 
 MAX_OPERATORS: Final = 4_000_000
 """Bytes of a stream of operators that are looked through; what has more is in doubt."""
-_FORM_DEPTH: Final = 4
-_MAX_FORMS: Final = 50
 _TREE_DEPTH: Final = 20
-_FAINT: Final = 0.1
 _SIGNS: Final = (b" Tr", b"1 g", b"1 rg", b"1 sc", b"0 k", b"/OC")
 _NEARLY_WHITE = regex(rb"\.9\d*\s+(?:g|rg|scn?)\b")
 _FAR: Final = 1e6
-_WHITE: Final = 235
 _INVISIBLE: Final = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
-_DOTS_PER_POINT: Final = 1.5
-_MAX_PIXELS: Final = 8_000_000
 SCAN_COVERAGE: Final = 0.5
-_CONTRAST: Final = 24
-"""How far apart in tone, of 255, a letter and what is behind it have to be."""
 
 
 def has_hidden_layers(pdf: pikepdf.Pdf) -> bool:
@@ -63,8 +68,8 @@ def _form_in_doubt(form: pikepdf.Object, known: dict[tuple[int, int], bool], dep
         known[form.objgen] = True  # while it is looked at, and for what is within itself
         resources = _resources(form)
         known[form.objgen] = (
-            depth > _FORM_DEPTH
-            or len(known) > _MAX_FORMS
+            depth > FORM_DEPTH
+            or len(known) > MAX_FORMS
             or "/OC" in form
             or _may_hide(form)
             or _fades(resources)
@@ -100,7 +105,7 @@ def _forms(resources: pikepdf.Object | None) -> Iterator[pikepdf.Object]:
 def _fades(resources: pikepdf.Object | None) -> bool:
     """Whether something may be drawn through which everything is seen."""
     alphas = (each.get("/ca") for each in _named(resources, "/ExtGState") if isinstance(each, pikepdf.Dictionary))
-    return any(alpha is not None and not float(alpha) > _FAINT for alpha in alphas)
+    return any(alpha is not None and not float(alpha) > FAINT for alpha in alphas)
 
 
 def _may_hide(stream: pikepdf.Object) -> bool:
@@ -136,12 +141,50 @@ def hidden_on_page(
     """Of every character, as PDFium numbers them, whether it cannot be seen; nothing where all can. Without ``doubts``
     (``in_doubt``) none but those beside what is shown are looked for; ``layers``: some of the file's are not shown.
     """
-    looks = _Looks(page, layers=layers)
-    texts = {_address(item) for item in _texts(page) if looks.hides(item)} if doubts else set[int]()
-    if not texts and not _reaches_out(page, text_page):
-        return []
-    hidden = _characters(page, text_page, texts)
-    return hidden if any(hidden) else []
+    return look_at_page(page, text_page, doubts=doubts, layers=layers)[0]
+
+
+def look_at_page(
+    page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, *, doubts: bool = True, layers: bool = True
+) -> tuple[list[bool], bool]:
+    """What ``hidden_on_page`` tells, and whether some of what is no part of that may not be readable."""
+    unseen, asked = _sorted_out(page, text_page, doubts=doubts, layers=layers)
+    if not unseen and not asked and not _reaches_out(page, text_page):
+        return [], False
+    hidden, doubtful = _characters(page, text_page, unseen, asked)
+    return (hidden if any(hidden) else []), doubtful
+
+
+def _sorted_out(
+    page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, *, doubts: bool, layers: bool
+) -> tuple[set[int], list[list[TextItem]]]:
+    """The texts that are written so as not to be seen, and those for which it is to be looked at the page drawn: such
+    as may stand in the place of one another, apart.
+    """
+    drawn = items(page)
+    covers = covers_of(drawn)
+    if not doubts and not covers:
+        return set(), []
+    texts = texts_of(drawn)
+    asked = texts if doubts else []
+    unseen = {_address(each.item.object) for each in asked if _is_invisible(each)}
+    covered, alike = meeting(texts, covers)
+    if (unseen or covered or alike) and covered_by_pictures(page):  # what a scan's text was read on covers nothing
+        covered, alike = meeting(texts, [each for each in covers if not each.picture])
+        shown, unseen = unseen, set()
+    else:
+        shown = set()
+    known = unseen | shown | {_address(each.item.object) for each in covered}
+    pale = [*alike, *(each for each in asked if layers or is_pale(each.colour))]
+    groups = (
+        [each for each in covered if _address(each.item.object) not in unseen | shown],
+        [each for each in pale if _address(each.item.object) not in known],
+    )
+    return unseen, [group for group in groups if group]
+
+
+def _is_invisible(text: TextItem) -> bool:
+    return is_faint(text.colour) or pdfium.FPDFTextObj_GetTextRenderMode(text.item.object) in _INVISIBLE
 
 
 def covered_by_pictures(page: pypdfium2.PdfPage) -> bool:
@@ -157,43 +200,75 @@ def covered_by_pictures(page: pypdfium2.PdfPage) -> bool:
 
 
 def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
-    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=_FORM_DEPTH)
+    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=FORM_DEPTH)
     return next(iter(images), None) is not None
 
 
-def _texts(page: pypdfium2.PdfPage) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
-    forms: list[tuple[pdfium.FPDF_PAGEOBJECT, int]] = []
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        yield from _text_or_form(pdfium.FPDFPage_GetObject(page, index), 1, forms)
-    for form, depth in forms:  # which grows meanwhile
-        for index in range(max(0, pdfium.FPDFFormObj_CountObjects(form))):
-            yield from _text_or_form(pdfium.FPDFFormObj_GetObject(form, index), depth + 1, forms)
-
-
-def _text_or_form(
-    item: pdfium.FPDF_PAGEOBJECT, depth: int, forms: list[tuple[pdfium.FPDF_PAGEOBJECT, int]]
-) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
-    if pdfium.FPDFTextObj_GetTextRenderMode(item) >= 0:
-        yield item
-    elif (
-        pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM
-        and depth <= _FORM_DEPTH
-        and len(forms) < _MAX_FORMS
-    ):
-        forms.append((item, depth))
-
-
-def _characters(page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, texts: Container[int]) -> list[bool]:
-    """Of every character whether it belongs to ``texts`` or stands beside what is shown of the page."""
+def _characters(
+    page: pypdfium2.PdfPage,
+    text_page: pypdfium2.PdfTextPage,
+    unseen: Container[int],
+    asked: Sequence[Sequence[TextItem]],
+) -> tuple[list[bool], bool]:
+    """Of every character whether it belongs to ``unseen``, stands beside what is shown of the page, or is one of those
+    ``asked`` about and the page looks the same without it; and whether some of these may not be readable. A word of
+    which a part can be seen stays.
+    """
     shown = page.get_bbox()
     hidden: list[bool] = []
+    words, doubtful = _Words(hidden), False
+    whole = picture_of(page) if asked else None
+    looks = {
+        _address(each.item.object): seen
+        for group in asked
+        if whole
+        for seen in [Seen(page, whole, group)]
+        for each in group
+    }
     before = False
     for index in range(text_page.count_chars()):
-        if pdfium.FPDFText_IsGenerated(text_page, index) != 1:
-            item = pdfium.FPDFText_GetTextObject(text_page, index)
-            before = _address(item) in texts or _beside(text_page, index, shown)
+        if pdfium.FPDFText_IsGenerated(text_page, index) == 1:
+            words.end()
+            hidden.append(before)
+            continue
+        item = _address(pdfium.FPDFText_GetTextObject(text_page, index))
+        sign = chr(pdfium.FPDFText_GetUnicode(text_page, index))
+        seen = looks.get(item)
+        if seen is not None and not _beside(text_page, index, shown):
+            contrast = None if sign.isspace() else seen.contrast(text_page.get_charbox(index))
+            if contrast is not None:
+                before = not is_seen(contrast)
+                doubtful |= is_doubtful(contrast)
+        else:
+            before = item in unseen or _beside(text_page, index, shown)
         hidden.append(before)
-    return hidden
+        words.go_on(index, sign)
+    words.end()
+    return hidden, doubtful or words.doubtful
+
+
+class _Words:
+    """Words of which a part is ``hidden`` are shown whole."""
+
+    def __init__(self, hidden: list[bool]) -> None:
+        self.doubtful = False
+        self._hidden = hidden
+        self._word: list[int] = []
+
+    def go_on(self, index: int, sign: str) -> None:
+        """With the character ``index``, which is ``sign``."""
+        if sign.isalnum():
+            self._word.append(index)
+        else:
+            self.end()
+
+    def end(self) -> None:
+        states = {self._hidden[each] for each in self._word}
+        if len(states) > 1:
+            self.doubtful = True
+            for each in self._word:
+                self._hidden[each] = False
+        self._word = []
 
 
 def _address(item: pdfium.FPDF_PAGEOBJECT) -> int:
@@ -206,53 +281,3 @@ def _beside(text_page: pypdfium2.PdfTextPage, index: int, shown: tuple[float, fl
     if left == right and bottom == top:
         return False
     return not (shown[0] <= across <= shown[2] and shown[1] <= up <= shown[3])
-
-
-class _Looks:
-    """How the texts of a page look, for which it is drawn where that is in question."""
-
-    def __init__(self, page: pypdfium2.PdfPage, *, layers: bool) -> None:
-        self._page = page
-        self._layers = layers
-        self._colour = [ctypes.c_uint() for _ in range(4)]
-
-    def hides(self, item: pdfium.FPDF_PAGEOBJECT) -> bool:
-        """Whether a text cannot be seen."""
-        if pdfium.FPDFTextObj_GetTextRenderMode(item) in _INVISIBLE:
-            return not self._scan
-        if pdfium.FPDFPageObj_GetFillColor(item, *self._colour):
-            red, green, blue, alpha = (each.value for each in self._colour)
-            if alpha <= 255 * _FAINT:
-                return not self._scan
-            if not self._layers and min(red, green, blue) < _WHITE:
-                return False
-        return self._blank(item)
-
-    @cached_property
-    def _scan(self) -> bool:
-        return covered_by_pictures(self._page)
-
-    def _blank(self, item: pdfium.FPDF_PAGEOBJECT) -> bool:
-        """Whether the page is of one tone where the text stands."""
-        left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-        if not pdfium.FPDFPageObj_GetBounds(item, left, bottom, right, top):
-            return False
-        picture = self._picture
-        corners = []
-        for x, y in ((left.value, bottom.value), (right.value, top.value)):
-            across, down = ctypes.c_int(), ctypes.c_int()
-            pdfium.FPDF_PageToDevice(self._page, 0, 0, picture.width, picture.height, 0, x, y, across, down)
-            corners.append((across.value, down.value))
-        (a, b), (c, d) = corners
-        box = max(0, min(a, c)), max(0, min(b, d)), min(picture.width, max(a, c)), min(picture.height, max(b, d))
-        if box[0] >= box[2] or box[1] >= box[3]:
-            return False
-        darkest, lightest = picture.crop(box).getextrema()
-        return bool(lightest - darkest < _CONTRAST)  # type: ignore[operator]
-
-    @cached_property
-    def _picture(self) -> Image.Image:
-        width, height = self._page.get_size()
-        scale = min(_DOTS_PER_POINT, math.sqrt(_MAX_PIXELS / max(1.0, width * height)))
-        drawn: Image.Image = self._page.render(scale=scale, grayscale=True, may_draw_forms=False).to_pil()
-        return drawn.convert("L")

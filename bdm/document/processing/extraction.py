@@ -27,7 +27,8 @@ _IN_MEMORY_BYTES = 2_000_000
 class ReadPage:
     """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty. A
     ``scan`` is a picture of text, a ``garbled`` one has a bad reading of itself as its text. ``confidence`` is how sure
-    Tesseract is of a text that it has read, from 0 to 100. ``hidden`` is text of it that cannot be seen.
+    Tesseract is of a text that it has read, from 0 to 100. ``hidden`` is text of it that cannot be seen; of a
+    ``doubtful`` one some of the text may not be readable.
     """
 
     number: int
@@ -39,6 +40,7 @@ class ReadPage:
     garbled: bool = False
     confidence: int | None = None
     hidden: str = ""
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ class Extraction:
     """What was read of a file. The pages are kept on disk when they are many; close it when done.
 
     ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text, also of
-    a text that is there; ``hidden_pages`` (from 1) have text that cannot be seen, and was left out.
+    a text that is there; ``hidden_pages`` (from 1) have text that cannot be seen, and was left out, ``doubtful_pages``
+    text that may not be readable, and was not.
     """
 
     page_count: int = 0
@@ -78,6 +81,7 @@ class Extraction:
     scanned_pages: int = 0
     text_pages: int = 0
     hidden_pages: list[int] = field(default_factory=list)
+    doubtful_pages: list[int] = field(default_factory=list)
     thumbnail: bytes | None = field(default=None, repr=False)
     source: FileForm | None = None
     expected: int = 0
@@ -108,7 +112,7 @@ class Extraction:
         if first == 0:
             self._spool.seek(0)
             self._spool.truncate()
-            self.hidden_pages = []
+            self.hidden_pages, self.doubtful_pages = [], []
             self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
 
     def add(self, page: ReadPage) -> None:
@@ -119,6 +123,8 @@ class Extraction:
         self.unreadable_pages += not page.readable
         if page.hidden:
             self.hidden_pages.append(page.number)
+        if page.doubtful:
+            self.doubtful_pages.append(page.number)
         self.scanned_pages += page.scan or page.garbled
         self.text_pages += bool(page.text) and not page.scan
 

@@ -16,6 +16,7 @@ from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document
 from bdm.document.pdf.envelope import Signer
 from bdm.platform.storage.hashing import file_hash
+from bdm.settings import API_PREFIX
 from tests.desk.upload.test_cleaning import age, an_editor, run_removals, workshop
 from tests.desk.upload.test_endpoints import chunks_of, complete, send, upload
 from tests.desk.workflow.test_transitions import a_provvedimento
@@ -67,8 +68,14 @@ async def test_the_document_is_what_is_in_the_envelope(
 async def test_signed_or_not_it_is_the_same_document(visit: Visit) -> None:
     redattore = await visit("redattore")
     assert await upload(redattore, PDF) == (200, {"file_hash": HASH})
-    assert (await redattore.call("GET", f"{PATH}/signers")).json() == []
+    bare = await redattore.call("GET", f"{PATH}/signers")
+    assert (bare.json(), bare.headers.get("link")) == ([], None)
     assert (await redattore.call("GET", f"{PATH}/envelope")).status_code == 404
+    archive = envelopes.archive(**{"Sentenza.pdf": PDF})
+    assert await upload(redattore, archive) == (200, {"file_hash": HASH})
+    unsigned = await redattore.call("GET", f"{PATH}/signers")
+    assert unsigned.json() == []
+    assert unsigned.headers["link"] == f'<{API_PREFIX}{PATH}/envelope>; rel="via"'
     assert await upload(redattore, ENVELOPE) == (200, {"file_hash": HASH})
     assert (await redattore.call("GET", f"{PATH}/signers")).json() == SIGNERS
     other = envelopes.sign(PDF, ("Bruno", "Sigillo"))

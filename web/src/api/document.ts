@@ -27,17 +27,17 @@ export const envelopeAddress = (fileHash: string): string =>
 
 export type Signer = components['schemas']['SignerOut'];
 
-/** Who says to have signed a document; nobody where it came in no signed envelope. */
+/** Who says to have signed a document, and whether it came in an envelope, which may be one that nobody signed. */
 export function documentSignersQuery(fileHash: string) {
   return queryOptions({
     queryKey: ['document', fileHash, 'signers'],
-    queryFn: ({ signal }) =>
-      data(
-        rest.GET('/api/bdm/backoffice/provvedimento/document/{file_hash}/signers', {
-          params: { path: { file_hash: fileHash } },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }) => {
+      const { data: signers = [], response } = await rest.GET(
+        '/api/bdm/backoffice/provvedimento/document/{file_hash}/signers',
+        { params: { path: { file_hash: fileHash } }, signal },
+      );
+      return { signers, enveloped: response.headers.has('Link') };
+    },
     // The document can be read without.
     meta: { silent: true },
   });

@@ -2375,7 +2375,8 @@ export interface paths {
         };
         /**
          * Signers
-         * @description Who says to have signed the document, the outermost envelope first; nobody where it came in none.
+         * @description Who says to have signed the document, the outermost envelope first; nobody where it came in none, or in one that
+         *     nobody signed. The header ``Link`` (``rel="via"``) is there where it came in one.
          */
         get: operations["signers_api_bdm_backoffice_provvedimento_document__file_hash__signers_get"];
         put?: never;

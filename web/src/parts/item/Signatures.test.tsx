@@ -6,12 +6,14 @@ import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
 import { Signatures } from './Signatures';
 
-function show(signers: Signer[]) {
+const ENVELOPE = '/api/bdm/backoffice/provvedimento/document/a1/envelope';
+
+function show(signers: Signer[], enveloped = true) {
   let asked = 0;
   server.use(
     http.get(api('/provvedimento/document/a1/signers'), () => {
       asked += 1;
-      return HttpResponse.json(signers);
+      return HttpResponse.json(signers, enveloped ? { headers: { Link: `<${ENVELOPE}>; rel="via"` } } : {});
     }),
   );
   renderPage(() => <Signatures fileHash="a1" label="Tribunale di Milano n. 12/2024" />, { path: '/' });
@@ -34,12 +36,19 @@ it.each<[Signer[], string]>([
   show(signers);
   expect(await screen.findByText(text)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Scarica il documento firmato' });
-  expect(link).toHaveAttribute('href', '/api/bdm/backoffice/provvedimento/document/a1/envelope');
+  expect(link).toHaveAttribute('href', ENVELOPE);
   expect(link).toHaveAttribute('download', 'Tribunale di Milano n. 12-2024.pdf.p7m');
 });
 
-it('says nothing of a document that came in no envelope', async () => {
-  const asked = show([]);
-  await waitFor(() => expect(asked()).toBe(1));
+it('gives what came where nobody signed it', async () => {
+  show([]);
+  const link = await screen.findByRole('link', { name: 'Scarica il file come è arrivato' });
+  expect(link).toHaveAttribute('href', ENVELOPE);
   expect(screen.queryByText(/Firmato/)).toBeNull();
+});
+
+it('says nothing of a document that came in no envelope', async () => {
+  const asked = show([], false);
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.queryByRole('link')).toBeNull();
 });
