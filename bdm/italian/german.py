@@ -86,7 +86,7 @@ RULINGS: Final = _spellings(
     (r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))", "ordinanza", "Beschluss Nr. 5"),
     (r"[Ii]m\sNamen\sdes\s(?i:italienischen\svolke?s)", "in nome del popolo italiano", "Im Namen des italienischen Volkes"),
 )  # fmt: skip
-_MONTHS: Final = {
+MONTH_NUMBERS: Final = {
     name: number
     for number, names in enumerate(
         "Januar|Jänner|Jan. Februar|Feber|Feb. März April|Apr. Mai Juni Juli August|Aug. September|Sept. Oktober|Okt. "
@@ -95,8 +95,8 @@ _MONTHS: Final = {
     )
     for name in names.split("|")
 }
-assert len(MONTHS) == max(_MONTHS.values())
-_MONTH: Final = "|".join(map(re.escape, sorted(_MONTHS, key=len, reverse=True)))
+assert len(MONTHS) == max(MONTH_NUMBERS.values())
+MONTH_NAMES: Final = "|".join(map(re.escape, sorted(MONTH_NUMBERS, key=len, reverse=True)))
 SIGNS: Final = _spellings(
     (r"Artikel[ns]?(?=\s\d)|Artt?\.(?=\s?\d)", "art.", "Artikel 3 | Artikeln 3 | Art. 3"),
     (r"(?:Absatz|Absätze|Abs\.)(?=\s?\d)", "co.", "Absatz 2 | Abs. 2"),
@@ -108,7 +108,7 @@ SIGNS: Final = _spellings(
     (r"vom(?=\s\d)", "del", "vom 5. Mai 2020 | vom 5"),
 )  # fmt: skip
 _ROWS: Final = (*CODES, *ACTS, *OFFICES, *RULINGS, *SIGNS)
-_DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{_MONTH})\s(?P<year>\d{{4}})"
+_DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{MONTH_NAMES})\s(?P<year>\d{{4}})"
 # A blank may be the end of a line, and stand more than once
 _ANY: Final = regex(
     r"(?<![^\W_])(?=[A-ZÜgkidvlbsuo\d])(?:"
@@ -170,7 +170,7 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
 def _written(text: str, match: re.Match[str]) -> str | None:
     """In Italian; None for what is no citation of this country's law."""
     if match["day"]:
-        return f"{match['day']}/{_MONTHS[match['month']]}/{match['year']}"
+        return f"{match['day']}/{MONTH_NUMBERS[match['month']]}/{match['year']}"
     number = int(str(match.lastgroup)[1:])
     foreign = _FOREIGN.search(text, max(0, match.start() - 30), match.start()) or _FOREIGN_AFTER.match(
         text, match.end()
