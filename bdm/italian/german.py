@@ -122,6 +122,9 @@ _TELLS: Final = (
     "VfGH", "Urteil", "gericht", "OLG ", "LG ", "Absatz", "prozess", "prozeß", "ordnung", "dekret", "Volkes", "Staatsrat", "Abs.", "Artikel", "EMRK", "AEUV", "DSGVO", "Beschluss",
 )  # fmt: skip
 """One of these is in whatever there is to respell: most texts have none, and are not read any further."""
+_NO_LAW: Final = range(len(CODES) + len(ACTS), len(_ROWS) - len(SIGNS))
+_NEXT: Final = 6
+"""Characters between an act and its day ('vom')."""
 _FOREIGN: Final = regex(
     r"(?:(?:deutsch|österreich|oesterreich|schweiz|französ|belg|liechtenstein)\w*|österr\.|öst\.|dt\.|schweiz\.)\s*$",
     re.I,
@@ -144,13 +147,30 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     >>> in_italian("laut Art. 2043 Abs. 1 ZGB vom 7. August 1990")[0]
     'laut art. 2043 co. 1 c.c. del 7/8/1990'
     """
+    return _respelled(text, law=False)
+
+
+def law_in_italian(text: str) -> tuple[str, Callable[[int], int]]:
+    """The same of articles and acts alone, which search knows by one name; also as they are typed in small letters."""
+    return _respelled(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
+
+
+_AS_WRITTEN: Final = {name.lower(): name for name in "ZGB ZPO StGB StPO GvD DSGVO EMRK AEUV".split()}
+_TYPED: Final = regex(rf"(?<![^\W_])(?:{'|'.join(_AS_WRITTEN)})(?![^\W_])")
+
+
+def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
     if not any(tell in text for tell in _TELLS):
         return text, lambda place: place
+    after_act = -1
     starts, places, parts, at, length = [0], [0], list[str](), 0, 0
     for match in _ANY.finditer(text):
         written = _written(text, match)
-        if written is None:
+        number = -1 if match["day"] else int(str(match.lastgroup)[1:])
+        if written is None or (law and (number in _NO_LAW or (number < 0 and match.start() - after_act > _NEXT))):
             continue
+        if len(CODES) <= number < len(CODES) + len(ACTS):
+            after_act = match.end()
         parts += (text[at : match.start()], written)
         length += match.start() - at
         starts += (length, length + 1, length + len(written))
