@@ -16,7 +16,7 @@ import snowballstemmer
 from bdm.italian.characters import clean, fold
 from bdm.italian.citations import BESIDE, CODES, FILLER, JOINED, JOINED_YEAR, LAWS, UNION, YEAR, full_year
 from bdm.italian.german import law_in_italian
-from bdm.italian.german_words import marked
+from bdm.italian.german_words import german_token
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex
@@ -121,7 +121,7 @@ def query_tokens(text: str) -> list[Token]:
     named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
     """
     words = enumerate(WORD.findall(_without_beside(text)))
-    found = [Token(token, at, marked(word.lower())) for at, word in words if (token := _token(word)) is not None]
+    found = [Token(token, at, german_token(word.lower())) for at, word in words if (token := _token(word)) is not None]
     return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
 
 

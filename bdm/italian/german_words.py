@@ -43,7 +43,7 @@ def german_stem(word: str) -> str | None:
         return str(_STEMMER.stemWord(plain))
 
 
-def marked(word: str) -> str | None:
+def german_token(word: str) -> str | None:
     """The token of a word in the index of German passages."""
     stem = german_stem(word)
     return None if stem is None else stem + MARK
@@ -52,6 +52,6 @@ def marked(word: str) -> str | None:
 def german_words(passages: Iterable[str]) -> str:
     """The marked stems of the words of ``passages`` at their places, as a text that the Italian analysis leaves so."""
     return "\n".join(
-        " ".join(marked(word) or NO_WORD for word in _WORD.findall(fold(whole_words(clean(passage)))))
+        " ".join(german_token(word) or NO_WORD for word in _WORD.findall(fold(whole_words(clean(passage)))))
         for passage in passages
     )

@@ -15,7 +15,7 @@ from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import STOP_WORDS, as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
-from bdm.italian.german_words import marked
+from bdm.italian.german_words import german_token
 from bdm.italian.language import languages
 from bdm.italian.prepare import whole_words
 from bdm.platform.kit.regex import regex
@@ -180,7 +180,7 @@ def german_places(text: SearchableText, token: str) -> Iterator[tuple[int, int]]
         return
     told: dict[int, bool] = {}
     for match in _root_pattern(token[:_ALIKE]).finditer(text.written):
-        if marked(match[0]) == token:
+        if german_token(match[0]) == token:
             start, end, _ = text.page(text.place(match.start()))
             if start not in told:
                 told[start] = "de" in languages(text.cleaned[start:end])
