@@ -36,6 +36,7 @@ SHARED: Final = {
     "passage": ("bdm.personal.note.schemas", "COLOURS OTHER_COLOUR"),
     "document": ("bdm.document.service", "IN_PROGRESS CONVERSION_FAILED WITHOUT_TEXT"),
     "file": ("bdm.document.pdf.failure", "REASONS"),
+    "text_language": ("bdm.italian.language", "NAMES"),
     "kinds": ("bdm.document.pdf.kinds", "BEGINNINGS"),
     "envelope": ("bdm.document.pdf.envelope", "ENVELOPE_BYTES"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),

@@ -11,7 +11,7 @@ from bdm.document.lines import Line
 from bdm.document.parts import parts
 from bdm.document.references import PlacedNorm, References
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
-from bdm.italian.language import languages_of
+from bdm.italian.language import languages, languages_of
 from bdm.platform.kit.regex import regex
 
 _DIVIDED = regex(r"[^\W\d_]-$")
@@ -30,12 +30,18 @@ def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
             Parte(
                 tipo=part.kind,
                 titolo=part.title,
+                lingua=_language("\n".join(line.text for lines in part.paragraphs for line in lines)),
                 pagina=part.page,
                 paragrafi=[writer.paragraph(lines) for lines in part.paragraphs],
             )
             for part in parts(pages)
         ],
     )
+
+
+def _language(text: str) -> str | None:
+    found = languages(text)
+    return next(iter(found)) if len(found) == 1 else None
 
 
 class _Writer:

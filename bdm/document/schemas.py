@@ -65,11 +65,12 @@ class Pezzo(BaseModel):
 
 class Parte(BaseModel):
     """A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
-    its paragraphs.
+    its paragraphs; ``lingua``: the one language that it is written in, null where it is not known or there are several.
     """
 
     tipo: Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
     titolo: str | None = None
+    lingua: str | None = None
     pagina: int
     paragrafi: list[list[Pezzo]]
 

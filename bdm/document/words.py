@@ -17,6 +17,7 @@ import orjson
 
 from bdm.italian import clean, fold, positions
 from bdm.italian.analysis import WORD, words
+from bdm.italian.german import law_in_italian
 from bdm.italian.prepare import glue
 
 TEXT: Final = "parole"
@@ -99,7 +100,9 @@ def _places(text: str) -> dict[str, array[int]]:
     found: dict[str, array[int]] = {}
     last: dict[str, tuple[int, int]] = {}
     number = 0
-    for form, start, end in words(glue(text)):
+    respelled, place = law_in_italian(text)
+    for form, begins, ends in words(glue(respelled)):
+        start, end = place(begins), place(ends - 1) + 1
         if form not in known:
             tokens = [(token.text, token.position) for token in positions(form)]
             known[form] = tokens, len(WORD.findall(fold(form)))  # letters of other alphabets may divide a word

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import snowballstemmer
 
 from bdm.italian.characters import clean, fold
 from bdm.italian.citations import BESIDE, CODES, FILLER, JOINED, JOINED_YEAR, LAWS, UNION, YEAR, full_year
+from bdm.italian.german import law_in_italian
+from bdm.italian.german_words import german_token
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex
 
-ANALYSIS_VERSION = 5
+ANALYSIS_VERSION = 6
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 
@@ -63,6 +65,8 @@ class Token:
 
     text: str
     position: int
+    german: str | None = field(default=None, compare=False)
+    """Of a word that is looked for: what it is in a passage in German, where that differs (``german_words``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +120,16 @@ def query_tokens(text: str) -> list[Token]:
     a citation (the day of an act that is numbered) and the word 'art' before an article of a code or an act that is
     named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
     """
-    found = _positions(_without_beside(text))
+    words = enumerate(WORD.findall(_without_beside(text)))
+    found = [Token(token, at, german_token(word.lower())) for at, word in words if (token := _token(word)) is not None]
     return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
 
 
 def _without_beside(text: str) -> str:
-    """``text`` as it is prepared, without what a citation need not say."""
-    return _BESIDE.sub("", prepare(text))
+    """``text`` as it is prepared, without what a citation need not say, and with the law that is cited in German by its
+    Italian names.
+    """
+    return _BESIDE.sub("", prepare(law_in_italian(text)[0]))
 
 
 def _cites(following: list[Token]) -> bool:
@@ -175,13 +182,16 @@ def written_words(text: str) -> tuple[str, ...]:
 
 
 def spans(cleaned: str) -> Iterator[Span]:
-    """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives."""
+    """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives, but
+    for law that is cited in German, which is what its Italian name gives.
+    """
     at = 0
-    for written, start, end in words(glue(cleaned)):
+    text, place = law_in_italian(cleaned)
+    for written, start, end in words(glue(text)):
         for word in WORD.findall(fold(written)):
             token = _token(word)
             if token is not None:
-                yield Span(Token(token, at), start, end)
+                yield Span(Token(token, at), place(start), place(end - 1) + 1)
             at += 1
 
 

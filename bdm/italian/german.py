@@ -86,7 +86,7 @@ RULINGS: Final = _spellings(
     (r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))", "ordinanza", "Beschluss Nr. 5"),
     (r"[Ii]m\sNamen\sdes\s(?i:italienischen\svolke?s)", "in nome del popolo italiano", "Im Namen des italienischen Volkes"),
 )  # fmt: skip
-_MONTHS: Final = {
+MONTH_NUMBERS: Final = {
     name: number
     for number, names in enumerate(
         "Januar|Jänner|Jan. Februar|Feber|Feb. März April|Apr. Mai Juni Juli August|Aug. September|Sept. Oktober|Okt. "
@@ -95,8 +95,8 @@ _MONTHS: Final = {
     )
     for name in names.split("|")
 }
-assert len(MONTHS) == max(_MONTHS.values())
-_MONTH: Final = "|".join(map(re.escape, sorted(_MONTHS, key=len, reverse=True)))
+assert len(MONTHS) == max(MONTH_NUMBERS.values())
+MONTH_NAMES: Final = "|".join(map(re.escape, sorted(MONTH_NUMBERS, key=len, reverse=True)))
 SIGNS: Final = _spellings(
     (r"Artikel[ns]?(?=\s\d)|Artt?\.(?=\s?\d)", "art.", "Artikel 3 | Artikeln 3 | Art. 3"),
     (r"(?:Absatz|Absätze|Abs\.)(?=\s?\d)", "co.", "Absatz 2 | Abs. 2"),
@@ -108,7 +108,7 @@ SIGNS: Final = _spellings(
     (r"vom(?=\s\d)", "del", "vom 5. Mai 2020 | vom 5"),
 )  # fmt: skip
 _ROWS: Final = (*CODES, *ACTS, *OFFICES, *RULINGS, *SIGNS)
-_DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{_MONTH})\s(?P<year>\d{{4}})"
+_DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{MONTH_NAMES})\s(?P<year>\d{{4}})"
 # A blank may be the end of a line, and stand more than once
 _ANY: Final = regex(
     r"(?<![^\W_])(?=[A-ZÜgkidvlbsuo\d])(?:"
@@ -122,6 +122,9 @@ _TELLS: Final = (
     "VfGH", "Urteil", "gericht", "OLG ", "LG ", "Absatz", "prozess", "prozeß", "ordnung", "dekret", "Volkes", "Staatsrat", "Abs.", "Artikel", "EMRK", "AEUV", "DSGVO", "Beschluss",
 )  # fmt: skip
 """One of these is in whatever there is to respell: most texts have none, and are not read any further."""
+_NO_LAW: Final = range(len(CODES) + len(ACTS), len(_ROWS) - len(SIGNS))
+_NEXT: Final = 6
+"""Characters between an act and its day ('vom')."""
 _FOREIGN: Final = regex(
     r"(?:(?:deutsch|österreich|oesterreich|schweiz|französ|belg|liechtenstein)\w*|österr\.|öst\.|dt\.|schweiz\.)\s*$",
     re.I,
@@ -144,13 +147,30 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     >>> in_italian("laut Art. 2043 Abs. 1 ZGB vom 7. August 1990")[0]
     'laut art. 2043 co. 1 c.c. del 7/8/1990'
     """
+    return _respelled(text, law=False)
+
+
+def law_in_italian(text: str) -> tuple[str, Callable[[int], int]]:
+    """The same of articles and acts alone, which search knows by one name; also as they are typed in small letters."""
+    return _respelled(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
+
+
+_AS_WRITTEN: Final = {name.lower(): name for name in "ZGB ZPO StGB StPO GvD DSGVO EMRK AEUV".split()}
+_TYPED: Final = regex(rf"(?<![^\W_])(?:{'|'.join(_AS_WRITTEN)})(?![^\W_])")
+
+
+def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
     if not any(tell in text for tell in _TELLS):
         return text, lambda place: place
+    after_act = -1
     starts, places, parts, at, length = [0], [0], list[str](), 0, 0
     for match in _ANY.finditer(text):
         written = _written(text, match)
-        if written is None:
+        number = -1 if match["day"] else int(str(match.lastgroup)[1:])
+        if written is None or (law and (number in _NO_LAW or (number < 0 and match.start() - after_act > _NEXT))):
             continue
+        if len(CODES) <= number < len(CODES) + len(ACTS):
+            after_act = match.end()
         parts += (text[at : match.start()], written)
         length += match.start() - at
         starts += (length, length + 1, length + len(written))
@@ -170,7 +190,7 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
 def _written(text: str, match: re.Match[str]) -> str | None:
     """In Italian; None for what is no citation of this country's law."""
     if match["day"]:
-        return f"{match['day']}/{_MONTHS[match['month']]}/{match['year']}"
+        return f"{match['day']}/{MONTH_NUMBERS[match['month']]}/{match['year']}"
     number = int(str(match.lastgroup)[1:])
     foreign = _FOREIGN.search(text, max(0, match.start() - 30), match.start()) or _FOREIGN_AFTER.match(
         text, match.end()

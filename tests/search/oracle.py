@@ -44,9 +44,10 @@ def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool
             start, end = tree.bounds(today)
             return day is not None and start <= day <= end
         case Words(field, words, every):
-            asked = {token.text for token in query_tokens(" ".join(words))}
+            asked = [{token.text, token.german} for token in query_tokens(" ".join(words))]
             present = {token.text for token in positions(item.texts(face)[field])}
-            return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
+            there = [not some.isdisjoint(present) for some in asked]
+            return bool(asked) and (all(there) if every else any(there))
         case Near(field, words, within):
             places = [
                 [token.position for token in positions(item.texts(face)[field]) if token.text == word]

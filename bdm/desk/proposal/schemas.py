@@ -21,7 +21,7 @@ class ProposalOut(BaseModel):
 
 class UndecidedOut(BaseModel):
     """What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
-    is proposed; ``label`` says why.
+    is proposed, or no value where nobody has read the field (the text is in German); ``label`` says why.
     """
 
     field: str

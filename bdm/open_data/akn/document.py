@@ -26,6 +26,7 @@ MOST_READ: Final = 5_000
 """Norms and precedents whose names are read to find what they are called, a tenth of a millisecond each: of a text that
 has more, the others lead to an entry.
 """
+_LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 _HEADER: Final = "intestazione"
 _LAST: Final = "dispositivo"
 _CONTAINERS: Final[Mapping[PartKind, str]] = {
@@ -56,7 +57,7 @@ def write(view: ProvvedimentoView, text: Parti, fate: Fate, origin: str) -> byte
     addresses = _addresses(text)
     root = etree.Element(f"{{{NAMESPACE}}}akomaNtoso", nsmap={None: NAMESPACE})
     judgment = add(root, "judgment", name=view.tipo, contains="originalVersion")
-    write_meta(add(judgment, "meta"), view, addresses.unnamed, fate, origin)
+    write_meta(add(judgment, "meta"), view, addresses.unnamed, fate, origin, text.lingue)
     _Body(judgment, addresses).write(text.parti)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8")
     return written
@@ -126,6 +127,8 @@ class _Body:
 
     def _fill(self, element: Any, part: Parte, paragraphs: Sequence[Sequence[Pezzo]], *, titled: bool = True) -> None:
         element.set("class", part.tipo)
+        if part.lingua not in (None, "it"):
+            element.set(_LANG, part.lingua)
         prefix = element.get("eId")
         if titled and part.titolo is not None:
             add(element, "block", name="titolo", eId=f"{prefix}__block_1").text = xml_text(part.titolo)

@@ -19,7 +19,8 @@ SORTE: Final = "urn:bdm:akn:sorte:1"
 _RESULTS: Final = {"CONFERMA": ("uphold", "supports"), "RIFORMA": ("revert", "overrules")}
 """What the standard calls the outcomes of a decision on another, of those for which it has words."""
 PROVIDER: Final = "Banca Dati di Merito"
-LANGUAGE: Final = "ita"
+_LANGUAGES: Final = {"it": "ita", "de": "deu", "fr": "fra"}
+_SEVERAL: Final = "mul"
 _KEYWORDS: Final = ("area", "materia", "parola_chiave", "esito", "stato")
 _LABELS: Final = {field.name: field.label for field in FIELDS}
 _OURS: Final = "#bdm"
@@ -51,11 +52,13 @@ def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str)
     return element
 
 
-def write_meta(meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed], fate: Fate, origin: str) -> None:
-    """Fill ``meta``."""
+def write_meta(
+    meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed], fate: Fate, origin: str, languages: Sequence[str]
+) -> None:
+    """Fill ``meta``; ``languages`` are those of the text, Italian where none is told."""
     judges = _judges(view)
     keywords = list(_keywords(view))
-    _identify(add(meta, "identification", source=_OURS), view, judges, citable_address(origin, view))
+    _identify(add(meta, "identification", source=_OURS), view, judges, citable_address(origin, view), languages)
     day = identity.day_of(view).isoformat()
     add(meta, "publication", date=day, name="pubblicazione", showAs=_LABELS["data_pubblicazione"])
     if keywords:
@@ -111,9 +114,12 @@ def _analyse(meta: Any, view: ProvvedimentoView, fate: Fate) -> None:
             other.append(other.makeelement(f"{{{SORTE}}}grado", grado, {None: SORTE}))
 
 
-def _identify(identification: Any, view: ProvvedimentoView, judges: Sequence[_Judge], address: str) -> None:
+def _identify(
+    identification: Any, view: ProvvedimentoView, judges: Sequence[_Judge], address: str, languages: Sequence[str]
+) -> None:
     work = identity.work(view)
-    expression = f"{work}/{LANGUAGE}@"
+    written_in = [_LANGUAGES[each] for each in languages or ["it"]]
+    expression = f"{work}/{written_in[0] if len(written_in) == 1 else _SEVERAL}@"
     element = _level(identification, "FRBRWork", f"{work}/!main", work)
     for name, value in (*_aliases(view), ("indirizzo", address)):
         add(element, "FRBRalias", name=name, value=value)
@@ -135,7 +141,8 @@ def _identify(identification: Any, view: ProvvedimentoView, judges: Sequence[_Ju
     if view.restricted:
         add(element, "FRBRversionNumber", value="anonimizzata")
     add(element, "FRBRauthoritative", value="false")
-    add(element, "FRBRlanguage", language=LANGUAGE)
+    for each in written_in:
+        add(element, "FRBRlanguage", language=each)
     element = _level(identification, "FRBRManifestation", f"{expression}/!main.xml", f"{expression}.xml")
     _dated(element, view)
     add(element, "FRBRauthor", href=_OURS)

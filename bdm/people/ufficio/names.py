@@ -19,24 +19,30 @@ MINORENNI: Final = Table(
         r"trib(?:unale)? (?:per |dei )?(?:i )?min(?:orenni|ori|or)?",
         "tribunale per i minorenni | tribunale dei minori | trib min",
         "tribunale di milano",
-    )
+    ),
+    (r"jugendgericht", "jugendgericht"),
 )
 SORVEGLIANZA: Final = Table(
-    (r"trib(?:unale)? (?:di )?sorv(?:eglianza)?", "tribunale di sorveglianza | trib sorv", "tribunale di sora")
+    (r"trib(?:unale)? (?:di )?sorv(?:eglianza)?", "tribunale di sorveglianza | trib sorv", "tribunale di sora"),
+    (r"ue?berwachungsgericht", "uberwachungsgericht | ueberwachungsgericht"),
 )
 APPELLO: Final = Table(
     (r"(?:corte|c) (?:di |d )?app(?:ello)?", "corte di appello | corte d appello | c app", "corte di assise"),
     (r"\bapp(?:ello)?", "app | appello"),
     (r"\bc ?(?:d ?)?a\b", "cda | c d a | c a", "cade | caso"),
+    (r"\b(?:oberlandesgericht|olg)", "oberlandesgericht | olg", "landesgericht"),
 )
 TRIBUNALE: Final = Table(
     (
         r"trib(?:unale)?(?: (?:ordinario|civile e penale|civile|penale))?",
         "tribunale | tribunale ordinario | trib",
         "corte",
-    )
+    ),
+    (r"\b(?:landesgericht|lg)", "landesgericht | lg", "oberlandesgericht"),
 )
-"""How a ``spelling`` begins, by the kind of the office: 'Trib.', 'App.', 'CdA' name one wherever a seat follows."""
+"""How a ``spelling`` begins, by the kind of the office: 'Trib.', 'App.', 'CdA' name one wherever a seat follows. In
+German as well, by the names of the two languages' offices (d.P.R. 574/1988).
+"""
 
 SEATS: Final = {
     "aquila": "l aquila",
@@ -54,10 +60,13 @@ SEATS: Final = {
     "pesaro urbino": "pesaro",
     "forli cesena": "forli",
     "verbano": "verbania",
+    "bozen": "bolzano",
+    "trient": "trento",
+    "rovereit": "rovereto",
 }
 """Seats as people and texts write them, beside their names."""
 
-_OF: Final = r" (?:(?:di|del|dell|della|de|d|in) )?"
+_OF: Final = r" (?:(?:di|del|dell|della|de|d|in|von) )?"
 _KINDS: Final = tuple(
     (kind, regex(rf"{table.pattern}{_OF}(.+)"))
     for kind, table in (
@@ -68,13 +77,19 @@ _KINDS: Final = tuple(
     )
 )
 _SIMILARITY: Final = 0.85
-_SECTION: Final = regex(r" sez(?:ione)?(?: (?:dist(?:accata)?|staccata))?(?: di)? ")
+_SECTION: Final = regex(
+    r" (?:sez(?:ione)?(?: (?:dist(?:accata)?|staccata))?(?: di)?"
+    r"|(?:aussen)?(?:abteilung|sektion|stelle)(?: (?:von|in))?) "
+)
 _NAME: Final = regex(rf"({'|'.join(sorted(TIPI_UFFICIO, key=len, reverse=True))}) DI (.+)")
+
+
+_PARTED: Final = str.maketrans(".,()", "    ")
 
 
 def spelling(text: str) -> str:
     """``text`` as a ``key`` in which abbreviations are words: 'Trib. S.Maria' is 'trib s maria'."""
-    return key(text.replace(".", " "))
+    return key(text.translate(_PARTED))
 
 
 def seat(text: str) -> str:

@@ -12,7 +12,14 @@ from operator import and_
 from typing import Final
 
 from bdm.document.words import WordIndex
-from bdm.search.answer.readable import SearchableText, phrase_places, readable_document, root_places
+from bdm.search.answer.readable import (
+    SearchableText,
+    german_places,
+    in_german,
+    phrase_places,
+    readable_document,
+    root_places,
+)
 from bdm.search.query.sought import CitationTokens, Sought
 
 MAX_FORMS: Final = 1_000
@@ -53,13 +60,16 @@ def _hits(words: WordIndex, sought: Sought) -> Iterator[tuple[int, int]]:
         yield from ((start, end) for _, start, end in words.places(word))
     for citation in sought.citations:
         yield from _together(words, citation)
-    if sought.phrases or sought.roots:
+    german = sought.german if in_german(words.text) else ()
+    if sought.phrases or sought.roots or german:
         text = readable_document(words.text, words.ends)
         for phrase in sought.phrases:
             found = list(phrase_places(text, phrase))
             yield from found or _torn(text, phrase)
         for root in sought.roots:
             yield from root_places(text, root)
+        for _, token in german:
+            yield from german_places(text, token)
 
 
 def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

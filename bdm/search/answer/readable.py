@@ -15,9 +15,15 @@ from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import STOP_WORDS, as_written, clean, fold
 from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
+from bdm.italian.german_words import german_token
+from bdm.italian.language import languages
 from bdm.italian.prepare import whole_words
 from bdm.platform.kit.regex import regex
 
+_GERMAN = (" der ", " die ", " und ", " das ")
+"""One of these is in every page in German."""
+_ALIKE = 2
+"""Letters that all forms of a German word begin with, however its umlauts are written."""
 _MARGIN = 3
 """Lines at either end of a page that are looked at for running ones: of every text among the results."""
 
@@ -161,6 +167,25 @@ def root_places(text: SearchableText, root: str) -> Iterator[tuple[int, int]]:
             while text.written[end : end + 1] == FILLER:
                 end += 1
             yield text.place(match.start()), text.place(end - 1) + 1
+
+
+def in_german(text: str) -> bool:
+    """Whether a page of ``text`` may be; most texts are told at once that none is."""
+    return any(sign in text for sign in _GERMAN)
+
+
+def german_places(text: SearchableText, token: str) -> Iterator[tuple[int, int]]:
+    """From where to where the words stand, on pages in German, that have ``token`` there (``Token.german``)."""
+    if not in_german(text.written):
+        return
+    told: dict[int, bool] = {}
+    for match in _root_pattern(token[:_ALIKE]).finditer(text.written):
+        if german_token(match[0]) == token:
+            start, end, _ = text.page(text.place(match.start()))
+            if start not in told:
+                told[start] = "de" in languages(text.cleaned[start:end])
+            if told[start]:
+                yield text.place(match.start()), text.place(match.end() - 1) + 1
 
 
 @lru_cache(maxsize=256)

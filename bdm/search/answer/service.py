@@ -19,7 +19,6 @@ from bdm.document import repository as document_repository
 from bdm.document.gist import OUTLINED, read_outline
 from bdm.document.processing.piecewise import compute_each
 from bdm.document.repository import FirstPages
-from bdm.italian import query_tokens
 from bdm.personal.fascicolo import contents
 from bdm.personal.note import words_repository
 from bdm.platform.authz import Kind, Scope
@@ -296,4 +295,4 @@ def _elsewhere(looked_into: tuple[Sought, ProvvedimentoView, Sequence[MassimaVie
 
 
 def _words_of(text: str) -> Sought:
-    return Sought(frozenset(one.text for one in query_tokens(rich_text.plain(text))))
+    return Sought.of_words(rich_text.plain(text))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop
 from html import escape
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from bdm.document.parts import NAMES, PartKind, outline
@@ -17,7 +17,7 @@ from bdm.italian import ELISIONS, OPENINGS, SUFFIXES, fold, spans, tokens
 from bdm.italian.months import MONTHS
 from bdm.platform.kit.regex import regex
 from bdm.search.answer.bounds import MOST, Bounds, bounds, word_end
-from bdm.search.answer.readable import SearchableText, phrase_places, root_places
+from bdm.search.answer.readable import SearchableText, german_places, phrase_places, root_places
 from bdm.search.query.sought import Sought
 
 MAX_SNIPPETS = 3
@@ -65,13 +65,21 @@ def beginnings(sought: Sought) -> list[list[str]]:
     """What is sought begins with in any text, each as pieces that follow each other; empty where some may be written in
     too many ways.
     """
-    words = [[_beginning(word)] if _plain(word) else [] for word in sought.tokens]
+    german = dict(sought.german)
+    words = [[_shared(word, german.get(word))] if _plain(word) else [] for word in sought.tokens]
     phrases = [
         [_beginning(token) for word in phrase for token in tokens(word) if _plain(token)] for phrase in sought.phrases
     ]
     roots = [[_unaccented(root)] if _plain(root) else [] for root in sought.roots]
     found = [*words, *phrases, *roots]
     return found if all(found) else []
+
+
+def _shared(word: str, german: str | None) -> str:
+    """What every form of the word begins with, in German too."""
+    beginning = _beginning(word)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(beginning, german or "", strict=False)))
+    return beginning[:same] if same >= _SHORTEST else beginning
 
 
 def _unaccented(root: str) -> str:
@@ -168,8 +176,12 @@ class _Hit(NamedTuple):
 
 
 def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
-    for at, kind in _finder(sought.tokens).hits(text.written):
+    finder = _finder(sought.tokens)
+    for at, kind in finder.hits(text.written):
         yield _Hit(text.place(at), 0, kind)
+    for word, token in sought.german:
+        for start, end in german_places(text, token):
+            yield _Hit(start, end, finder.bits[word])
     for number, phrase in _numbered(sought):
         for start, end in phrase_places(text, phrase):
             yield _Hit(start, end, 1 << number)

@@ -14,6 +14,7 @@ import orjson
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.schemas import DatiProvvedimento
 from bdm.italian import MAX_TOKEN, forms
+from bdm.italian.german_words import german_words
 from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
@@ -33,7 +34,7 @@ class FaceTexts:
     decision's published abstracts, ``giunture`` the places where its text goes on over a page's head and foot.
     ``precedente`` are the names of the decisions that the text cites (``Precedent.name``), ``precedente_motivi`` of
     those in its reasons; ``norma`` the norms that it is said to be about, or that its text or an abstract names
-    (``Reference.text``).
+    (``Reference.text``). ``tedesco`` is what of all this is in German, once more.
     """
 
     titolo: str | None
@@ -44,6 +45,7 @@ class FaceTexts:
     precedente: tuple[str, ...] = ()
     precedente_motivi: tuple[str, ...] = ()
     norma: tuple[str, ...] = ()
+    tedesco: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,13 +86,14 @@ class IndexedItem(DatiProvvedimento):
         ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is
         cited by; ``titolo`` the title. In the order by relevance ``estremi`` counts, too: how the decision is cited,
         which every decision has. In ``testo`` the words of what is no text stand apart: a citation is looked for in
-        texts alone.
+        texts alone. What is in German follows by the stems of its own words, and with the law it cites by its names.
         """
         persone = (*face.parte_processuale, *(getattr(self, field.name) for field in JUDGES))
         chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
         dati = (*chiavi, *persone, self.ruolo, self.esito, self.stato)
+        tedesco = (german_words(face.tedesco), *face.norma) if face.tedesco else ()
         return {
-            "testo": _joined((face.titolo, face.corpo, *face.massime, *map(_apart, dati))),
+            "testo": _joined((face.titolo, face.corpo, *face.massime, *map(_apart, dati), *tedesco)),
             "titolo": face.titolo or "",
             "estremi": _joined(self._citation()),
         }

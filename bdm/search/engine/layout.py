@@ -91,7 +91,7 @@ LAYOUT: Final[tuple[tuple[str, FieldKind], ...]] = (
     *((name, FieldKind.FORMS) for name in (FORMS, FORMS + RISERVATO)),
 )
 """Every field and what it is."""
-CONTENT_VERSION: Final = 10
+CONTENT_VERSION: Final = 11
 """Counts changes to what goes into the fields."""
 
 

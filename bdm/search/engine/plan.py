@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Final, TypeAlias
 
@@ -142,6 +142,11 @@ NOTHING: Final = Combination()
 RESTRICTED: Final = Restricted()
 
 Idf = Callable[[str, str], float]
+Has = Callable[[str, str], bool]
+
+
+def _may_have(_field: str, _token: str) -> bool:
+    return True
 
 
 def idf(documents: int, having: int) -> float:
@@ -150,11 +155,12 @@ def idf(documents: int, having: int) -> float:
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
-def plan(query: SearchRequest, public_idf: Idf, *, scored: bool) -> Plan:
+def plan(query: SearchRequest, public_idf: Idf, *, scored: bool, has: Has = _may_have) -> Plan:
     """What ``query`` asks an engine. ``public_idf(field, token)`` is of published content; without ``scored`` the
-    order by relevance is of no interest.
+    order by relevance is of no interest. ``has``, whether a field has a token at all: what has none is not asked for
+    in German.
     """
-    return _Planner(query, public_idf, scored).plan()
+    return _Planner(query, public_idf, scored, has).plan()
 
 
 def statistics(query: SearchRequest) -> list[tuple[str, str]]:
@@ -174,6 +180,7 @@ class _Planner:
     query: SearchRequest
     public_idf: Idf
     scored: bool
+    has: Has = _may_have
 
     def plan(self) -> Plan:
         content = self._content()
@@ -260,7 +267,7 @@ class _Branch:
 
     def _words(self, field: str, text: str, every: bool) -> Plan:
         """No tokens (stop words, punctuation) find nothing."""
-        words = _each(token.text for token in query_tokens(text))
+        words = _each(query_tokens(text))
         if not words:
             return NOTHING
         asked_for = tuple(self._scoring(field, word) for word in words)
@@ -269,13 +276,17 @@ class _Branch:
 
     def _near(self, field: str, text: str, within: int) -> Plan:
         """Every two of the words are near somewhere; a single one (the others are stop words) has to be there."""
-        words = list(dict.fromkeys(token.text for token in query_tokens(text)))
+        words = _each(query_tokens(text))
         if len(words) < 2:
             return self._words(field, text, every=True)
-        asked_for = [self._scoring(field, word) for word in _each(words)]
-        for first, second in combinations(words, 2):
-            pair = Within(self._of_face(field), first, second, within)
-            worth = TOGETHER * self._worth(field, [Token(first, 0), Token(second, 0)]) if self.of.scored else 0.0
+        asked_for = [self._scoring(field, word) for word in words]
+        name = self._of_face(field)
+        for (first,), (second,) in combinations(words, 2):
+            pair: Plan = Within(name, first.text, second.text, within)
+            german = self._german(field, (first, second))
+            if german and german[0].text != german[1].text:
+                pair = Combination(some=(pair, Within(name, german[0].text, german[1].text, within)))
+            worth = TOGETHER * self._worth(field, [first, second]) if self.of.scored else 0.0
             asked_for.append(Constant(pair, worth))
         return Combination(tuple(asked_for))
 
@@ -291,14 +302,14 @@ class _Branch:
         found = query_tokens(text)
         pairs = self._pairs(field, found)
         if not every:
-            each = _each(token.text for token in found)
+            each = _each(found)
             if len(each) <= MAX_WHOLE:
                 yield Constant(Combination(tuple(self._at(field, word) for word in each)), WHOLE)
             words = self._telling(field, each)
             yield from (self._constant(field, word, PRESENCE) for word in words)
         yield from (self._constant(field, pair, TOGETHER, BETWEEN) for pair in self._telling(field, pairs))
         if field == "testo":
-            written = self._telling(FORMS, _each(forms(text)))
+            written = self._telling(FORMS, _each(Token(form, 0) for form in forms(text)))
             yield from (self._constant(FORMS, form, WRITTEN) for form in written)
             yield from (self._constant("estremi", pair, CITED, BETWEEN) for pair in pairs if _numbered(pair))
 
@@ -339,8 +350,17 @@ class _Branch:
         """As much for every item that has ``tokens``, of public statistics alone."""
         return Constant(self._at(field, tokens, between), weight * self._worth(field, tokens))
 
-    def _at(self, field: str, tokens: Sequence[Token], between: int = 0) -> Places:
-        return Places(self._of_face(field), tuple(tokens), between)
+    def _at(self, field: str, tokens: Sequence[Token], between: int = 0) -> Plan:
+        places = Places(self._of_face(field), tuple(tokens), between)
+        german = self._german(field, tokens)
+        return Combination(some=(places, Places(places.field, german, between))) if german else places
+
+    def _german(self, field: str, tokens: Sequence[Token]) -> tuple[Token, ...]:
+        """``tokens`` as a passage in German has them; none where the index has not all of them."""
+        if field != "testo" or not any(token.german for token in tokens):
+            return ()
+        found = tuple(Token(token.german or token.text, token.position) for token in tokens)
+        return found if all(self.of.has(self._of_face(field), token.text) for token in found) else ()
 
     def _of_face(self, field: str) -> str:
         return field + self.suffix if field in FACED_TEXTS else field
@@ -355,9 +375,9 @@ def _of_offices(offices: Offices) -> Plan:
     return Everything() if offices.every else HasValue("gruppo_ufficio", tuple(sorted(offices.names)))
 
 
-def _each(words: Iterable[str]) -> list[list[Token]]:
+def _each(words: Iterable[Token]) -> list[list[Token]]:
     """Each of the words once."""
-    return [[Token(word, 0)] for word in dict.fromkeys(words)]
+    return [[replace(word, position=0)] for word in {word.text: word for word in words}.values()]
 
 
 def _numbered(pair: Sequence[Token]) -> bool:

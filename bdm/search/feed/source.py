@@ -30,6 +30,7 @@ from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.precedents import names_of
 from bdm.document.references import references
+from bdm.italian.language import languages
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
@@ -165,6 +166,7 @@ def _decision(
         precedente=_each_once(name for name in (*cited.precedenti, *precedenti) if name not in itself),
         precedente_motivi=tuple(name for name in cited.in_reasons if name not in itself),
         norma=_each_once((*tagged, *cited.norme, *norme)),
+        tedesco=_in_german((*pages, *massime), own.titolo),
     )
 
 
@@ -172,6 +174,12 @@ def _named_in(texts: Sequence[str]) -> tuple[list[str], list[str]]:
     """The norms and the decisions that short texts name."""
     found = references(texts)
     return [norm.text for norm in found.named], [precedent.name for precedent in found.precedents]
+
+
+def _in_german(texts: Iterable[str], titolo: str | None) -> tuple[str, ...]:
+    """The pages and abstracts that are in German, or have some; with the title, which is too short to tell."""
+    found = [text for text in texts if "de" in languages(text)]
+    return (*filter(None, [titolo]), *found) if found else ()
 
 
 def _each_once(names: Iterable[str]) -> tuple[str, ...]:
@@ -206,7 +214,14 @@ def _abstract(own: Massima | MassimaRiservata, tagged: Iterable[str]) -> FaceTex
     text = rich_text.plain(own.testo)
     norme, precedenti = _named_in((own.titolo, text))
     cited = tuple(precedenti)
-    return FaceTexts(own.titolo, text, precedente=cited, precedente_motivi=cited, norma=_each_once((*tagged, *norme)))
+    return FaceTexts(
+        own.titolo,
+        text,
+        precedente=cited,
+        precedente_motivi=cited,
+        norma=_each_once((*tagged, *norme)),
+        tedesco=_in_german((text,), own.titolo),
+    )
 
 
 def _plain(item: Provvedimento | Massima, provvedimento: Provvedimento) -> dict[str, Any]:

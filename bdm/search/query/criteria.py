@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from bdm.italian import query_tokens
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.regex import regex
 from bdm.search.query.fields import ALL_WORDS, BEGINNING, NEAR
@@ -84,7 +83,7 @@ class TextCriterion(Criterion):
 
     def looks_for(self) -> Sought:
         """What of a text is marked."""
-        return Sought(words=frozenset(token.text for token in query_tokens(" ".join(self.as_words()))))
+        return Sought.of_words(" ".join(self.as_words()))
 
     def looser(self) -> Sequence[Words]:
         """What finds more with the same words, the likeliest first: of ``testo`` all of them, then any."""

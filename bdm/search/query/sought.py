@@ -18,13 +18,14 @@ CitationTokens: TypeAlias = tuple[Token, ...]
 class Sought:
     """``words`` are tokens of the analysis, each by itself; of ``citations`` all tokens stand in their order, however
     a text writes them; ``phrases`` are words as they are written, one after the other; ``roots`` are what words begin
-    with (``root_form``).
+    with (``root_form``). ``german`` are words with what they are in passages in German (``Token.german``).
     """
 
     words: frozenset[str] = frozenset()
     citations: frozenset[CitationTokens] = frozenset()
     phrases: frozenset[tuple[str, ...]] = frozenset()
     roots: frozenset[str] = frozenset()
+    german: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
     def union(cls, every: Iterable[Sought]) -> Sought:
@@ -35,7 +36,15 @@ class Sought:
             frozenset().union(*(each.citations for each in some)),
             frozenset().union(*(each.phrases for each in some)),
             frozenset().union(*(each.roots for each in some)),
+            frozenset().union(*(each.german for each in some)),
         )
+
+    @classmethod
+    def of_words(cls, text: str) -> Sought:
+        """The words of ``text``, each by itself."""
+        found = query_tokens(text)
+        german = frozenset((one.text, one.german) for one in found if one.german)
+        return cls(words=frozenset(one.text for one in found), german=german)
 
     @classmethod
     def phrase(cls, text: str) -> Sought:

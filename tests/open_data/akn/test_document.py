@@ -92,12 +92,15 @@ def texts(draw: st.DrawFn) -> Parti:
         number,
     )
     part = st.builds(
-        lambda kind, title, paragraphs: Parte.model_construct(tipo=kind, titolo=title, pagina=1, paragrafi=paragraphs),
+        lambda kind, title, paragraphs: Parte.model_construct(
+            tipo=kind, titolo=title, lingua=None, pagina=1, paragrafi=paragraphs
+        ),
         st.sampled_from(get_args(PartKind)),
         st.none() | ANYTHING,
         st.lists(st.lists(piece, max_size=4), max_size=4),
     )
     return Parti.model_construct(
+        lingue=[],
         pagine=1,
         senza_testo=[],
         precedenti=["Corte cost. 238/2014", "Cass. 1/2000", draw(ANYTHING)],
@@ -229,3 +232,23 @@ def test_invalid_documents_are_seen() -> None:
     document = written("Testo")
     document[0].remove(document[0].find("{*}judgmentBody"))
     assert not schema().validate(document)
+
+
+GERMAN = (
+    "LANDESGERICHT BOZEN\nIm Namen des italienischen Volkes\nURTEIL\nSachverhalt\nDie Klägerin hat den Schaden und die "
+    "Kosten geltend gemacht, der Beklagte ist nicht erschienen und wird als säumig erklärt.\nAUS DIESEN GRÜNDEN\n"
+    "weist das Gericht die Klage ab und verurteilt die Klägerin zu den Kosten, die auf der Grundlage des Tarifs sind.\n"
+)
+ITALIAN = (
+    "La domanda non è fondata, come si è detto nella parte che precede, e va respinta con la condanna alle spese.\n"
+)
+
+
+def test_the_languages_are_those_of_the_text() -> None:
+    both = (*WHOLE, ITALIAN, GERMAN)
+    for pages, told, code in ((WHOLE, ["ita"], "ita"), ((GERMAN,), ["deu"], "deu"), (both, ["deu", "ita"], "mul")):
+        document = written(*pages)
+        check(document)
+        assert found(document, "//a:FRBRlanguage/@language") == told
+        assert f"/{code}@/" in found(document, "//a:FRBRExpression/a:FRBRthis/@value")[0]
+        assert set(found(document, "//@xml:lang")) == ({"de"} if "deu" in told else set())

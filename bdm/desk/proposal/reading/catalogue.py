@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from bdm.italian.matching import split_at_stops
 from bdm.people.ufficio.files import DATA as UFFICI
+from bdm.people.ufficio.names import OfficeNames
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.parola_chiave import service as parola_chiave_service
 
@@ -54,6 +55,11 @@ class ReferenceLists:
     def by_kind(self) -> Mapping[tuple[str, str], ListedOffice]:
         """(kind, folded city) → office. A detached section counts as the office of its own city."""
         return {(office.tipo, fold(_city(office))): office for office in self.offices}
+
+    @cached_property
+    def office_names(self) -> OfficeNames:
+        """Their names, in every spelling."""
+        return OfficeNames(office.nome for office in self.offices)
 
     @cached_property
     def city_names(self) -> frozenset[str]:

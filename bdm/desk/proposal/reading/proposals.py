@@ -8,6 +8,7 @@ from typing import Any
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.dates import read_days
+from bdm.desk.proposal.reading.german import LEFT, NOT_ALL_READ, language_of, left_open, read_german, without_german
 from bdm.desk.proposal.reading.judges import read_judges
 from bdm.desk.proposal.reading.keywords import read_keywords
 from bdm.desk.proposal.reading.kind import read_area, read_stato, read_tipo
@@ -37,7 +38,7 @@ class Reading:
 
 def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
     """What the text of ``pages`` says of the decision. Never raises for any text."""
-    found = list(_found(DocumentText.of(pages), catalogue))
+    found = list(_in_language(pages, catalogue))
     return Reading(
         tuple(each for each in found if isinstance(each, Proposal)),
         tuple(each for each in found if isinstance(each, Undecided)),
@@ -47,6 +48,26 @@ def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
 def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
     """All proposals of ``pages``."""
     return list(read(pages, catalogue).proposals)
+
+
+def _in_language(pages: Sequence[str], catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
+    """By the readers of the language in which the document begins; what they cannot read is said."""
+    language = language_of(pages)
+    if language == "de":
+        source = DocumentText.of(pages)
+        yield from read_german(source, catalogue)
+        yield from read_references(source, list(extract(source.text)))
+        yield from read_visibility(source, None, None)
+        return
+    italian = without_german(pages)
+    source = DocumentText.of(italian)
+    found = list(_found(source, catalogue))
+    if language == "both":
+        found = [each for each in found if each.field not in LEFT]
+    yield from found
+    if language == "both" or italian != list(pages):
+        read_ones = {each.field for each in found}
+        yield from left_open(source, NOT_ALL_READ, [field for field in LEFT if field not in read_ones])
 
 
 def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:

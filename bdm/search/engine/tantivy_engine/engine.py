@@ -196,7 +196,11 @@ class TantivyEngine:
         def public_idf(field: str, token: str) -> float:
             return idf(public.num_docs, public.doc_freq(field, token))
 
-        return searcher, compile_plan(plan(query, public_idf, scored=scored), self._schema)
+        @cache
+        def has(field: str, token: str) -> bool:
+            return bool(searcher.doc_freq(field, token))
+
+        return searcher, compile_plan(plan(query, public_idf, scored=scored, has=has), self._schema)
 
     def _search(self, query: SearchRequest, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)

@@ -6361,9 +6361,11 @@ export interface components {
         /**
          * Parte
          * @description A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
-         *     its paragraphs.
+         *     its paragraphs; ``lingua``: the one language that it is written in, null where it is not known or there are several.
          */
         Parte: {
+            /** Lingua */
+            lingua?: string | null;
             /** Pagina */
             pagina: number;
             /** Paragrafi */
@@ -8396,7 +8398,7 @@ export interface components {
         /**
          * UndecidedOut
          * @description What the text leaves open of a field: ``values`` as ``ProposalOut`` has them, the likeliest first, none of which
-         *     is proposed; ``label`` says why.
+         *     is proposed, or no value where nobody has read the field (the text is in German); ``label`` says why.
          */
         UndecidedOut: {
             /** Field */

@@ -538,6 +538,13 @@ export default {
       "POSTA": "Il file è un messaggio di posta: salvarne l'allegato e caricare quello."
     }
   },
+  "text_language": {
+    "NAMES": {
+      "it": "italiano",
+      "de": "tedesco",
+      "fr": "francese"
+    }
+  },
   "kinds": {
     "BEGINNINGS": {
       "PK\u0003\u0004": "ARCHIVIO",

@@ -241,11 +241,15 @@ it('lets one choose where the text leaves a field open, and takes nothing by its
         undecided: [
           { ...open, values: ['ACCOGLIMENTO', 'RIGETTO'] },
           { ...open, field: 'ruolo', label: 'Il testo indica anche', values: ['Contenzioso civile'] },
+          { ...open, field: 'parte_processuale', label: 'Il testo è in tedesco: da compilare', values: [] },
+          { ...open, field: 'ruolo', label: 'Già scritto', values: [] },
         ],
       }),
     ),
   );
   const { user, onAccept } = panel({ ...EMPTY, tipo: '', esito: '', ruolo: 'Lavoro' });
+  expect(await screen.findByText(/in tedesco: da compilare/)).toBeVisible();
+  expect(screen.queryByText(/Già scritto/)).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Accetta tutte (1)' }));
   expect(onAccept).toHaveBeenLastCalledWith([{ field: 'tipo', value: 'sentenza' }]);
   expect(screen.queryByText(/indica anche/)).not.toBeInTheDocument();

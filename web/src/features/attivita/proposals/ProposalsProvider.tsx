@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Proposal, proposalsQuery, type Undecided } from '@/api/proposals';
 import { fitting, fittingUndecided } from '@/domain/proposals';
 import { labelsFor } from '../editor/decisionValues';
-import { byField, type Compared, type CurrentValues, compare, visible } from './compare';
+import { byField, type Compared, type CurrentValues, compare, isEmpty, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
 
 export type AcceptedProposal = { field: string; value: string };
@@ -54,12 +54,13 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
     .map(({ field, label, values, page, passage }) => ({
       field,
       said: label,
+      unread: values.length === 0 && isEmpty(current[field]),
       items: compare(
         values.map((value) => ({ field, value, label: value, page, passage })),
         current,
       ).filter(({ standing }) => standing === 'free'),
     }))
-    .filter(({ items }) => items.length > 0);
+    .filter(({ items, unread }) => unread || items.length > 0);
   const onScreen = byField(compared).flatMap(([field]) => visible(compared, field, opened).shown);
 
   // The button that was pressed goes away with what it stood for, or has nothing left to do: the focus goes on to the

@@ -33,6 +33,10 @@ export function compare(proposals: readonly Proposal[], current: CurrentValues):
   });
 }
 
+/** Whether nothing is in a field of the form. */
+export const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '';
+
 /** By field, in the order in which they come. */
 export function byField(compared: readonly Compared[]): [field: string, items: Compared[]][] {
   const groups = new Map<string, Compared[]>();

@@ -13,7 +13,7 @@ export type Proposals = {
   compared: readonly Compared[];
   /** Those on the screen that would replace nothing: all that 'Accetta tutte' takes. */
   free: readonly Compared[];
-  /** Where the form has nothing yet, the values between which the text leaves a field open, and why. */
+  /** Where the form has nothing yet, the values between which the text leaves a field open, and why; none where it was not read. */
   choices: readonly Choice[];
   labelOf: (field: string) => string;
   /** Fields of which all values are shown, not only the first. */

@@ -160,7 +160,7 @@ export function DocumentText({
   );
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { it: 'italiano', de: 'tedesco', fr: 'francese' };
+const LANGUAGES: Readonly<Record<string, string>> = SHARED.text_language.NAMES;
 const languageName = (code: string) => LANGUAGES[code] ?? code;
 
 const pagesNamed = (pages: readonly number[]) =>

@@ -27,7 +27,7 @@ export const Parts = memo(function Parts({ text, marks, precedents, area, addres
       key={index}
       className="bdm-text-part"
       data-part={part.tipo}
-      lang={text.lingue.length === 1 ? text.lingue[0] : undefined}
+      lang={part.lingua ?? (text.lingue.length === 1 ? text.lingue[0] : undefined)}
       aria-labelledby={address(index)}
     >
       <div className="bdm-text-part-head">
