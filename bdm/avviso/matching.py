@@ -23,7 +23,7 @@ from bdm.avviso.schemas import Evento
 from bdm.avviso.subscription_query import Asking, find, ids_of
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.model import Evento as PublicEvento
 from bdm.open_data.changelog.repository import RegisteredChange
 from bdm.open_data.record.schemas import ItemName
@@ -80,7 +80,7 @@ async def match_some(database: Database, engine: SearchEngine, settled: float = 
     """Look through the next changes: whether there were any that the index has. Raises IndexNotReady."""
     async with database.reading() as session:
         after = await avviso_repository.cursor(session)
-        changes = await _in_index(session, await change_repository.following(session, after, AT_ONCE))
+        changes = await _in_index(session, await changelog_repository.following(session, after, AT_ONCE))
     if not changes:
         return False
     await asyncio.sleep(settled)

@@ -25,7 +25,7 @@ from bdm.avviso.schemas import (
 )
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.document.precedents import read_precedent
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.personal.sovrascrittura import repository as sovrascrittura_repository
 from bdm.platform.authz import KINDS, PUBLIC, Reader, Scope
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid, NotFound
@@ -123,7 +123,7 @@ async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn)
             f"Si possono seguire al massimo {MAX_FOLLOWED} cose: per aggiungerne un'altra occorre toglierne una.",
             code="TOO_MANY_SUBSCRIPTIONS",
         )
-    one.since = await change_repository.last(session)
+    one.since = await changelog_repository.last(session)
     session.add(one)
     await session.flush()
     return await _own_out(session, reader, one.id)

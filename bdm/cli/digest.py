@@ -39,7 +39,7 @@ def make_command(day: str | None) -> None:
         raise Refusal(f"Il {asked:%d/%m/%Y} deve ancora venire.")
 
     async def make(database: Database) -> str:
-        from bdm.open_data.changelog import repository as change_repository
+        from bdm.open_data.changelog import repository as changelog_repository
         from bdm.open_data.changelog.recorder import follow
         from bdm.open_data.changelog.service import cursor_at
         from bdm.open_data.digest import service as digest_service
@@ -48,7 +48,7 @@ def make_command(day: str | None) -> None:
         await follow(database)
         async with database.transaction() as session:
             made = await digest_service.make(session, asked)
-            cursor = cursor_at(await change_repository.epoch(session), made.seq)
+            cursor = cursor_at(await changelog_repository.epoch(session), made.seq)
             return Impronta.of(made, cursor).model_dump_json()
 
     click.echo(on_database(make))

@@ -18,7 +18,7 @@ from bdm.open_data.api.description import describe_interface, older, place_at
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.bulk import endpoints as bulk_endpoints
 from bdm.open_data.catalogue import endpoints as catalogue_endpoints
-from bdm.open_data.changelog import endpoints as change_endpoints, repository as change_repository
+from bdm.open_data.changelog import endpoints as changelog_endpoints, repository as changelog_repository
 from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.checking import endpoints as checking_endpoints
 from bdm.open_data.citation import endpoints as citation_endpoints
@@ -40,7 +40,7 @@ ROUTERS: Final = (
     akn_endpoints.router,
     citation_endpoints.router,
     reference_endpoints.router,
-    change_endpoints.router,
+    changelog_endpoints.router,
     digest_endpoints.router,
     feed_endpoints.router,
     bulk_endpoints.router,
@@ -61,7 +61,7 @@ def describe(*, public: bool = False) -> dict[str, Any]:
 @router.get("/status", summary="Come sta il servizio", tags=["servizio"], dependencies=[WITHOUT_TOKEN])
 async def status(session: Reading) -> Stato:
     """Senza token: se il servizio risponde, di quale versione è, dove finisce il registro delle modifiche."""
-    end = cursor_at(await change_repository.epoch(session), await change_repository.last(session))
+    end = cursor_at(await changelog_repository.epoch(session), await changelog_repository.last(session))
     return Stato(stato="attivo", versione=__version__, formato=FORMAT, cursor=end)
 
 

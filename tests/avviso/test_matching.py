@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.avviso import jobs as avviso_jobs, matching, repository as avviso_repository
 from bdm.document.model import Document, DocumentPage
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs.tasks import Job
 from tests.avviso.following import account, change, events, follow, follow_search, look, notices, register
@@ -67,7 +67,7 @@ async def test_technical_changes_are_silent(visit: Visit, session: AsyncSession,
     await session.execute(update(DocumentPage).values(testo="Il canone letto bene"))
     await session.execute(update(Document).values(processed_at=text("now()")))
     await register(session)
-    after = await change_repository.following(session, 0, 10)
+    after = await changelog_repository.following(session, 0, 10)
     assert [(each.name[1], each.technical) for each in after] == [(item, False), (item, True)]
     await look(parts, session)
     assert await events(lettore) == []

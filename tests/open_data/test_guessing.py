@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.open_data.changelog import recorder, repository as change_repository
+from bdm.open_data.changelog import recorder, repository as changelog_repository
 from bdm.open_data.changelog.model import PublicChange
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.tree import MerkleTree
@@ -157,7 +157,7 @@ async def test_what_was_hashed_without_a_salt_is_told_no_more(app: FastAPI, sess
     assert (await program.ask(f"/digests/{DAYS[0]}")).status_code == 404
     assert not (await digest_service.make(session, DAYS[1])).salted
     await session.execute(text("UPDATE public_record SET leaf = 'x'"))
-    await change_repository.queue_older(session, 2)
+    await changelog_repository.queue_older(session, 2)
     await register(session, DAYS[1])
     rows = (await program.read("/changes"))["items"]
     assert [(row["sha256"], row["natura"]) for row in rows] == [(None, "sostanziale"), (face.leaf.hex(), "tecnica")]

@@ -17,7 +17,7 @@ from bdm.open_data.bulk import folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import is_offered
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.platform.http.files import content_disposition, file_response
 from bdm.platform.kit.errors import AppError, NotFound
@@ -53,7 +53,7 @@ async def bulk_datasets(request: Request, session: Reading, _caller: CurrentCall
     if folder is None:
         return []
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
-    epoch, last = await change_repository.epoch(session), await change_repository.last_taken_back(session)
+    epoch, last = await changelog_repository.epoch(session), await changelog_repository.last_taken_back(session)
     return [each for each in reversed(found) if is_offered(each, epoch, last)]
 
 
@@ -67,7 +67,7 @@ async def bulk_file(request: Request, session: Reading, _caller: CurrentCaller, 
     if folder is None or found is None:
         raise NotFound
     path, size, digest = await asyncio.to_thread(_named, folder, found, file)
-    epoch, last = await change_repository.epoch(session), await change_repository.last_taken_back(session)
+    epoch, last = await changelog_repository.epoch(session), await changelog_repository.last_taken_back(session)
     if not is_offered(found, epoch, last):
         raise SupersededDataset
     headers = {**TAGGED, "Content-Disposition": content_disposition(file, "attachment")}

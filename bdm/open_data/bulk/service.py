@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bdm.open_data.bulk import companion_files, folder as bulk_folder
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Contenuto, FileInsieme, Insieme
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.record.schemas import canonical
 from bdm.platform.database.session import Database
@@ -69,7 +69,7 @@ async def _before(database: Database, folder: Path) -> Insieme:
     if not found:
         raise Refusal(f"In {folder} non c'è ancora un insieme di file: farne prima uno senza --delta.")
     async with database.reading() as session:
-        epoch = await change_repository.epoch(session)
+        epoch = await changelog_repository.epoch(session)
     if found[-1].epoch != epoch:
         raise Refusal("Il registro è stato ricostruito da una copia di sicurezza: farne uno senza --delta.")
     return found[-1]
@@ -153,7 +153,7 @@ async def public_datasets(database: Database, folder: Path) -> list[Insieme]:
     """The datasets of which everything may still be read, the oldest first."""
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
     async with database.reading() as session:
-        epoch, last = await change_repository.epoch(session), await change_repository.last_taken_back(session)
+        epoch, last = await changelog_repository.epoch(session), await changelog_repository.last_taken_back(session)
     return [each for each in found if is_offered(each, epoch, last)]
 
 

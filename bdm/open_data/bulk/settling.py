@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.open_data.bulk import lines
 from bdm.open_data.bulk.pieces import ORDER, Pieces, Spool
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.model import Evento
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest import service as digest_service
@@ -71,11 +71,11 @@ async def settle(database: Database, pieces: Pieces, spool: Spool, since: int) -
                 continue
             tree = await digest_service.tree_of(session)
             settled = Settled(
-                epoch=await change_repository.epoch(session),
-                seq=await change_repository.last(session),
+                epoch=await changelog_repository.epoch(session),
+                seq=await changelog_repository.last(session),
                 count=tree.count,
                 root=tree.root,
-                gone=await change_repository.gone_since(session, since) if since else [],
+                gone=await changelog_repository.gone_since(session, since) if since else [],
             )
             return settled, {name: leaf is not None for name, leaf in different.items()}
     raise NotSettled("Le schede cambiano più in fretta di quanto il registro le segua: riprovare più tardi.")
@@ -96,7 +96,7 @@ async def _snapshot(database: Database, *, waiting: bool) -> AsyncIterator[Async
                     return
             await follow(database)
             await _execute(session, _SNAPSHOT)
-            await change_repository.last(session)  # the first question begins it
+            await changelog_repository.last(session)  # the first question begins it
         yield session
 
 
@@ -139,7 +139,7 @@ def _written(pieces: Pieces) -> Iterator[tuple[_Key, bytes]]:
 
 
 async def _expected(session: AsyncSession, since: int) -> AsyncIterator[tuple[_Key, bytes]]:
-    async for kind, item_id, leaf in change_repository.public_leaves(session, since):
+    async for kind, item_id, leaf in changelog_repository.public_leaves(session, since):
         yield (ORDER.index(kind), item_id.bytes), leaf
 
 

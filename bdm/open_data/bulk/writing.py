@@ -12,7 +12,7 @@ from uuid import UUID
 from bdm.open_data.bulk import lines
 from bdm.open_data.bulk.pieces import ORDER, Pieces, Spool
 from bdm.open_data.bulk.settling import AT_ONCE, NotSettled, Settled, settle
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.platform.database.session import Database
@@ -42,13 +42,13 @@ async def write_lines(
 async def _pass(database: Database, pieces: Pieces, since: int, report: Report) -> None:
     """In the order of the ids, each page by itself: what changes meanwhile is put right afterwards."""
     async with database.reading() as session:
-        total, done = await change_repository.public_count(session, since), 0
+        total, done = await changelog_repository.public_count(session, since), 0
     report(RECORDS, 0, total)
     for kind in ORDER:
         after = UUID(int=0)
         while True:
             async with database.reading() as session:
-                ids = await change_repository.public_ids(session, kind, after, AT_ONCE, since)
+                ids = await changelog_repository.public_ids(session, kind, after, AT_ONCE, since)
                 found = await lines.read(session, [(kind, item_id) for item_id in ids])
             if not ids:
                 break

@@ -17,7 +17,7 @@ from bdm.open_data.api.callers import WITHOUT_TOKEN
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.dependencies import Reading, get_parts
 from bdm.platform.kit.time import ROME, now
@@ -61,7 +61,7 @@ async def catalogue(
     """Senza token: che cosa si può avere e come, in RDF, secondo DCAT-AP_IT."""
     form = formato or _accepted(request.headers.get("accept", ""))
     origin, settings = get_provider(request).origin(request), get_parts(request).settings
-    day = (await change_repository.last_at(session) or now()).astimezone(ROME).date()
+    day = (await changelog_repository.last_at(session) or now()).astimezone(ROME).date()
     contact = Contact(settings.contact_email, f"{origin}/contact")
     body = await compute(_write, _COST, origin, day, contact, form, settings.public_api)
     return conditional(request, body, hashlib.sha256(body).hexdigest(), _MEDIA_TYPES[form])

@@ -9,7 +9,7 @@ from fastapi import Query
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.parameters import Cursore, errors
 from bdm.open_data.api.transport import OpenApiRouter
-from bdm.open_data.changelog import repository as change_repository, service as change_service
+from bdm.open_data.changelog import repository as changelog_repository, service as changelog_service
 from bdm.open_data.changelog.schemas import Modifica, Modifiche
 from bdm.open_data.changelog.service import MAX_CHANGES, cursor_at
 from bdm.platform.http.dependencies import Reading
@@ -28,7 +28,7 @@ async def changes(
     """Il registro di ciò che cambia sulla faccia pubblica, dall'inizio o da `cursor`, per chi ne tiene una copia: di
     ogni aggiunta, modifica e restrizione si chiede di nuovo la scheda, a ogni ritiro e rimozione la si cancella.
     """
-    epoch = await change_repository.epoch(session)
-    page = await change_service.following(session, cursor, size)
+    epoch = await changelog_repository.epoch(session)
+    page = await changelog_service.following(session, cursor, size)
     items = [Modifica.of(each, cursor_at(epoch, each.seq)) for each in page.changes]
     return Modifiche(items=items, cursor=page.cursor, altre=page.more)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.model import GONE, Evento, PublicRecord
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import FORMAT, ItemName, PublicFace
@@ -29,10 +29,10 @@ async def run_following(parts: PlatformParts) -> None:
     """Write down changes as they come, until cancelled: an activity of the worker."""
     async with parts.database.transaction() as session:
         await hold(session, Lock.PUBLIC_CHANGES)
-        await change_repository.queue_older(session, FORMAT)
+        await changelog_repository.queue_older(session, FORMAT)
     while True:
         async with parts.database.reading() as session:
-            waiting = await change_repository.waiting(session)
+            waiting = await changelog_repository.waiting(session)
         if waiting:
             await follow(parts.database)
         await asyncio.sleep(_PAUSE_SECONDS)
@@ -49,19 +49,19 @@ async def follow(database: Database) -> None:
 async def follow_some(session: AsyncSession) -> int:
     """Write down some changes in the caller's transaction; how many rows of the queue that were."""
     await hold(session, Lock.PUBLIC_CHANGES)
-    queued = await change_repository.queue_head(session, _AT_ONCE)
+    queued = await changelog_repository.queue_head(session, _AT_ONCE)
     names = list(dict.fromkeys(each.name for each in queued))
     if names:
         await _compare(session, names)
-        await change_repository.forget(session, queued)
+        await changelog_repository.forget(session, queued)
     return len(queued)
 
 
 async def _compare(session: AsyncSession, names: list[ItemName]) -> None:
     faces = await record_service.read(session, names)
-    known = await change_repository.current(session, names)
+    known = await changelog_repository.current(session, names)
     once = [name for name in names if name in known and name not in faces]
-    withdrawn = await change_repository.withdrawn(session, once)
+    withdrawn = await changelog_repository.withdrawn(session, once)
     records: list[dict[str, Any]] = []
     changes: list[dict[str, Any]] = []
     for name in names:
@@ -78,7 +78,7 @@ async def _compare(session: AsyncSession, names: list[ItemName]) -> None:
         if event is not None:
             technical = event is Evento.MODIFICA and before is not None and before.substance == substance
             changes.append(row | {"leaf": leaf, "technical": technical, "salted": True})
-    await change_repository.write(session, records, changes)
+    await changelog_repository.write(session, records, changes)
 
 
 def _event(face: PublicFace | None, before: PublicRecord | None, *, is_withdrawn: bool) -> Evento | None:

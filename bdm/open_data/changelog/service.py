@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.repository import RegisteredChange
 from bdm.platform.kit.errors import AppError, FieldError, Invalid
 
@@ -37,9 +37,9 @@ class ChangesPage:
 
 async def following(session: AsyncSession, cursor: str | None, limit: int) -> ChangesPage:
     """The next changes after ``cursor``, from the beginning without one. Raises Invalid, AnotherRegister."""
-    epoch = await change_repository.epoch(session)
+    epoch = await changelog_repository.epoch(session)
     after = 0 if cursor is None else _position(cursor, epoch)
-    found = await change_repository.following(session, after, limit + 1)
+    found = await changelog_repository.following(session, after, limit + 1)
     changes = found[:limit]
     return ChangesPage(changes, cursor_at(epoch, changes[-1].seq if changes else after), len(found) > limit)
 

@@ -10,7 +10,7 @@ from fastapi import Query
 from bdm.open_data.api.callers import CurrentCaller
 from bdm.open_data.api.parameters import errors
 from bdm.open_data.api.transport import OpenApiRouter
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.service import cursor_at
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.schemas import Impronta
@@ -28,7 +28,7 @@ async def digests(
     size: Annotated[int, Query(ge=1, le=366, description="Quante al massimo")] = 31,
 ) -> list[Impronta]:
     """Le ultime, dalla più recente."""
-    epoch = await change_repository.epoch(session)
+    epoch = await changelog_repository.epoch(session)
     return [Impronta.of(each, cursor_at(epoch, each.seq)) for each in await digest_service.latest(session, size)]
 
 
@@ -38,4 +38,4 @@ async def digest(session: Reading, _caller: CurrentCaller, giorno: date) -> Impr
     found = await digest_service.of_day(session, giorno)
     if found is None:
         raise NotFound
-    return Impronta.of(found, cursor_at(await change_repository.epoch(session), found.seq))
+    return Impronta.of(found, cursor_at(await changelog_repository.epoch(session), found.seq))

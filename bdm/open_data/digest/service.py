@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.model import PublicRecord
 from bdm.open_data.digest.model import PublicDigest
 from bdm.open_data.digest.tree import MerkleTree
@@ -31,10 +31,10 @@ async def make(session: AsyncSession, day: date) -> PublicDigest:
     """
     await session.execute(text("SET LOCAL statement_timeout = 0"))
     await hold(session, Lock.PUBLIC_CHANGES)
-    seq = await change_repository.last(session)
+    seq = await changelog_repository.last(session)
     tree = await tree_of(session)
     values = {"seq": seq, "count": tree.count, "root": tree.root}
-    values["salted"] = await change_repository.all_salted(session)
+    values["salted"] = await changelog_repository.all_salted(session)
     statement = upsert(PublicDigest).values(day=day, **values)
     statement = statement.on_conflict_do_update(index_elements=["day"], set_=values | {"at": text("now()")})
     return (await session.scalars(statement.returning(PublicDigest), execution_options=_FRESH)).one()

@@ -17,7 +17,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import choice_label
 from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
 from bdm.italian.writing import title_case
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.feed.atom import FeedEntry
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import ItemName
@@ -67,14 +67,16 @@ async def page(
     views = await _views(session, kind, hits.ids)
     shown = [views[each] for each in hits.ids if each in views]
     names: list[ItemName] = [(kind, view.id) for view in shown]
-    changed, first = await change_repository.latest(session, names), await change_repository.first(session, names)
+    changed, first = await changelog_repository.latest(session, names), await changelog_repository.first(session, names)
     leaves = await _leaves(session, names)
     told = await _told(session, shown)
     entries = [
         _entry(view, first.get(name), changed.get(name, view.edit_date), told.get(view.id), leaves[view.id], origin)
         for name, view in zip(names, shown, strict=True)
     ]
-    gone = [] if before is not None else await change_repository.tombstones(session, kind, now() - GONE_SINCE, MAX_GONE)
+    gone = (
+        [] if before is not None else await changelog_repository.tombstones(session, kind, now() - GONE_SINCE, MAX_GONE)
+    )
     return FeedPage(entries, gone, hits.keys[-1] if hits.count > len(hits.ids) else None)
 
 

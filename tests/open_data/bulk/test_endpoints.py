@@ -17,7 +17,7 @@ from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import FileInsieme, Insieme
-from bdm.open_data.changelog import repository as change_repository
+from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.recorder import follow_some
 from bdm.open_data.changelog.service import cursor_at
 from tests.open_data.api.programs import Program, token_of
@@ -35,7 +35,7 @@ async def folder(app: FastAPI, parts: Parts, session: AsyncSession, tmp_path: Pa
     """Two datasets, at the end of the register, behind one decision."""
     await decision(session, "Testo")
     await follow_some(session)
-    cursor = cursor_at(await change_repository.epoch(session), await change_repository.last(session))
+    cursor = cursor_at(await changelog_repository.epoch(session), await changelog_repository.last(session))
     found = tmp_path / "bulk"
     sha256 = hashlib.sha256(BODY).hexdigest()
     for name in NAMES:

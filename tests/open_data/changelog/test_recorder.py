@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document, DocumentPage
-from bdm.open_data.changelog import recorder, repository as change_repository, service as change_service
+from bdm.open_data.changelog import recorder, repository as changelog_repository, service as changelog_service
 from bdm.open_data.changelog.model import PublicChange, PublicQueue, PublicRecord
 from bdm.open_data.changelog.service import AnotherRegister
 from bdm.open_data.record import service as record_service
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.anyio
 
 async def changes(session: AsyncSession) -> list[tuple[UUID, str, bool]]:
     """What the register says of what has changed until now that it has not said before."""
-    before = await change_repository.last(session)
+    before = await changelog_repository.last(session)
     while await recorder.follow_some(session):
         pass
-    found = await change_repository.following(session, before, 1_000)
+    found = await changelog_repository.following(session, before, 1_000)
     return [(each.name[1], each.event.value, each.technical) for each in found]
 
 
@@ -116,9 +116,9 @@ async def test_records_of_an_earlier_format_are_looked_at_again(session: AsyncSe
     item = await decision(session, "Testo")
     await changes(session)
     await session.execute(update(PublicRecord).values(format=0, leaf=b"so it was"))
-    await change_repository.queue_older(session, 1)
+    await changelog_repository.queue_older(session, 1)
     assert await changes(session) == [(item, "modifica", True)]
-    assert await change_repository.waiting(session) is False
+    assert await changelog_repository.waiting(session) is False
 
 
 async def test_the_register_ends_where_the_public_face_is(session: AsyncSession) -> None:
@@ -126,7 +126,7 @@ async def test_the_register_ends_where_the_public_face_is(session: AsyncSession)
     await change(session, items[0], status="BOZZA")
     await changes(session)
     faces = await record_service.read(session, [("provvedimento", item) for item in items])
-    page = await change_service.following(session, None, 1_000)
+    page = await changelog_service.following(session, None, 1_000)
     assert {each.name: each.leaf for each in page.changes} == {name: face.leaf for name, face in faces.items()}
 
 
@@ -137,24 +137,26 @@ async def test_pages_of_the_register(session: AsyncSession) -> None:
     await changes(session)
     cursor, seen = None, []
     while True:
-        page = await change_service.following(session, cursor, 2)
+        page = await changelog_service.following(session, cursor, 2)
         seen += [(each.name[1], each.superseded) for each in page.changes]
         cursor = page.cursor
         if not page.more:
             break
     assert seen == [(item, item == items[1]) for item in items] + [(items[1], False)]
-    assert await change_service.following(session, cursor, 2) == change_service.ChangesPage([], cursor, more=False)
+    assert await changelog_service.following(session, cursor, 2) == changelog_service.ChangesPage(
+        [], cursor, more=False
+    )
 
 
 @pytest.mark.parametrize("cursor", ["", "7", "-", "abc-", "abc-x", "abc-²", "ab c-1", "abc--1", "abc-" + "9" * 19])
 async def test_cursors_that_are_none(session: AsyncSession, cursor: str) -> None:
     with pytest.raises(Invalid):
-        await change_service.following(session, cursor, 2)
+        await changelog_service.following(session, cursor, 2)
 
 
 async def test_a_cursor_of_another_register(session: AsyncSession) -> None:
     with pytest.raises(AnotherRegister):
-        await change_service.following(session, "0123456789ab-4", 2)
+        await changelog_service.following(session, "0123456789ab-4", 2)
 
 
 async def test_every_table_of_the_register_is_empty_without_content(session: AsyncSession) -> None:

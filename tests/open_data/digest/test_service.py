@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.open_data.changelog import recorder, repository as change_repository
+from bdm.open_data.changelog import recorder, repository as changelog_repository
 from bdm.open_data.digest import service as digest_service
 from bdm.open_data.digest.tree import MerkleTree
 from bdm.open_data.record import service as record_service
@@ -32,7 +32,7 @@ async def test_a_digest_is_of_the_records_in_the_order_of_their_names(session: A
         tree.add(faces[name].leaf)
     made = await digest_service.make(session, DAY)
     assert (made.count, made.root) == (4, tree.root)
-    assert made.seq == await change_repository.last(session)
+    assert made.seq == await changelog_repository.last(session)
 
 
 async def test_a_day_s_digest_can_be_made_again(session: AsyncSession) -> None:
