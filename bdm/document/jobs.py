@@ -22,11 +22,11 @@ from bdm.document import repository as document_repository
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
 from bdm.document.derived import CITAZIONI, FAILED, read_citations
-from bdm.document.gist import LONG, VERSION
 from bdm.document.model import Document, DocumentState
-from bdm.document.noting import gist_of, keep_citations, note_text, note_texts_again
+from bdm.document.noting import analysis_of, keep_citations, note_text, note_texts_again
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
+from bdm.document.text_analysis import LONG, VERSION
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
 from bdm.platform.kit.occasion import Occasion
@@ -298,7 +298,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
     to_recognise = reading.scanned_pages > 0 and _reads_scans(parts)
     waits = reading.text_pages == 0 and to_recognise
     short = reading.characters <= LONG and not waits
-    gist = await gist_of([page.text for page in reading.pages()]) if short else None
+    analysis = await analysis_of([page.text for page in reading.pages()]) if short else None
     async with parts.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
@@ -315,7 +315,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         if waits:
             document.progress = 0
         else:
-            await note_text(session, document, gist)
+            await note_text(session, document, analysis)
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await SETTLED.happen(session, document)
         if to_recognise:

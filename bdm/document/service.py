@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, gist, repository as document_repository, words as word_index
+from bdm.document import derived, repository as document_repository, text_analysis, words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
@@ -144,7 +144,7 @@ async def answer(
     """
     document = await _with_text(session, file_hash)
     scans = [*await _scans(session, document)] if name == "parti" else []
-    if document.characters > gist.LONG:
+    if document.characters > text_analysis.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
         packed = Packed.stored(stored[name])
         if name == "testo":
@@ -173,7 +173,7 @@ def _ending(stored: bytes, on: date | None, scans: Sequence[int]) -> bytes:
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:
     """The decisions that the text cites, in the order of ``precedenti``. Raises as ``page_texts``."""
     document = await _with_text(session, file_hash)
-    if document.characters > gist.LONG:
+    if document.characters > text_analysis.LONG:
         return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
     pages = await document_repository.page_texts(session, document.hash)
     return list((await compute(references, sum(map(len, pages)), pages)).precedents)
@@ -182,7 +182,7 @@ async def precedents(session: AsyncSession, file_hash: str | None) -> list[Prece
 async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> PackedWords:
     """Where the words are that ``tokens`` are of, still to be opened. Raises as ``page_texts``."""
     document = await _with_text(session, file_hash)
-    if document.characters > gist.LONG:
+    if document.characters > text_analysis.LONG:
         stored = await _derived(session, document, word_index.names(tokens))
         return PackedWords(document.characters, portions=stored)
     pages = [*await document_repository.page_texts(session, document.hash)]
@@ -190,7 +190,9 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await document_repository.load_derived(session, document.hash, [*names, derived.FAILED], gist.VERSION)
+    stored = await document_repository.load_derived(
+        session, document.hash, [*names, derived.FAILED], text_analysis.VERSION
+    )
     if derived.FAILED in stored:
         raise Conflict(NOT_DERIVED, code="CONVERSION_FAILED")
     if names[0] not in stored:

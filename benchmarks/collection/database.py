@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from bdm.document.gist import VERSION, pack_outline
+from bdm.document.text_analysis import VERSION, pack_outline
 from benchmarks.collection.decisions import EDITED, Decision
 
 AT_ONCE = 1_000

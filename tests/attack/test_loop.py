@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.document import derived, gist
+from bdm.document import derived, text_analysis
 from bdm.document.model import Document, DocumentDerived, DocumentPage
 from bdm.document.processing.computing import open_computing
 from bdm.people.user.model import UserAccount
@@ -95,9 +95,9 @@ async def enlarge(session: AsyncSession, content: Content) -> None:
         await _write(session, file_hash, pages)
         await session.execute(
             insert(DocumentDerived),
-            [{"hash": file_hash, "name": name, "version": gist.VERSION, "data": data} for name, data in made],
+            [{"hash": file_hash, "name": name, "version": text_analysis.VERSION, "data": data} for name, data in made],
         )
-    await _write(session, public["file_hash"], pages[: gist.LONG // len(pages[0])])
+    await _write(session, public["file_hash"], pages[: text_analysis.LONG // len(pages[0])])
     await _notes(session, account, restricted, pages)
     await _folder(session, account, content, pages)
     await session.commit()

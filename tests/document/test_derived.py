@@ -15,10 +15,10 @@ from bdm.assembly import Parts
 from bdm.document import (
     arrival,
     derived,
-    gist,
     jobs as document_jobs,
     repository as document_repository,
     service as document_service,
+    text_analysis,
 )
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
@@ -61,14 +61,14 @@ def test_what_is_packed_ends_as_one_likes(data: bytes, end: bytes) -> None:
 
 
 def test_the_outline_is_what_the_text_says() -> None:
-    stored = gist.pack_outline(SAMPLE)
+    stored = text_analysis.pack_outline(SAMPLE)
     text = "".join(clean_pages(SAMPLE))
-    found = gist.read_outline(stored)
+    found = text_analysis.read_outline(stored)
     assert found == outline(text)
     assert [text[start:end].split("\n")[0] for start, end, _ in found or ()] == ["", "FATTO", "DIRITTO", "P.Q.M."]
-    assert gist.read_outline(gist.pack_outline(["Senza parti."])) == []
-    assert gist.read_outline([gist.VERSION - 1, *stored[1:]]) is None
-    assert gist.read_outline(None) is None
+    assert text_analysis.read_outline(text_analysis.pack_outline(["Senza parti."])) == []
+    assert text_analysis.read_outline([text_analysis.VERSION - 1, *stored[1:]]) is None
+    assert text_analysis.read_outline(None) is None
 
 
 async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) -> None:
@@ -76,19 +76,19 @@ async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) 
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
         pages = await document_repository.page_texts(session, hash_)
-        [read] = (await document_repository.first_pages(session, [hash_], (), gist.OUTLINED)).values()
-        assert read.outline == gist.pack_outline(pages) != [gist.VERSION]
+        [read] = (await document_repository.first_pages(session, [hash_], (), text_analysis.OUTLINED)).values()
+        assert read.outline == text_analysis.pack_outline(pages) != [text_analysis.VERSION]
         page = ReadPage(2, 595.0, 842.0, "Altro testo, riconosciuto.", scan=True, readable=True)
         await document_repository.set_page_texts(session, hash_, [page])
-        [read] = (await document_repository.first_pages(session, [hash_], (), gist.OUTLINED)).values()
+        [read] = (await document_repository.first_pages(session, [hash_], (), text_analysis.OUTLINED)).values()
         assert read.outline is None, "of another text"
 
 
 async def test_a_long_document_is_not(workshop: Workshop) -> None:
     """A few pages may hold a text that takes its time."""
-    hash_ = await workshop.deliver(pdfs.document(*[2 * PAGE] * gist.OUTLINED))
+    hash_ = await workshop.deliver(pdfs.document(*[2 * PAGE] * text_analysis.OUTLINED))
     await run_until_idle(cast(Parts, workshop))
-    assert (await workshop.document(hash_)).characters > gist.LONG
+    assert (await workshop.document(hash_)).characters > text_analysis.LONG
     assert (await workshop.document(hash_)).outline is None
 
 
@@ -99,9 +99,9 @@ def test_the_version_grows_with_what_is_stored() -> None:
     for name in sorted(named):
         packed = name in NAMES
         digest.update(Packed.stored(named[name]).plain() if packed else named[name] if name in STORED else b"")
-    digest.update(repr(gist.pack_outline(SAMPLE)[1:]).encode())
+    digest.update(repr(text_analysis.pack_outline(SAMPLE)[1:]).encode())
     digest.update(repr(sorted(WordIndex.of(SAMPLE)._places.items())).encode())
-    assert (gist.VERSION, digest.hexdigest()[:16]) == (10, "90d3722fec7afeb0")
+    assert (text_analysis.VERSION, digest.hexdigest()[:16]) == (10, "90d3722fec7afeb0")
 
 
 async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
@@ -123,7 +123,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))
     pages = await workshop.texts(hash_)
-    assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > gist.LONG
+    assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > text_analysis.LONG
     expected = {name: (packed := derived.short(name, pages, DAY))[0].plain(packed[1]) for name in NAMES}
     questions = ('"danno biologico" OR responsabilità', "nulla", "prova")
     found = {q: document_hits(WordIndex.of(pages), looks_for(parse(q))) for q in questions}
@@ -165,13 +165,15 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
-        assert await document_repository.without_derived(session, gist.LONG, gist.VERSION + 1) == [hash_]
+        assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION + 1) == [
+            hash_
+        ]
         stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
         await arrival.retry(session, hash_)
     await run_until_idle(cast(Parts, workshop))
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
-        assert await document_repository.without_derived(session, gist.LONG, gist.VERSION) == []
+        assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION) == []
 
 
 @pytest.mark.costly("waits for a limit. When document/processing changes")

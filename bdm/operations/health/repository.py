@@ -10,8 +10,8 @@ from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.repository import last as last_event
-from bdm.document.gist import VERSION
 from bdm.document.model import Document, DocumentState
+from bdm.document.text_analysis import VERSION
 from bdm.operations.backup.model import BackupRun, RunKind
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.model import AuditEvent

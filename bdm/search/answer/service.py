@@ -16,9 +16,9 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import AREE, WRONG_AREA
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as document_repository
-from bdm.document.gist import OUTLINED, read_outline
 from bdm.document.processing.piecewise import compute_each
 from bdm.document.repository import FirstPages
+from bdm.document.text_analysis import OUTLINED, read_outline
 from bdm.personal.fascicolo import contents
 from bdm.personal.note import words_repository
 from bdm.platform.authz import Kind, Scope

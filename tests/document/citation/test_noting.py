@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from bdm.assembly import Parts
-from bdm.document import gist, jobs as document_jobs, repository as document_repository
+from bdm.document import jobs as document_jobs, repository as document_repository, text_analysis
 from bdm.document.citation.model import Citazione
 from bdm.document.model import Document
 from bdm.document.processing.extraction import ReadPage
@@ -33,15 +33,15 @@ async def test_with_the_text_and_again_where_it_was_not(workshop: Workshop) -> N
     await run_until_idle(cast(Parts, workshop))
     assert await cited(workshop) == CITED
     document = await workshop.document(hash_)
-    assert (document.citations, document.outline is not None) == (gist.VERSION, True)
-    for earlier in (None, gist.VERSION - 1):
+    assert (document.citations, document.outline is not None) == (text_analysis.VERSION, True)
+    for earlier in (None, text_analysis.VERSION - 1):
         async with workshop.database.transaction() as session:
             await session.execute(delete(Citazione))
             await session.execute(update(Document).values(citations=earlier, outline=[1]))
         await document_jobs.read_again(Job(cast(Parts, workshop), 1, 1, False))
         again = await workshop.document(hash_)
         assert await cited(workshop) == CITED
-        assert (again.citations, again.outline) == (gist.VERSION, document.outline)
+        assert (again.citations, again.outline) == (text_analysis.VERSION, document.outline)
 
 
 async def test_of_a_long_text_with_what_else_is_read_of_it(workshop: Workshop) -> None:
@@ -49,8 +49,8 @@ async def test_of_a_long_text_with_what_else_is_read_of_it(workshop: Workshop) -
     hash_ = await workshop.deliver(pdfs.document(*(f"{filler}\n{page}" for page in PAGES * 15)))
     await run_until_idle(cast(Parts, workshop))
     document = await workshop.document(hash_)
-    assert document.characters > gist.LONG
-    assert (await cited(workshop), document.citations) == (CITED, gist.VERSION)
+    assert document.characters > text_analysis.LONG
+    assert (await cited(workshop), document.citations) == (CITED, text_analysis.VERSION)
 
 
 async def test_of_another_text_none_is_left(workshop: Workshop) -> None:

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import derived
-from bdm.document.gist import LONG, VERSION
 from bdm.document.model import Document, DocumentDerived
+from bdm.document.text_analysis import LONG, VERSION
 from tests.open_data.akn.documents import check, read, sent, text_of
 from tests.open_data.api.programs import Program, path_of, token_of
 from tests.search.content import decision, restrict

@@ -28,7 +28,7 @@ _EXAMPLE: Final = "Trib. Milano, sentenza n. 5/2020; Cass. n. 13533/2001; art. 2
 
 
 @dataclass(frozen=True, slots=True)
-class Gist:
+class TextAnalysis:
     """Of a text that is not ``LONG``: ``outline`` of not more than ``OUTLINED`` pages."""
 
     outline: list[int] | None
@@ -46,7 +46,7 @@ class Gist:
 def warm_up() -> None:
     """Do once, when a process begins, what its first text would wait for."""
     compile_every()
-    Gist.of([_EXAMPLE])
+    TextAnalysis.of([_EXAMPLE])
 
 
 def pack_outline(pages: Sequence[str]) -> list[int]:
