@@ -19,11 +19,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository as document_repository
+from bdm.document.analysis_record import analysis_of, keep_citations, note_text, note_texts_again
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
 from bdm.document.derived import CITAZIONI, FAILED, read_citations
 from bdm.document.model import Document, DocumentState
-from bdm.document.noting import analysis_of, keep_citations, note_text, note_texts_again
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.document.text_analysis import LONG, VERSION

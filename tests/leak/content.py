@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.proposal.model import DocumentProposals
+from bdm.document.analysis_record import keep_citations
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.citation.reading import citations
 from bdm.document.envelope.model import DocumentEnvelope
 from bdm.document.model import Document, DocumentPage
-from bdm.document.noting import keep_citations
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.personal.note.words import of_rich

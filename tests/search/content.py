@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.document.analysis_record import keep_citations
 from bdm.document.citation.reading import citations
 from bdm.document.model import Document, DocumentPage
-from bdm.document.noting import keep_citations
 from bdm.platform.kit.identifiers import new_id
 
 MILANO, ROMA = "TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA"
