@@ -1,8 +1,8 @@
 """What is read from the text of a document: the text itself in one piece, its parts, its references, its words.
 
-Of a text up to ``text_analysis.LONG`` it is made when somebody asks. Of a longer one it would keep a processor busy each
-time: there it is made once, in a process with limits, when the document has been processed (``jobs.derive``), and stored as
-it is sent. Each face has its own, since each has a document of its own.
+Of a text up to ``text_analysis.LONG`` it is made when somebody asks. Of a longer one it would keep a processor busy
+each time: there it is made once, in a process with limits, when the document has been processed (``jobs.derive``), and
+stored as it is sent. Each face has its own, since each has a document of its own.
 """
 
 from __future__ import annotations
