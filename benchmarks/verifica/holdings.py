@@ -13,9 +13,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.document.analysis_record import keep_citations
 from bdm.document.citation.reading import citations
 from bdm.document.model import Document, DocumentPage
-from bdm.document.analysis_record import keep_citations
 from bdm.platform.kit.identifiers import new_id
 from benchmarks import court
 
