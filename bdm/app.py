@@ -146,7 +146,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
                 return
             from bdm.assembly import assemble
             from bdm.migrations.agreement import watch
-            from bdm.search.feed.agreement import tell_whose
+            from bdm.search.indexing.agreement import tell_whose
 
             def stop_or_go_on(why: str | None) -> None:
                 app.state.out_of_service = why is not None

@@ -58,7 +58,7 @@ def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[Search
 async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIterator[Parts]:
     """The parts for ``settings``; whatever was opened is closed at the end. For answers that ``people_wait`` for."""
     from bdm.assistant.adapters import open_assistant
-    from bdm.search.feed.agreement import AgreedEngine
+    from bdm.search.indexing.agreement import AgreedEngine
 
     wire()
     create_data_dir(settings.data_dir.resolve())

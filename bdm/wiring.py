@@ -47,7 +47,7 @@ JOBS: Final = (
 
 ACTIVITIES: Final = {
     "jobs": "bdm.platform.jobs.worker:run_jobs",
-    "index": "bdm.search.feed.writing:run_indexing",
+    "index": "bdm.search.indexing.writing:run_indexing",
     "audit": "bdm.platform.audit.chain:run_chaining",
     "changes": "bdm.open_data.changelog.recorder:run_following",
     "notices": "bdm.avviso.matching:run_noticing",

@@ -43,7 +43,7 @@ from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import open_store
 from bdm.saved_search.model import SavedSearch
 from bdm.search.engine.tantivy_engine import open_engine
-from bdm.search.feed.writing import index_until_idle
+from bdm.search.indexing.writing import index_until_idle
 from bdm.settings import Settings
 from benchmarks.content import load
 

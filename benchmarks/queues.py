@@ -33,7 +33,7 @@ from bdm.platform.authz import Kind
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed.indexing import Indexer
+from bdm.search.indexing.indexer import Indexer
 from bdm.settings import API_PREFIX
 from benchmarks.search.service import Service, service
 

@@ -101,10 +101,10 @@ THREADS: dict[str, dict[str, str]] = {
         "write_bytes_durably": FILES,
     },
     "bdm/search/engine/tantivy_engine/engine.py": {"self._folder.suspect": FILES},
-    "bdm/search/feed/agreement.py": {"store.serving": FILES},
-    "bdm/search/feed/check.py": {"_by_name": FILES, "_damaged": FILES},
-    "bdm/search/feed/indexing.py": {"1": WORKER, "lambda: work(*arguments)": WORKER},
-    "bdm/search/feed/writing.py": {
+    "bdm/search/indexing/agreement.py": {"store.serving": FILES},
+    "bdm/search/indexing/check.py": {"_by_name": FILES, "_damaged": FILES},
+    "bdm/search/indexing/indexer.py": {"1": WORKER, "lambda: work(*arguments)": WORKER},
+    "bdm/search/indexing/writing.py": {
         "into.request_rebuild": FILES,
         "store.building": FILES,
         "store.request_rebuild": FILES,

@@ -47,7 +47,7 @@ ON_THE_OLDEST = (
     "tests/desk/editing/test_restricted.py",
     "tests/desk/workflow/test_service.py",
     "tests/anonymisation/test_review.py",
-    "tests/search/feed/test_indexing.py",
+    "tests/search/indexing/test_indexer.py",
     "tests/search/answer/test_service.py",
     "tests/search/test_endpoints.py",
     "tests/personal/note/test_document_notes.py",

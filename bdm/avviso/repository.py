@@ -20,7 +20,7 @@ from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.identifiers import new_id, parse_id
 from bdm.saved_search.model import SavedSearch
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 
 Hit: TypeAlias = tuple[UUID, ItemName]
 """A subscription, and an item that it is told of."""

@@ -100,7 +100,7 @@ def _reporter(bar: Bar) -> Callable[[BuildingProgress], None]:
 
 async def _reindex(settings: Settings, bar: Bar) -> BuildingProgress:
     from bdm.assembly import assemble
-    from bdm.search.feed.writing import reindex
+    from bdm.search.indexing.writing import reindex
 
     async with assemble(settings) as parts:
         return await reindex(parts, _reporter(bar))
@@ -109,7 +109,7 @@ async def _reindex(settings: Settings, bar: Bar) -> BuildingProgress:
 async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
     from bdm.assembly import assemble, open_search_engine
     from bdm.search.engine.port import IndexNotReady
-    from bdm.search.feed.writing import move
+    from bdm.search.indexing.writing import move
 
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

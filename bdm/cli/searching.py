@@ -18,7 +18,7 @@ from bdm.people.authn import repository as authn_repository
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.refusal import Refusal
 from bdm.search.answer.service import Criteria, search
-from bdm.search.feed import source
+from bdm.search.indexing import source
 from bdm.search.query import to_text
 from bdm.settings import Settings
 

@@ -10,7 +10,7 @@ from bdm.platform.authz import Kind
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import BuildingProgress, Generation, IndexStore
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed.indexing import BUILDING_COMMIT
+from bdm.search.indexing.indexer import BUILDING_COMMIT
 from benchmarks.collection.decisions import Decision
 
 _MARK = "benchmark"

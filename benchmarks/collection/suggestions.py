@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import open_database
-from bdm.search.feed import source
 from bdm.search.help.suggestion import feed
+from bdm.search.indexing import source
 
 AT_ONCE = 2_000
 

@@ -21,8 +21,8 @@ from bdm.search.engine.port import BuildingProgress, SearchRequest, Sort, SortFi
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.schema import open_index
 from bdm.search.engine.tantivy_engine.store import ids_at, part_folder
-from bdm.search.feed.indexing import BUILDING_COMMIT
 from bdm.search.help.completion import complete
+from bdm.search.indexing.indexer import BUILDING_COMMIT
 from bdm.search.query import FORBIDDEN, Tree, read
 from benchmarks.relevance.collection import DEMO_DAY
 from benchmarks.relevance.measures import FIRST

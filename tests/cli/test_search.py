@@ -17,7 +17,7 @@ from bdm.platform.database.session import Database
 from bdm.search.engine.port import BuildingProgress
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.engine import index_path
-from bdm.search.feed.source import read
+from bdm.search.indexing.source import read
 from bdm.settings import get_settings
 from tests.search.content import MILANO, abstract, decision, restrict
 from tests.search.engines import write

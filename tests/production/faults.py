@@ -29,9 +29,9 @@ from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.time import today
 from bdm.search.engine.opensearch_engine.engine import open_engine
 from bdm.search.engine.port import IndexNotReady, SearchRequest, SearchUnavailable, Sort, Window
-from bdm.search.feed import check
-from bdm.search.feed.agreement import AgreedEngine
-from bdm.search.feed.writing import run_indexing
+from bdm.search.indexing import check
+from bdm.search.indexing.agreement import AgreedEngine
+from bdm.search.indexing.writing import run_indexing
 from bdm.search.query import parse
 from bdm.settings import Settings
 from tests.production.opensearch import Node, cluster

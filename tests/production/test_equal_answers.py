@@ -30,7 +30,7 @@ from bdm.search.engine.port import (
     Window,
 )
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed.indexing import BUILDING_COMMIT
+from bdm.search.indexing.indexer import BUILDING_COMMIT
 from bdm.search.query import parse
 from benchmarks.collection.decisions import Generator
 from benchmarks.collection.language import learn

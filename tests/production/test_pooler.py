@@ -15,7 +15,7 @@ from sqlalchemy import text
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.search.feed.writing import CHANNEL, the_lock
+from bdm.search.indexing.writing import CHANNEL, the_lock
 from tests.production import pgbouncer, postgresql
 from tests.production.installation import bdm
 from tests.production.opensearch import free_ports

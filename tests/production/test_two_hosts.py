@@ -13,9 +13,9 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration
 from bdm.search.engine.port import BuildingProgress, Generation, IndexNotReady, SearchRequest, Sort, Stage, Window
-from bdm.search.feed import check
-from bdm.search.feed.agreement import AnotherIndex
-from bdm.search.feed.indexing import Indexer
+from bdm.search.indexing import check
+from bdm.search.indexing.agreement import AnotherIndex
+from bdm.search.indexing.indexer import Indexer
 from bdm.search.query import parse
 from tests.search.content import restrict
 from tests.search.engines import ADDRESSES, cluster_engine

@@ -11,8 +11,8 @@ from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest, Sort, Window
-from bdm.search.feed.agreement import AgreedEngine
-from bdm.search.feed.indexing import Indexer
+from bdm.search.indexing.agreement import AgreedEngine
+from bdm.search.indexing.indexer import Indexer
 from bdm.search.query import parse
 from tests.search.content import decision
 

@@ -13,7 +13,7 @@ import anyio
 
 from bdm.platform.database.session import Database, new_engine
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed import indexing, writing
+from bdm.search.indexing import indexer, writing
 
 
 def parts_of(database: Database, folder: Path) -> Any:
@@ -34,7 +34,7 @@ async def main(what: str, url: str, folder: str) -> None:
     if what == "run":
         await writing.run_indexing(parts)
     else:
-        indexing.AT_ONCE = indexing.BUILDING_COMMIT = 40  # type: ignore[misc]  # there is time to kill it
+        indexer.AT_ONCE = indexer.BUILDING_COMMIT = 40  # type: ignore[misc]  # there is time to kill it
         await writing.reindex(parts)
     print("done", flush=True)  # noqa: T201
 

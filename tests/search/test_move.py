@@ -12,8 +12,8 @@ import pytest
 from bdm.platform.database.session import Database
 from bdm.search.engine.port import IndexNotReady
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed import check
-from bdm.search.feed.writing import index_until_idle, move, the_lock
+from bdm.search.indexing import check
+from bdm.search.indexing.writing import index_until_idle, move, the_lock
 from tests.search.engines import new_engine
 from tests.search.hosts import Host
 from tests.search.loop import until

@@ -46,7 +46,7 @@ from bdm.platform.kit.progress import Bar
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing, DocumentStore, HashMismatch
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 
 SNAPSHOTS = 5
 INDEX_PRIORITY = 5

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.kit.progress import Bar
-from bdm.search.feed.check import IndexDifferences, compare, repair as repair_differences
-from bdm.search.feed.writing import index_until_idle
+from bdm.search.indexing.check import IndexDifferences, compare, repair as repair_differences
+from bdm.search.indexing.writing import index_until_idle
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from bdm.operations.doctor.finding import CheckResult, Remedy, from_cases
 from bdm.platform.database.locks import Lock, hold
-from bdm.search.feed import source
-from bdm.search.feed.writing import index_until_idle
 from bdm.search.help.suggestion import check, feed
 from bdm.search.help.suggestion.check import SuggestionDifferences
+from bdm.search.indexing import source
+from bdm.search.indexing.writing import index_until_idle
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

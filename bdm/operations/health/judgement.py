@@ -46,7 +46,7 @@ from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore, temporary_folder
 from bdm.platform.storage.hashing import file_hash
 from bdm.platform.storage.temporary import check_room
-from bdm.search.feed.agreement import agrees
+from bdm.search.indexing.agreement import agrees
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession

@@ -15,7 +15,7 @@ from bdm.operations.health.repository import RecordCheck
 from bdm.operations.health.schemas import BackupOut, IndexOut, ReadinessOut, StateOut, WorkerOut
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.time import now
-from bdm.search.feed.agreement import agrees
+from bdm.search.indexing.agreement import agrees
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

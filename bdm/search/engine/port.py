@@ -194,7 +194,7 @@ class BuildingProgress:
 @dataclass(frozen=True)
 class IndexIdentity:
     """Which index it is: the request that built it, and the marks of the changes that it holds
-    (``bdm.search.feed.agreement``).
+    (``bdm.search.indexing.agreement``).
     """
 
     request: str

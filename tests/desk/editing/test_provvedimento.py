@@ -15,7 +15,7 @@ from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 from tests.desk.editing.forms import CORTE, MILANO, ROMA, a_decision, form_of, messages, read, save, saved, uploaded
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.fixtures.app import Visit

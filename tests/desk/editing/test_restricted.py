@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.people.user.model import UserAccount
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 from tests.desk.editing.forms import a_decision, an_abstract, form_of, messages, read, save, saved, uploaded
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento
 from tests.fixtures.app import Visit

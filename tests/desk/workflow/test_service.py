@@ -19,7 +19,7 @@ from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind, Reader
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Conflict, NotFound
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 from tests.desk.workflow.readers import reader_of
 from tests.desk.workflow.test_transitions import (
     a_document,

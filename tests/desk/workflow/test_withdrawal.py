@@ -13,7 +13,7 @@ from bdm.personal.fascicolo.model import FascicoloMassima, FascicoloProvvediment
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind
 from bdm.platform.kit.time import today
-from bdm.search.feed import source
+from bdm.search.indexing import source
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento, act, an_item, status_of, was_published
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser

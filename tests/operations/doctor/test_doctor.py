@@ -22,7 +22,7 @@ from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
 from bdm.search.engine.port import IndexEntry
 from bdm.search.engine.tantivy_engine import open_engine
-from bdm.search.feed.writing import index_until_idle
+from bdm.search.indexing.writing import index_until_idle
 from bdm.settings import Settings
 from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder

@@ -260,7 +260,7 @@ def test_it_starts_says_so_keeps_running_and_stops(run: Run, number: signal.Sign
     assert not FolderLock(run.data_dir).owner()
 
 
-@pytest.mark.costly("10 s each; the index is examined by tests/search/feed/test_damage.py, the restart is tested above")
+@pytest.mark.costly("10 s each; tests/search/indexing/test_damage.py examines the index, the restart is tested above")
 @pytest.mark.parametrize("member", [False, True])
 def test_after_a_crash_the_index_is_examined(run: Run, member: bool) -> None:
     """Where a file was cut short, looking at it ends the process, and no search lives to tell."""

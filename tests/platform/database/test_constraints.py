@@ -17,7 +17,7 @@ from bdm.document.model import Document
 from bdm.platform.audit import record
 from bdm.platform.database.base import Base
 from bdm.platform.kit.identifiers import new_id
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 
 pytestmark = pytest.mark.anyio
 

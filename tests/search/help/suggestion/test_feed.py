@@ -10,10 +10,10 @@ from sqlalchemy import text
 
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.database.session import Database
-from bdm.search.feed.writing import index_until_idle, reindex
 from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.check import compare
 from bdm.search.help.suggestion.contribution import MAX_BYTES
+from bdm.search.indexing.writing import index_until_idle, reindex
 from tests.search.content import MILANO, abstract, decision, many_decisions, restrict
 from tests.search.loop import parts_of
 

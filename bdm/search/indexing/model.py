@@ -23,7 +23,7 @@ class DaIndicizzare(Base):
 
 
 class Indice(Base):
-    """Which index is the database's, in one row (``bdm.search.feed.agreement``)."""
+    """Which index is the database's, in one row (``bdm.search.indexing.agreement``)."""
 
     __tablename__ = "indice"
     __table_args__ = (CheckConstraint("id = 1", name="one"),)

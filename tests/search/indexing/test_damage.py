@@ -25,8 +25,8 @@ from bdm.platform.database.session import Database
 from bdm.search.engine.item import FaceTexts
 from bdm.search.engine.port import BuildingProgress
 from bdm.search.engine.tantivy_engine import TantivyEngine
-from bdm.search.feed import indexing, source
-from bdm.search.feed.writing import index_until_idle, run_indexing
+from bdm.search.indexing import indexer, source
+from bdm.search.indexing.writing import index_until_idle, run_indexing
 from tests.search.asking import Answers, answers
 from tests.search.content import decision, many_documents
 from tests.search.engines import filled, write
@@ -311,7 +311,7 @@ async def test_a_running_worker_looks_when_a_search_has_failed(parts: Any) -> No
 
 @ANOTHER_WORKER
 async def test_a_running_worker_looks_once_a_day_by_itself(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexing, "EXAMINE_SECONDS", 0.0)
+    monkeypatch.setattr(indexer, "EXAMINE_SECONDS", 0.0)
     old = published(parts)
     async with parts.database.transaction() as session:
         saved = await decision(session, "appena salvato")

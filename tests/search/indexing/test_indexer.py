@@ -25,10 +25,10 @@ from bdm.platform.authz import ALL_OFFICES, Kind, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import BuildingProgress, IndexEntry, IndexNotReady, SearchRequest, Sort, Stage, Window
-from bdm.search.feed import indexing, source
-from bdm.search.feed.check import compare, repair
-from bdm.search.feed.indexing import AT_ONCE, Indexer
-from bdm.search.feed.writing import index_until_idle, reindex, run_indexing, the_lock
+from bdm.search.indexing import indexer, source
+from bdm.search.indexing.check import compare, repair
+from bdm.search.indexing.indexer import AT_ONCE, Indexer
+from bdm.search.indexing.writing import index_until_idle, reindex, run_indexing, the_lock
 from bdm.search.query import parse
 from bdm.settings import Settings
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
@@ -189,7 +189,7 @@ async def test_long_texts_are_brought_to_the_engine_s_form_in_another_process(
     async def interrupted(*_: object) -> None:
         raise WorkInterrupted
 
-    monkeypatch.setattr(indexing, "compute", interrupted)
+    monkeypatch.setattr(indexer, "compute", interrupted)
     async with parts.database.transaction() as session:
         two = await decision(session, "qui")
     await index_until_idle(parts)

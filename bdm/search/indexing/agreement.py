@@ -50,7 +50,7 @@ from bdm.search.engine.port import (
     Sort,
     Window,
 )
-from bdm.search.feed.model import Indice
+from bdm.search.indexing.model import Indice
 
 logger = logging.getLogger(__name__)
 

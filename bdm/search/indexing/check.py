@@ -11,9 +11,9 @@ from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.search.engine.item import IndexedItem
 from bdm.search.engine.port import EngineFailure, IndexEntry, IndexNotReady, SearchEngine, Stage
-from bdm.search.feed import source
-from bdm.search.feed.agreement import agrees
-from bdm.search.feed.source import ItemName
+from bdm.search.indexing import source
+from bdm.search.indexing.agreement import agrees
+from bdm.search.indexing.source import ItemName
 
 _AT_ONCE = 250
 _REPAIR_PRIORITY = 5

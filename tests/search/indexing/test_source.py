@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.search.engine.item import BREAK, FaceTexts, IndexedItem
-from bdm.search.feed import source
+from bdm.search.indexing import source
 from tests.search.content import MILANO, abstract, decision, document, restrict, restrict_abstract
 
 pytestmark = pytest.mark.anyio

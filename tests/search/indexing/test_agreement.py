@@ -17,10 +17,10 @@ from bdm.platform.kit.time import today
 from bdm.search.engine.port import EngineFailure, SearchRequest, SearchUnavailable, Sort, Window
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.engine.tantivy_engine.store import TantivyGeneration
-from bdm.search.feed import agreement, check
-from bdm.search.feed.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
-from bdm.search.feed.indexing import Indexer
-from bdm.search.feed.writing import run_indexing, the_lock
+from bdm.search.indexing import agreement, check
+from bdm.search.indexing.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
+from bdm.search.indexing.indexer import Indexer
+from bdm.search.indexing.writing import run_indexing, the_lock
 from bdm.search.query import parse
 from tests.search.hosts import ALL, Host
 from tests.search.loop import until

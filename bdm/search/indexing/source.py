@@ -35,7 +35,7 @@ from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
 from bdm.platform.kit import rich_text
 from bdm.search.engine.item import FaceTexts, IndexedItem
-from bdm.search.feed.model import DaIndicizzare
+from bdm.search.indexing.model import DaIndicizzare
 
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
 

@@ -1,8 +1,7 @@
 """Who may write the index, and for how long: one process of all hosts, which the others wait for.
 
 It is the one that holds the advisory lock, on a connection of its own. A process that lost this connection and does not
-know yet is kept from doing harm by ``bdm.search.feed.agreement``: its last step is refused, and it asks for the lock
-again.
+know yet is kept from doing harm by ``agreement``: its last step is refused, and it asks for the lock again.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ import psycopg
 from bdm.platform.database.locks import Lock, holder, this_host
 from bdm.platform.database.session import Database
 from bdm.search.engine.port import BuildingProgress, IndexNotReady
-from bdm.search.feed import agreement, source
-from bdm.search.feed.agreement import AnotherIndex
-from bdm.search.feed.indexing import Indexer
+from bdm.search.indexing import agreement, source
+from bdm.search.indexing.agreement import AnotherIndex
+from bdm.search.indexing.indexer import Indexer
 
 if TYPE_CHECKING:
     from bdm.search.engine.port import IndexStore, SearchParts

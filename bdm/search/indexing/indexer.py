@@ -1,7 +1,7 @@
 """What keeps the index equal to the database, and rebuilds it beside the one that serves, step by step.
 
-Every change leaves a row in ``da_indicizzare``, in its own transaction. Whoever may write (``bdm.search.feed.writing``)
-takes some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes
+Every change leaves a row in ``da_indicizzare``, in its own transaction. Whoever may write (``writing``) takes some by
+priority and order, reads the items as they are now, writes them, commits the index and only then deletes
 the rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
 while people type (``bdm.search.help.suggestion``) changes with the deletion of the rows, in one transaction.
 
@@ -33,8 +33,8 @@ from bdm.search.engine.port import (
     IndexIdentity,
     IndexStore,
 )
-from bdm.search.feed import agreement, source
 from bdm.search.help.suggestion import feed
+from bdm.search.indexing import agreement, source
 
 logger = logging.getLogger(__name__)
 
