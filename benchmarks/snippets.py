@@ -33,7 +33,7 @@ from bdm.italian.sentences import sentences
 from bdm.search.answer.readable import readable_pages
 from bdm.search.answer.snippets import snippets
 from bdm.search.query import looks_for, parse
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 from benchmarks.passages import HEADS, SHARED, SIGNED, typeset
 
 WINDOW: Final = 220
@@ -76,7 +76,7 @@ class Question:
     words: tuple[str, ...]
 
     @property
-    def sought(self) -> Sought:
+    def sought(self) -> Targets:
         return looks_for(parse(f"testo:({' '.join(self.words)})"))
 
 

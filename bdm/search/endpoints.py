@@ -24,7 +24,7 @@ from bdm.search.answer.service import MAX_COUNTED, counts
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.help.completion import complete
 from bdm.search.query import looks_for, read
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 from bdm.search.schemas import CountsOut, DocumentHitsOut, TermsOut, TextIn, WidenedOut
 from bdm.search.similar.question import question
 
@@ -85,7 +85,7 @@ async def hits(
     return DocumentHitsOut.of(await compute(_hits_of_document, words.characters, words, sought))
 
 
-def _hits_of_document(words: PackedWords, sought: Sought) -> DocumentHits:
+def _hits_of_document(words: PackedWords, sought: Targets) -> DocumentHits:
     return document_hits(words.open(), sought)
 
 
@@ -104,5 +104,5 @@ async def abstract_hits(
     return DocumentHitsOut.of(await compute(_hits_of_abstract, len(view.testo), view.testo, sought))
 
 
-def _hits_of_abstract(text: str, sought: Sought) -> DocumentHits:
+def _hits_of_abstract(text: str, sought: Targets) -> DocumentHits:
     return document_hits(WordIndex.of([rich_text.plain(text)]), sought)

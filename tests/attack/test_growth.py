@@ -38,7 +38,7 @@ from bdm.reference.riferimento_normativo.citation import extract, forms
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import snippets
 from bdm.search.query import parse
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 from bdm.verifica import citing, elenco
 from bdm.verifica.reading import TextSection
 
@@ -155,10 +155,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "claims": claims,
     "file names": file_name,
     "snippets": lambda text: snippets(
-        readable(text), Sought(frozenset({"ross", "art"}), phrases=frozenset({("de", "rossi")}))
+        readable(text), Targets(frozenset({"ross", "art"}), phrases=frozenset({("de", "rossi")}))
     ),
     "snippets of a document": lambda text: snippets(
-        readable_pages({1: text}, whole=True), Sought(frozenset({"ross", "art"}))
+        readable_pages({1: text}, whole=True), Targets(frozenset({"ross", "art"}))
     ),
     "query": _parsed,
     "checked text": _checked,

@@ -11,7 +11,7 @@ from bdm.content.provvedimento.fields import FIELDS, JUDGES
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.italian import tokens
 from bdm.platform.kit import rich_text
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 
 ABSTRACTS: Final = "Abstract"
 _LABELS: Final = {field.name: field.label for field in FIELDS}
@@ -39,7 +39,7 @@ class Elsewhere:
 
 
 def elsewhere(
-    missing: Sought, view: ProvvedimentoView | MassimaView, abstracts: Sequence[MassimaView] = ()
+    missing: Targets, view: ProvvedimentoView | MassimaView, abstracts: Sequence[MassimaView] = ()
 ) -> list[Elsewhere]:
     """Where in ``view`` stands what its text does not have. A phrase can only be in a title or in an abstract."""
     if not missing:
@@ -53,7 +53,7 @@ def elsewhere(
             ),
         ),
     ]
-    words = Sought(missing.words, roots=missing.roots)
+    words = Targets(missing.words, roots=missing.roots)
     for name in _NAMES:
         value = getattr(view, name, None)
         values = value if isinstance(value, list) else [value] if value else []
@@ -61,7 +61,7 @@ def elsewhere(
     return [each for each in found if each.values]
 
 
-def _having(missing: Sought, shown: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _having(missing: Targets, shown: Iterable[tuple[str, str]]) -> Iterator[str]:
     """What is shown of those texts that have something of what is ``missing``."""
     for value, text in shown:
         if not missing.words.isdisjoint(tokens(text)) or missing.in_phrases_of(text) or missing.begins_in(text):

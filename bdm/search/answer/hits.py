@@ -20,7 +20,7 @@ from bdm.search.answer.readable import (
     readable_document,
     root_places,
 )
-from bdm.search.query.sought import CitationTokens, Sought
+from bdm.search.query.targets import CitationTokens, Targets
 
 MAX_FORMS: Final = 1_000
 _HEAD_AND_FOOT: Final = 500
@@ -41,7 +41,7 @@ class DocumentHits:
     forms: tuple[str, ...]
 
 
-def document_hits(words: WordIndex, sought: Sought) -> DocumentHits:
+def document_hits(words: WordIndex, sought: Targets) -> DocumentHits:
     """Where what is ``sought`` stands in a document of these ``words``. Hits do not overlap: the longer one counts."""
     on_page: Counter[int] = Counter()
     forms: Counter[str] = Counter()
@@ -55,7 +55,7 @@ def document_hits(words: WordIndex, sought: Sought) -> DocumentHits:
     )
 
 
-def _hits(words: WordIndex, sought: Sought) -> Iterator[tuple[int, int]]:
+def _hits(words: WordIndex, sought: Targets) -> Iterator[tuple[int, int]]:
     for word in sought.words:
         yield from ((start, end) for _, start, end in words.places(word))
     for citation in sought.citations:

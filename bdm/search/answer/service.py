@@ -34,7 +34,7 @@ from bdm.search.answer.snippets import MAX_SNIPPETS, FoundSnippets, Snippet, beg
 from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, SearchRequest, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, looks_for, read, searches_text
 from bdm.search.query.personal import with_notes
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 
 SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
@@ -276,23 +276,23 @@ def _characters(text: FirstPages) -> int:
     return sum(map(len, text.pages.values()))
 
 
-def _in_text(text: FirstPages, sought: Sought, limit: int) -> FoundSnippets:
+def _in_text(text: FirstPages, sought: Targets, limit: int) -> FoundSnippets:
     parts = read_outline(text.outline) if text.whole else None
     return snippets(readable_pages(text.pages, whole=text.whole, parts=parts), sought, limit)
 
 
-def _best(looked_into: tuple[FirstPages, Sought]) -> Snippet | None:
+def _best(looked_into: tuple[FirstPages, Targets]) -> Snippet | None:
     return next(iter(_in_text(*looked_into, 1).snippets), None)
 
 
-def _in_abstract(view: MassimaView, sought: Sought, limit: int) -> WhyFound:
+def _in_abstract(view: MassimaView, sought: Targets, limit: int) -> WhyFound:
     found = snippets(readable(rich_text.plain(view.testo)), sought, limit)
     return WhyFound(found.snippets, elsewhere(found.missing, view))
 
 
-def _elsewhere(looked_into: tuple[Sought, ProvvedimentoView, Sequence[MassimaView]]) -> list[Elsewhere]:
+def _elsewhere(looked_into: tuple[Targets, ProvvedimentoView, Sequence[MassimaView]]) -> list[Elsewhere]:
     return elsewhere(*looked_into)
 
 
-def _words_of(text: str) -> Sought:
-    return Sought.of_words(rich_text.plain(text))
+def _words_of(text: str) -> Targets:
+    return Targets.of_words(rich_text.plain(text))

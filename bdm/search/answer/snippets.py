@@ -18,7 +18,7 @@ from bdm.italian.months import MONTHS
 from bdm.platform.kit.regex import regex
 from bdm.search.answer.bounds import MOST, Bounds, bounds, word_end
 from bdm.search.answer.readable import SearchableText, german_places, phrase_places, root_places
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 
 MAX_SNIPPETS = 3
 _TOGETHER = 220  # characters in which words may be shown together
@@ -61,7 +61,7 @@ class Snippet:
     part: str | None = None
 
 
-def beginnings(sought: Sought) -> list[list[str]]:
+def beginnings(sought: Targets) -> list[list[str]]:
     """What is sought begins with in any text, each as pieces that follow each other; empty where some may be written in
     too many ways.
     """
@@ -104,10 +104,10 @@ class FoundSnippets(NamedTuple):
     """``snippets``, the best first; ``missing`` is what seems to stand nowhere in the text."""
 
     snippets: list[Snippet]
-    missing: Sought
+    missing: Targets
 
 
-def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) -> FoundSnippets:
+def snippets(text: SearchableText, sought: Targets, limit: int = MAX_SNIPPETS) -> FoundSnippets:
     """The best ``limit`` passages of ``text``: those with more of what is sought, and of these the ones in the reasons,
     come first. A phrase is never cut, a sentence only where it is long, and '…' says so. Running heads and feet are
     shown only where nothing else has any of it.
@@ -145,7 +145,7 @@ def _inside(place: int, taken: Iterable[tuple[int, int]]) -> bool:
     return any(start <= place < end for start, end in taken)
 
 
-def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
+def _missing(sought: Targets, hits: Iterable[_Hit]) -> Targets:
     bits = 0
     for hit in hits:
         bits |= hit.kind
@@ -153,15 +153,15 @@ def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
     citations = (each for each in sought.citations if any(token.text in absent for token in each))
     phrases = (phrase for number, phrase in _numbered(sought) if not bits & 1 << number)
     roots = (root for number, root in _numbered_roots(sought) if not bits & 1 << number)
-    return Sought(sought.words & absent, frozenset(citations), frozenset(phrases), frozenset(roots))
+    return Targets(sought.words & absent, frozenset(citations), frozenset(phrases), frozenset(roots))
 
 
-def _numbered(sought: Sought) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _numbered(sought: Targets) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The phrases with their bits' numbers: those of the words come before."""
     return enumerate(sorted(sought.phrases), len(sought.tokens))
 
 
-def _numbered_roots(sought: Sought) -> Iterator[tuple[int, str]]:
+def _numbered_roots(sought: Targets) -> Iterator[tuple[int, str]]:
     return enumerate(sorted(sought.roots), len(sought.tokens) + len(sought.phrases))
 
 
@@ -175,7 +175,7 @@ class _Hit(NamedTuple):
     """A bit for each word and phrase."""
 
 
-def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
+def _hits(text: SearchableText, sought: Targets) -> Iterator[_Hit]:
     finder = _finder(sought.tokens)
     for at, kind in finder.hits(text.written):
         yield _Hit(text.place(at), 0, kind)
@@ -259,7 +259,7 @@ def _between(hits: list[_Hit], start: int, end: int) -> list[_Hit]:
     return hits[bisect_left(hits, start, key=lambda hit: hit.start) : bisect_left(hits, end, key=lambda hit: hit.start)]
 
 
-def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], sought: Sought) -> list[tuple[int, int]]:
+def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], sought: Targets) -> list[tuple[int, int]]:
     """The places of what is sought between ``start`` and ``end``, in order; of those that overlap the longer one."""
     passage = cleaned[start:end]
     found = None
@@ -276,7 +276,7 @@ def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], sought: Sought)
     return [(start + first, start + last) for first, last in marks]
 
 
-def _analysed_marks(passage: str, sought: Sought) -> list[tuple[int, int]]:
+def _analysed_marks(passage: str, sought: Targets) -> list[tuple[int, int]]:
     """The words and citations of ``passage``, as the analysis sees them."""
     found = [span for span in spans(passage) if span.token.text in sought.tokens]
     marks = [(span.start, span.end) for span in found if span.token.text in sought.words]

@@ -25,7 +25,7 @@ from bdm.search.engine.layout import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO,
 from bdm.search.engine.port import SearchRequest, Stage
 from bdm.search.query import And, Beginning, Days, Equals, Near, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.query.exact import query_values
-from bdm.search.query.sought import Sought, root_form
+from bdm.search.query.targets import Targets, root_form
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
@@ -330,7 +330,7 @@ class _Branch:
         """The words as they are written; a citation means the same however it is written. Stop words alone find
         nothing.
         """
-        sought = Sought.phrase(text)
+        sought = Targets.phrase(text)
         for citation in sought.citations:
             return self._scoring(field, citation)
         for words in sought.phrases:

@@ -13,7 +13,7 @@ from typing import Final, Self
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.regex import regex
 from bdm.search.query.fields import ALL_WORDS, BEGINNING, NEAR
-from bdm.search.query.sought import Sought, root_form
+from bdm.search.query.targets import Targets, root_form
 
 OPEN_START: Final = date(2000, 1, 1)
 """Where a range without a first day starts (docs/regole/date.md#intervalli)."""
@@ -81,9 +81,9 @@ class TextCriterion(Criterion):
         """The same of other ``words``."""
         raise NotImplementedError
 
-    def looks_for(self) -> Sought:
+    def looks_for(self) -> Targets:
         """What of a text is marked."""
-        return Sought.of_words(" ".join(self.as_words()))
+        return Targets.of_words(" ".join(self.as_words()))
 
     def looser(self) -> Sequence[Words]:
         """What finds more with the same words, the likeliest first: of ``testo`` all of them, then any."""
@@ -126,8 +126,8 @@ class Phrase(TextCriterion):
     def with_words(self, words: Sequence[str]) -> Self:
         return replace(self, text=" ".join(words))
 
-    def looks_for(self) -> Sought:
-        return Sought.phrase(self.text)
+    def looks_for(self) -> Targets:
+        return Targets.phrase(self.text)
 
     def to_text(self) -> str:
         return f"{self.field}:{_quoted(self.text)}"
@@ -164,8 +164,8 @@ class Beginning(TextCriterion):
     def with_words(self, words: Sequence[str]) -> Self:
         return self
 
-    def looks_for(self) -> Sought:
-        return Sought(roots=frozenset(filter(None, map(root_form, self.roots))))
+    def looks_for(self) -> Targets:
+        return Targets(roots=frozenset(filter(None, map(root_form, self.roots))))
 
     def looser(self) -> Sequence[Words]:
         return ()

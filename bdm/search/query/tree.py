@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bdm.search.query.criteria import Criterion, Equals, TextCriterion
-from bdm.search.query.sought import TEXT_FIELDS, Sought
+from bdm.search.query.targets import TEXT_FIELDS, Targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,11 @@ def searches_text(tree: Tree) -> bool:
     )
 
 
-def looks_for(tree: Tree) -> Sought:
+def looks_for(tree: Tree) -> Targets:
     """What ``tree`` looks for in texts, those criteria left out that it excludes."""
     if isinstance(tree, And | Or):
-        return Sought.union(map(looks_for, tree.children))
-    return tree.looks_for() if isinstance(tree, TextCriterion) and tree.field in TEXT_FIELDS else Sought()
+        return Targets.union(map(looks_for, tree.children))
+    return tree.looks_for() if isinstance(tree, TextCriterion) and tree.field in TEXT_FIELDS else Targets()
 
 
 def to_text(tree: Tree) -> str:

@@ -21,7 +21,7 @@ from bdm.platform.http.rate_limit import ExpensiveWork
 from bdm.platform.jobs import Job
 from bdm.platform.kit.errors import Invalid
 from bdm.search.query import And, OneOf, Phrase, Tree, Words, personal
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import a_note, public_document, save
 from tests.search.content import decision
@@ -38,7 +38,7 @@ PIECES = (
 def says(text: str, leaf: Words | Phrase) -> bool:
     """What a criterion means, without a database."""
     if isinstance(leaf, Phrase):
-        return Sought.phrase(leaf.text).in_phrases_of(text)
+        return Targets.phrase(leaf.text).in_phrases_of(text)
     words, present = {token.text for token in query_tokens(" ".join(leaf.words))}, set(tokens(text))
     return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))
 

@@ -12,7 +12,7 @@ from bdm.search.answer.bounds import LEAST, MOST
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, Snippet, _hits, _marks, beginnings, snippets
 from bdm.search.query import looks_for, parse
-from bdm.search.query.sought import Sought
+from bdm.search.query.targets import Targets
 from tests.fixtures.lines import each
 
 LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
@@ -79,7 +79,7 @@ def test_short_words_may_be_written_in_too_many_ways() -> None:
 
 @given(st.lists(st.text(max_size=600), max_size=3), st.text(alphabet="abcdanno .'", min_size=1, max_size=20))
 def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
-    sought = Sought(frozenset({"dann", word}), phrases=frozenset({("il", "danno")}))
+    sought = Targets(frozenset({"dann", word}), phrases=frozenset({("il", "danno")}))
     found = snippets(readable_pages(dict(enumerate(texts, 1)), whole=True), sought).snippets
     assert len(found) <= MAX_SNIPPETS
     for passage in found:
@@ -137,7 +137,7 @@ def test_letters_that_become_two_move_no_mark(letter: str) -> None:
 @given(st.text(alphabet="abcdeghilmnoprstuvz", min_size=1, max_size=8), ENDINGS)
 def test_every_form_begins_as_its_stem_does(start: str, ending: str) -> None:
     for token in tokens(start + ending):
-        assert all(fold(start + ending).startswith(each) for (each,) in beginnings(Sought(frozenset({token}))))
+        assert all(fold(start + ending).startswith(each) for (each,) in beginnings(Targets(frozenset({token}))))
 
 
 DECISION = (

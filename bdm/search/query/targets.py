@@ -15,7 +15,7 @@ CitationTokens: TypeAlias = tuple[Token, ...]
 
 
 @dataclass(frozen=True)
-class Sought:
+class Targets:
     """``words`` are tokens of the analysis, each by itself; of ``citations`` all tokens stand in their order, however
     a text writes them; ``phrases`` are words as they are written, one after the other; ``roots`` are what words begin
     with (``root_form``). ``german`` are words with what they are in passages in German (``Token.german``).
@@ -28,7 +28,7 @@ class Sought:
     german: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
-    def union(cls, every: Iterable[Sought]) -> Sought:
+    def union(cls, every: Iterable[Targets]) -> Targets:
         """All that one of them looks for."""
         some = list(every)
         return cls(
@@ -40,14 +40,14 @@ class Sought:
         )
 
     @classmethod
-    def of_words(cls, text: str) -> Sought:
+    def of_words(cls, text: str) -> Targets:
         """The words of ``text``, each by itself."""
         found = query_tokens(text)
         german = frozenset((one.text, one.german) for one in found if one.german)
         return cls(words=frozenset(one.text for one in found), german=german)
 
     @classmethod
-    def phrase(cls, text: str) -> Sought:
+    def phrase(cls, text: str) -> Targets:
         """What ``text`` between quotation marks looks for: of a citation the citation, else the words as they are
         written; nothing where they are stop words alone.
         """
