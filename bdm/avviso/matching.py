@@ -20,7 +20,7 @@ from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import ONCE
 from bdm.avviso.repository import Followed, NewAvviso
 from bdm.avviso.schemas import Evento
-from bdm.avviso.subscription_query import Asking, find, ids_of
+from bdm.avviso.subscription_query import SubscriptionQueries, find, ids_of
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.open_data.changelog import repository as changelog_repository
@@ -141,7 +141,7 @@ async def _of_searches(
 ) -> list[NewAvviso]:
     """Of what the index finds: results of searches, and what cites."""
     sought = {name for name, item in items.items() if item.last}
-    asking, asked = Asking(session), dict[SearchRequest, list[Followed]]()
+    asking, asked = SubscriptionQueries(session), dict[SearchRequest, list[Followed]]()
     for each in followed:
         reader = readers.get(each.iscrizione.account_id)
         request = await asking.request(each, Scope.of(reader)) if reader and sought else None

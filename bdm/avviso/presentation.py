@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
 from bdm.avviso.repository import Followed
-from bdm.avviso.subscription_query import Asking, find, ids_of
+from bdm.avviso.subscription_query import SubscriptionQueries, find, ids_of
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -141,7 +141,7 @@ async def _without_ground(
     """Those of the notices whose subscription does not find the item under ``scope`` now; what the index does not have
     yet as it is now, it may find as it was.
     """
-    asking = Asking(session)
+    asking = SubscriptionQueries(session)
     asked: list[tuple[Avviso, SearchRequest]] = []
     unfounded = set()
     waiting = await avviso_repository.waiting(session, {_name(notice) for notice, _ in doubtful}) if doubtful else ()

@@ -25,7 +25,7 @@ _NOTHING: Tree = OneOf("id", frozenset())
 _Known: TypeAlias = dict[tuple[object, ...], SearchRequest]
 
 
-class Asking:
+class SubscriptionQueries:
     """Puts subscriptions into searches under ``scope``s. The same search of two people with the same rights is the
     same, and read once.
     """
