@@ -19,6 +19,8 @@ from bdm.platform.storage import DocumentMissing, DocumentStore, file_hash
 
 TITLE = "Documenti"
 _AT_ONCE = 500
+_PARTS = 256
+"""By the first two digits of their hashes."""
 _READERS = 2
 
 
@@ -38,31 +40,36 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
     files, stored = StoredFiles(), stored_files().subquery()
     async with database.transaction() as session:
         total = (await session.execute(select(func.coalesce(func.sum(stored.c.size), 0)))).scalar_one()
-    done, after = 0, ""
+    done = 0
     limit = asyncio.Semaphore(_READERS)
 
-    async def look(name: str, size: int) -> None:
+    async def look(name: str, size: int, there: int | None) -> None:
         nonlocal done
         async with limit:
-            if not await _there(store, name):
+            if there is None:
                 files.missing.append(name)
-            elif not await _unchanged(store, name, size, read):
+            elif there != size or (read and not await _as_named(store, name)):
                 files.changed.append(name)
         done += size
         bar(TITLE, done, int(total), f"{done / 1_000_000:.0f} MB")
 
-    known: set[str] = set()
-    while True:
-        async with database.transaction() as session:
-            statement = select(stored.c.hash, stored.c.size).where(stored.c.hash > after)
-            rows = (await session.execute(statement.order_by(stored.c.hash).limit(_AT_ONCE))).all()
-        if not rows:
-            break
-        after = rows[-1].hash
-        total = max(total, done + sum(row.size for row in rows))  # some may be new
-        known.update(row.hash for row in rows)
-        await asyncio.gather(*(look(row.hash, row.size) for row in rows))
-    files.surplus = [name async for name in store.hashes() if name not in known]
+    for part in range(_PARTS):  # what is kept of the names grows with a part of them
+        start = f"{part:02x}"
+        there = await store.sizes(start)
+        known: set[str] = set()
+        after = start
+        while True:
+            async with database.transaction() as session:
+                statement = select(stored.c.hash, stored.c.size).where(stored.c.hash > after)
+                statement = statement.where(func.left(stored.c.hash, len(start)) == start)
+                rows = (await session.execute(statement.order_by(stored.c.hash).limit(_AT_ONCE))).all()
+            if not rows:
+                break
+            after = rows[-1].hash
+            total = max(total, done + sum(row.size for row in rows))  # some may be new
+            known.update(row.hash for row in rows)
+            await asyncio.gather(*(look(row.hash, row.size, there.get(row.hash)) for row in rows))
+        files.surplus += there.keys() - known
     await _confirm(database, store, files)
     return [
         from_cases("Documenti: file presenti", files.missing, Remedy.RESTORE),
@@ -109,12 +116,9 @@ async def _there(store: DocumentStore, name: str) -> bool:
     return await store.exists(name)
 
 
-async def _unchanged(store: DocumentStore, name: str, size: int, read: bool) -> bool:
+async def _as_named(store: DocumentStore, name: str) -> bool:
+    """Whether the file is the one that its name says."""
     try:
-        if await store.size(name) != size:
-            return False
-        if not read:
-            return True
         async with store.local_path(name) as path:
             return await asyncio.to_thread(file_hash, path) == name
     except DocumentMissing:

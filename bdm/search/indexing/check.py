@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
@@ -63,13 +66,12 @@ async def compare(
     if await agrees(database, engine.store) is False:
         return IndexDifferences(no_index=True)
     try:
-        held = await asyncio.to_thread(_by_name, engine)
+        held = await asyncio.to_thread(_Held.by, engine)
     except (IndexNotReady, EngineFailure):
         return IndexDifferences(no_index=True)
     async with database.transaction() as session:
         total = await source.total(session)
     suspects: set[ItemName] = set()
-    present: set[ItemName] = set()
     done = 0
     for kind in KINDS:
         after = 0
@@ -82,9 +84,8 @@ async def compare(
             after = found[-1][0]
             done += len(found)
             report(done, total)
-            present.update((item.kind, item.id) for item in items)
-            suspects.update(_differing(items, held))
-    suspects.update(held.keys() - present)
+            suspects.update((item.kind, item.id) for item in items if not held.has(item))
+    suspects.update(await asyncio.to_thread(lambda: set(held.others(engine))))
     return await _confirmed(database, engine, suspects)
 
 
@@ -106,7 +107,7 @@ async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Ite
     if not suspects:
         return differences
     items, waiting = await _as_they_are(database, suspects)
-    held = await asyncio.to_thread(_by_name, engine)
+    held = await asyncio.to_thread(_by_name, engine, suspects)
     later, still_waiting = await _as_they_are(database, suspects)
     for name in sorted(suspects - waiting - still_waiting):
         item, entries = items.get(name), held.get(name, [])
@@ -139,22 +140,57 @@ def _damaged(engine: SearchEngine, reading: ReportChecked) -> tuple[str, ...]:
     return damaged
 
 
-def _by_name(engine: SearchEngine) -> dict[ItemName, list[IndexEntry]]:
+def _by_name(engine: SearchEngine, names: Collection[ItemName]) -> dict[ItemName, list[IndexEntry]]:
     held: defaultdict[ItemName, list[IndexEntry]] = defaultdict(list)
     for entry in engine.entries():
-        held[entry.kind, entry.id].append(entry)
+        if (entry.kind, entry.id) in names:
+            held[entry.kind, entry.id].append(entry)
     return dict(held)
 
 
-def _differing(items: Iterable[IndexedItem], held: dict[ItemName, list[IndexEntry]]) -> list[ItemName]:
-    names = []
-    for item in items:
-        entries = held.get((item.kind, item.id), [])
-        if len(entries) != 1 or not _same(item, entries[0]):
-            names.append((item.kind, item.id))
-    return names
+class _Held:
+    """What the index holds, nine bytes an item: digests in order, and which of them the database was seen to have."""
+
+    def __init__(self, digests: Iterable[int]) -> None:
+        self._digests = array("Q", sorted(digests))
+        self._seen = bytearray(len(self._digests))
+
+    @classmethod
+    def by(cls, engine: SearchEngine) -> _Held:
+        return cls(_digest(entry) for entry in engine.entries())
+
+    def has(self, item: IndexedItem) -> bool:
+        """Whether the index holds the item, once and as it is."""
+        at, times = self._find(_digest(_expected(item)))
+        for place in range(at, at + times):
+            self._seen[place] = True
+        return times == 1
+
+    def others(self, engine: SearchEngine) -> Iterator[ItemName]:
+        """Those of the index that are not as some item of the database."""
+        if all(self._seen):
+            return
+        for entry in engine.entries():
+            if not self._seen[self._find(_digest(entry))[0]]:
+                yield entry.kind, entry.id
+
+    def _find(self, digest: int) -> tuple[int, int]:
+        at = bisect_left(self._digests, digest)
+        times = 0
+        while at + times < len(self._digests) and self._digests[at + times] == digest:
+            times += 1
+        return at, times
+
+
+def _digest(entry: IndexEntry) -> int:
+    told = f"{entry.kind} {entry.id} {entry.content} {entry.fingerprint}".encode()
+    return int.from_bytes(blake2b(told, digest_size=8).digest())
+
+
+def _expected(item: IndexedItem) -> IndexEntry:
+    content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
+    return IndexEntry(item.kind, item.id, content, item.fingerprint)
 
 
 def _same(item: IndexedItem, entry: IndexEntry) -> bool:
-    content = Stage.PUBLISHED if item.published else Stage.IN_PROGRESS
-    return entry.content is content and entry.fingerprint == item.fingerprint
+    return entry == _expected(item)
