@@ -21,6 +21,7 @@ BENCHMARKS = (
     "summary",
     "similar",
     "twins",
+    "german",
     "akn",
     "verifica",
     "import_rate",

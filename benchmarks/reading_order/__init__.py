@@ -115,7 +115,7 @@ def main() -> None:
     for (source, half), rows in sorted(found.items()):
         means = [f"{sum(column) / len(rows):.3f}" for column in zip(*rows, strict=True)]
         table.add_row(source, half, str(len(rows)), *means, str(sum(row[0] < 0.9 for row in rows)))
-    Console().print(table)
+    Console(width=110).print(table)
     every = [row[0] for rows in found.values() for row in rows]
     mean = sum(every) / len(every)
     print(f"goal, at least {GOAL} in the mean: {'held' if mean >= GOAL else 'missed'} ({mean:.3f})")
