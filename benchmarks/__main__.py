@@ -10,6 +10,7 @@ from importlib import import_module
 
 BENCHMARKS = (
     "citations",
+    "german",
     "proposals",
     "relevance",
     "spelling",
@@ -21,7 +22,6 @@ BENCHMARKS = (
     "summary",
     "similar",
     "twins",
-    "german",
     "akn",
     "verifica",
     "import_rate",

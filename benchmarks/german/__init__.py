@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -28,7 +27,6 @@ RECALL: Final = 0.90
 PRECISION: Final = 0.95
 SENTENCES: Final = 25
 """Words: an excerpt with fewer is a citation, of whose language nothing can be said."""
-_WITHIN: Final = re.compile(r" (?:COMMA|LETT\.|N\.) \S+")
 
 
 def is_open(text: str) -> bool:
@@ -44,11 +42,6 @@ def norms(text: str) -> list[str]:
 def rulings(text: str) -> list[str]:
     """Court, year and number of each: 'CASS:2024:33086'; without a court ':2024:33086'."""
     return [f"{each.ruling.court or ''}:{each.ruling.year}:{each.ruling.number}" for each in precedents(text)]
-
-
-def article(reference: str) -> str:
-    """``reference`` without what is within its article."""
-    return _WITHIN.sub("", reference)
 
 
 def compared(wanted: Iterable[str], found: Iterable[str]) -> tuple[int, int, int]:
@@ -75,9 +68,6 @@ def main() -> None:
         of_half = [row for row in rows if is_open(row["text"]) == (half == "open")]
         for what, pairs in {
             "norms": [(row["norms"], norms(row["text"])) for row in of_half],
-            "norms, to the article": [
-                (map(article, row["norms"]), map(article, norms(row["text"]))) for row in of_half
-            ],
             "rulings": [(row["rulings"], rulings(row["text"])) for row in of_half],
         }.items():
             both, named, found = (sum(column) for column in zip(*(compared(*pair) for pair in pairs), strict=True))
@@ -90,9 +80,7 @@ def main() -> None:
                     print(f"{fault}\n    {row['text']}")
     Console(width=110).print(table)
     told = Counter(
-        " and ".join(sorted(languages(row["text"]))) or "none"
-        for row in rows
-        if len(row["text"].split()) >= SENTENCES
+        " and ".join(sorted(languages(row["text"]))) or "none" for row in rows if len(row["text"].split()) >= SENTENCES
     )
     print(f"language of the excerpts of {SENTENCES} words or more:", dict(told))
     print("provincial acts, left out on purpose:", sum(len(row["provincial"]) for row in rows))
