@@ -10,6 +10,7 @@ from importlib import import_module
 
 BENCHMARKS = (
     "citations",
+    "german",
     "proposals",
     "relevance",
     "spelling",

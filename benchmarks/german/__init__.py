@@ -1,0 +1,88 @@
+"""How well a page in German is recognised, and the norms and rulings it names: ``python -m benchmarks german``.
+
+``marked.jsonl``: excerpts that nobody wrote for this program, marked by hand before it was asked (see README.md). Each
+is of one of two halves, by a hash of its text: only of the open one does ``--faults`` say what went wrong, and only
+that one may be looked at to mend it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from bdm.document.precedents import precedents
+from bdm.italian.language import languages
+from bdm.reference.riferimento_normativo.citation import extract
+
+MARKED: Final = Path(__file__).with_name("marked.jsonl")
+RECALL: Final = 0.90
+PRECISION: Final = 0.95
+SENTENCES: Final = 25
+"""Words: an excerpt with fewer is a citation, of whose language nothing can be said."""
+
+
+def is_open(text: str) -> bool:
+    """Whether an excerpt is of the half that is looked at."""
+    return hashlib.sha256(text.encode()).digest()[0] % 2 == 0
+
+
+def norms(text: str) -> list[str]:
+    """The references of an excerpt as the product writes them: 'ART. 22 COMMA 5 D.LGS. 196/2003'."""
+    return [each.reference.text for each in extract(text)]
+
+
+def rulings(text: str) -> list[str]:
+    """Court, year and number of each: 'CASS:2024:33086'; without a court ':2024:33086'."""
+    return [f"{each.ruling.court or ''}:{each.ruling.year}:{each.ruling.number}" for each in precedents(text)]
+
+
+def compared(wanted: Iterable[str], found: Iterable[str]) -> tuple[int, int, int]:
+    """How many are in both, how many were wanted, how many found; the same one named twice counts once."""
+    wanted, found = set(wanted), set(found)
+    return len(wanted & found), len(wanted), len(found)
+
+
+def faults(row: dict[str, Any]) -> Iterator[str]:
+    """What of an excerpt was missed (-) and what was found that is not there (+)."""
+    for wanted, found in ((row["norms"], norms(row["text"])), (row["rulings"], rulings(row["text"]))):
+        yield from (f"- {each}" for each in wanted if each not in found)
+        yield from (f"+ {each}" for each in found if each not in wanted)
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks german")
+    parser.add_argument("--faults", action="store_true", help="what went wrong in the open half")
+    options = parser.parse_args()
+    rows = [json.loads(line) for line in MARKED.read_text("utf-8").splitlines()]
+    table = Table("half", "excerpts", "what", "named", "found", "recall", "precision")
+    missed = False
+    for half in ("open", "sealed"):
+        of_half = [row for row in rows if is_open(row["text"]) == (half == "open")]
+        for what, pairs in {
+            "norms": [(row["norms"], norms(row["text"])) for row in of_half],
+            "rulings": [(row["rulings"], rulings(row["text"])) for row in of_half],
+        }.items():
+            both, named, found = (sum(column) for column in zip(*(compared(*pair) for pair in pairs), strict=True))
+            recall, precision = both / max(1, named), both / max(1, found)
+            missed = missed or recall < RECALL or precision < PRECISION
+            table.add_row(half, str(len(of_half)), what, str(named), str(found), f"{recall:.3f}", f"{precision:.3f}")
+        if options.faults and half == "open":
+            for row in of_half:
+                for fault in faults(row):
+                    print(f"{fault}\n    {row['text']}")
+    Console(width=110).print(table)
+    told = Counter(
+        " and ".join(sorted(languages(row["text"]))) or "none" for row in rows if len(row["text"].split()) >= SENTENCES
+    )
+    print(f"language of the excerpts of {SENTENCES} words or more:", dict(told))
+    print("provincial acts, left out on purpose:", sum(len(row["provincial"]) for row in rows))
+    print(f"goals, recall {RECALL} and precision {PRECISION}: {'missed' if missed else 'held'}")
+    raise SystemExit(int(missed))
