@@ -82,7 +82,11 @@ RULINGS: Final = _spellings(
     (_OFFICE + r"Staatsrat(?:e?s)?(?=,|\s(?:Nr|Urteil|Sekt|vom))", "Consiglio di Stato", "Staatsrat, | des Staatsrates Nr"),
     (r"(?:Ver(?:einigten?|einte|\.)\s(?:Sektionen|Senaten?|Sekt\.)|Ver\.\s?Sen\.)", "sez. un.", "Vereinigte Sektionen | Vereinigten Senate"),
     (r"(?:Sektion|Sekt\.)(?=\s(?:[IVX]{1,4}\b|\d))", "sez.", "Sektion III | Sekt. 3"),
-    (r"(?:Urteil(?:e?s)?|Urt\.)(?=\s(?:Nr|vom|\d))", "sentenza", "Urteil Nr. 12345/2021 | Urteils vom"),
+    (r"(?:Urteil(?:e[ns]?|s)?|Urt\.)(?=\s(?:Nr|vom|\d))", "sentenza", "Urteil Nr. 12345/2021 | Urteils vom | Urteile Nr. 1"),
+    (r"Entscheidung(?:en)?(?=\sNr)", "decisione", "Entscheidung Nr. 5"),
+    (r"Verfügung(?:en)?(?=\sNr)", "ordinanza", "Verfügung Nr. 5"),
+    (r"(?:erlassen|verkündet|gefällt)(?=\s(?:vom|von|durch)\s)", "emessa", "erlassen vom Landesgericht"),
+    (r"(?:desselben|des\sgleichen)\s(?:Kodex|Gesetzbuch(?:e?s)?)", "stesso codice", "desselben Kodex"),
     (r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))", "ordinanza", "Beschluss Nr. 5"),
     (r"[Ii]m\sNamen\sdes\s(?i:italienischen\svolke?s)", "in nome del popolo italiano", "Im Namen des italienischen Volkes"),
 )  # fmt: skip
@@ -102,16 +106,17 @@ SIGNS: Final = _spellings(
     (r"(?:Absatz|Absätze|Abs\.)(?=\s?\d)", "co.", "Absatz 2 | Abs. 2"),
     (r"(?:Buchstaben?|Buchst\.)(?=\s[a-z]\b)", "lett.", "Buchstabe a | Buchst. b"),
     (r"(?:Nr\.?|Ziffer|Ziff\.)(?=\s?\d)", "n.", "Nr. 5 | Ziffer 3"),
-    (r"(?:und|sowie)(?=\s(?:Art(?:\.|ikel)\s)?\d{1,4}\s(?:Abs|de[rs]\s|ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf))", "e", "und 3 ZGB"),
+    (r"(?:und|sowie)(?=\s(?:Art(?:\.|ikel)\s)?\d{1,4}\s(?:Abs|de[rs]\s|ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf|C\.?[CP]))", "e", "und 3 ZGB | und 534 CC"),
     (r"bis(?=\s\d{1,4}\s(?:de[rs]\s)?(?:ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf))", "a", "bis 2059 ZGB"),
     (r"(?:und|oder)(?=\s[a-z]\))", "e", "und b)"),
-    (r"vom(?=\s\d)", "del", "vom 5. Mai 2020 | vom 5"),
+    (r"vom(?=\s\d)|von(?=\s(?:19|20)\d\d)", "del", "vom 5. Mai 2020 | vom 5 | von 2016"),
+    (r"ff\.(?=\s?(?:,|\d|und|ZGB|ZPO|St[GP][BO]|GvD|Verf))", "ss.", "ff. ZGB | ff., 65"),
 )  # fmt: skip
 _ROWS: Final = (*CODES, *ACTS, *OFFICES, *RULINGS, *SIGNS)
 _DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{MONTH_NAMES})\s(?P<year>\d{{4}})"
 # A blank may be the end of a line, and stand more than once
 _ANY: Final = regex(
-    r"(?<![^\W_])(?=[A-ZÜgkidvlbsuo\d])(?:"
+    r"(?<![^\W_])(?=[A-ZÜgkidvlbsuoef\d])(?:"
     + "|".join(f"(?P<r{at}>{row.pattern})" for at, row in enumerate(_ROWS))
     .replace(r"\s", r"\s{1,8}")
     .replace(r"\s{1,8}?", r"\s{0,8}")
@@ -130,7 +135,8 @@ _FOREIGN: Final = regex(
     re.I,
 )
 _FOREIGN_AFTER: Final = regex(
-    r"\s*[(,/]?\s*(?:der\s+)?(?:Deutschland|BRD|Österreich|Schweiz|D\)|A\)|CH\)|Bundesrepublik)|\s?[-/]\s?(?:AT|DE|CH)\b"
+    r"\s+\d{1,2}\.\s?\d{1,2}\.\s?\d{4},\s[A-Z]{1,2}\s\d{1,4}/\d{2,4}"  # 'VfGH 11.12.2018, V 19/2018' is Vienna's
+    r"|\s*[(,/]?\s*(?:der\s+)?(?:Deutschland|BRD|Österreich|Schweiz|D\)|A\)|CH\)|Bundesrepublik)|\s?[-/]\s?(?:AT|DE|CH)\b"
 )
 _FOREIGN_COURT: Final = regex(
     r"(?:OGH|BGH|BVerfG|BAG|VwGH|BGer|(?:OLG|LG|AG|\w*gericht(?:e?s)?)\s(?!Bozen|Trient|Rovere)[A-ZÄÖÜ]\w+)"
