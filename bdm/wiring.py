@@ -20,6 +20,7 @@ from bdm.desk.upload import jobs as upload_jobs
 from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.likeness import jobs as likeness_jobs
+from bdm.document.rereading import jobs as rereading_jobs
 from bdm.open_data.bulk import jobs as bulk_jobs
 from bdm.open_data.digest import jobs as digest_jobs
 from bdm.people.authn import jobs as authn_jobs
@@ -28,6 +29,7 @@ from bdm.platform.audit import jobs as audit_jobs
 
 JOBS: Final = (
     document_jobs,
+    rereading_jobs,
     attachment_jobs,
     likeness_jobs,
     upload_jobs,

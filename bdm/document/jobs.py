@@ -25,6 +25,7 @@ from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
 from bdm.document.derived import CITAZIONI, FAILED, read_citations
 from bdm.document.model import Document, DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import READER_VERSION
 from bdm.document.pdf.tesseract import find_tesseract
 from bdm.document.text_analysis import LONG, VERSION
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
@@ -176,7 +177,7 @@ async def read_scans_again(job: Job[DocumentParts]) -> None:
     """Have documents without text looked at by this version, some hundred of them for each time: what was there before
     Tesseract, or before it could be read.
     """
-    if not _reads_scans(job.parts):
+    if not reads_scans(job.parts):
         return
     async with job.parts.database.transaction() as session:
         waiting = await document_repository.with_job(session, recognise.name)
@@ -187,7 +188,8 @@ async def read_scans_again(job: Job[DocumentParts]) -> None:
         await enqueue_many(session, recognise, arguments, priority=LATER_PRIORITY)
 
 
-def _reads_scans(parts: DocumentParts) -> bool:
+def reads_scans(parts: DocumentParts) -> bool:
+    """Whether scans are read here."""
     return parts.settings.ocr and find_tesseract() is not None
 
 
@@ -295,7 +297,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
-    to_recognise = reading.scanned_pages > 0 and _reads_scans(parts)
+    to_recognise = reading.scanned_pages > 0 and reads_scans(parts)
     waits = reading.text_pages == 0 and to_recognise
     short = reading.characters <= LONG and not waits
     analysis = await analysis_of([page.text for page in reading.pages()]) if short else None
@@ -306,17 +308,18 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         if document.uploaded_by is None:
             await session.execute(_LATER)
         await document_repository.replace_pages(session, file_hash, reading.pages())
+        document.reader_version = document.reader_tried = READER_VERSION
         document.page_count, document.characters = reading.page_count, reading.characters
         document.beside, document.scans = reading.beside, None
         document.failure_code = None
-        document.failure_message = _warnings(reading)
+        document.failure_message = warnings_of(reading)
         if not reading.embedded:
             document.attachments = 0
         if waits:
             document.progress = 0
         else:
             await note_text(session, document, analysis)
-            _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
+            settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await SETTLED.happen(session, document)
         if to_recognise:
             await enqueue(session, recognise, priority=LATER_PRIORITY, file_hash=file_hash)
@@ -330,14 +333,14 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
         document = await document_repository.get_for_update(session, file_hash)
         if document is None or document.state not in _WITH_PAGES:
             return
-        document.scans = SCANS_VERSION if _reads_scans(parts) else None
+        document.scans = SCANS_VERSION if reads_scans(parts) else None
         if found:
             document.characters = await document_repository.characters(session, file_hash)
             await note_text(session, document)
-            _settle(document, DocumentState.ELABORATO)
+            settle(document, DocumentState.ELABORATO)
             await SETTLED.happen(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
-            _settle(document, DocumentState.SENZA_TESTO)
+            settle(document, DocumentState.SENZA_TESTO)
             await SETTLED.happen(session, document)
 
 
@@ -350,8 +353,9 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
         await document_repository.delete_pages(session, file_hash)
         document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
         document.citations = None
+        document.reader_version = document.reader_tried = READER_VERSION
         document.failure_code, document.failure_message = failure.code, failure.code.reason
-        _settle(document, DocumentState.NON_RIUSCITO)
+        settle(document, DocumentState.NON_RIUSCITO)
         await SETTLED.happen(session, document)
 
 
@@ -373,11 +377,12 @@ async def _of_attempt(session: AsyncSession, file_hash: str, attempt: int) -> Do
     return document if current else None
 
 
-def _settle(document: Document, state: DocumentState) -> None:
+def settle(document: Document, state: DocumentState) -> None:
+    """Its processing has ended, just now."""
     document.state, document.progress, document.processed_at = state, 100, now()
 
 
-def _warnings(reading: Extraction) -> str | None:
+def warnings_of(reading: Extraction) -> str | None:
     """What the editor is told of a document that was read."""
     said = []
     if (pages := reading.unreadable_pages) > 0:

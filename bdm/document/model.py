@@ -51,7 +51,8 @@ class Document(Base):
     ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files
     are embedded in it, ``citations`` by which version of the grammar it was read what it cites
     (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``; of all
-    five, None: not looked at yet).
+    five, None: not looked at yet). ``reader_version`` is the version of the reader (``pdf.protocol``) that its text is
+    of, ``reader_tried`` the last that has looked at it: where that is larger, the text was left as it is.
     """
 
     __tablename__ = "document"
@@ -80,6 +81,7 @@ class Document(Base):
         ),
         Index("ix_document_citations", "citations", postgresql_where="state = 'ELABORATO'"),
         Index("ix_document_scans", "scans", postgresql_where="state = 'SENZA_TESTO'"),
+        Index("ix_document_reader_tried", "reader_tried", postgresql_where="state IN ('ELABORATO', 'SENZA_TESTO')"),
         Index("ix_document_likeness", "likeness", postgresql_using="gin"),
         Index("ix_document_unlikened", "seq", postgresql_where="likeness IS NULL AND state = 'ELABORATO'"),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
@@ -99,6 +101,8 @@ class Document(Base):
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
     scans: Mapped[int | None] = mapped_column(SmallInteger)
+    reader_version: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    reader_tried: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     beside: Mapped[list[str] | None]
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]

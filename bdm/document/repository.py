@@ -42,6 +42,7 @@ from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
+_PROCESSED = (DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
 _NOTE = table("document_note", column("file_hash"))
 _PROVVEDIMENTO = table("provvedimento", column("id"), column("anonymized_document_hash"))
 _ENVELOPE = table("document_envelope", column("hash"), column("envelope_hash"))
@@ -179,10 +180,10 @@ async def set_progress(session: AsyncSession, file_hash: str, progress: int) -> 
 
 _INSERT_PAGES = text(
     """
-    INSERT INTO document_page (hash, page_number, width, height, testo, testo_nascosto)
+    INSERT INTO document_page (hash, page_number, width, height, testo, testo_nascosto, confidence)
     SELECT :hash, * FROM unnest(
         CAST(:numbers AS bigint[]), CAST(:widths AS real[]), CAST(:heights AS real[]), CAST(:texts AS text[]),
-        CAST(:hidden AS text[]))
+        CAST(:hidden AS text[]), CAST(:confidences AS smallint[]))
     """
 )
 
@@ -211,6 +212,7 @@ async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[R
                 "heights": [page.height for page in batch],
                 "texts": [page.text for page in batch],
                 "hidden": [page.hidden or None for page in batch],
+                "confidences": [page.confidence for page in batch],
             },
         )
 
@@ -276,6 +278,40 @@ async def without_scans(session: AsyncSession, version: int, limit: int) -> Sequ
         .limit(limit)
     )
     return (await session.scalars(statement)).all()
+
+
+async def of_older_reader(session: AsyncSession, version: int, limit: int) -> Sequence[str]:
+    """So many processed documents that the reader has not looked at in this version, the longest waiting first: their
+    hashes.
+    """
+    statement = (
+        select(Document.hash)
+        .where(Document.state.in_(_PROCESSED), Document.reader_tried < version)
+        .order_by(Document.reader_tried, Document.seq)
+        .limit(limit)
+    )
+    return (await session.scalars(statement)).all()
+
+
+_PROTECTED = text(
+    """
+    SELECT p.restricted OR p.anonymized_document_hash IS NOT NULL FROM provvedimento p
+    WHERE p.id = (SELECT d.provvedimento_id FROM document d WHERE d.hash = :hash) FOR SHARE
+    """
+)
+
+
+async def is_protected(session: AsyncSession, file_hash: str) -> bool:
+    """Whether the document is of a decision that others read obscured, or are to: until the transaction ends, that
+    stays so.
+    """
+    return bool((await session.execute(_PROTECTED, {"hash": file_hash})).scalar_one_or_none())
+
+
+async def stored_pages(session: AsyncSession, file_hash: str) -> dict[int, DocumentPage]:
+    """A document's pages, by their numbers, in order."""
+    statement = select(DocumentPage).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
+    return {page.page_number: page for page in await session.scalars(statement)}
 
 
 async def pages_around(session: AsyncSession, file_hash: str, page_number: int) -> Sequence[DocumentPage]:

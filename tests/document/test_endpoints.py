@@ -466,6 +466,17 @@ async def test_editors_of_the_office_have_a_document_processed_again(
     assert "reprocessed" in events.all()
 
 
+async def test_what_others_read_obscured_is_protected_from_changes_by_itself(
+    decisions: Decisions, session: AsyncSession
+) -> None:
+    await decisions.plain()
+    assert not await document_repository.is_protected(session, file_hash(ORIGINAL))
+    assert not await document_repository.is_protected(session, file_hash(b"another"))
+    await session.execute(update(Provvedimento).values(anonymized_document_hash=file_hash(b"another")))
+    assert await document_repository.is_protected(session, file_hash(ORIGINAL))
+    await session.rollback()
+
+
 async def test_only_editors_learn_which_documents_are_here(reader: Reader, decisions: Decisions) -> None:
     await decisions.plain()
     path = "/provvedimento/document?file_hash="

@@ -15,12 +15,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
 if TYPE_CHECKING:
     from asyncio import StreamReader  # readers do without
+
+READER_VERSION: Final = 1
+"""Of what the reader makes of a file: to be raised whenever the text of a page may come out otherwise. Documents that
+an earlier one has read are then read again (``bdm.document.rereading``).
+"""
 
 Frame = dict[str, Any]
 Emit = Callable[[Frame], None]

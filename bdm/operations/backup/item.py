@@ -73,6 +73,8 @@ _AGAIN: Final = {
     "progress": "0",
     "attempts": "0",
     "characters": "0",
+    "reader_version": "0",
+    "reader_tried": "0",
     **dict.fromkeys(
         (
             "page_count", "outline", "likeness", "attachments", "citations", "scans", "beside",

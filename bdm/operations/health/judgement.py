@@ -162,7 +162,9 @@ async def documents(parts: Parts) -> DocumentsOut:
     if not await writable(parts):
         bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
     async with parts.database.reading() as session:
-        found.documents, found.size, found.to_read_again = await health_repository.documents(session)
+        facts = await health_repository.documents(session)
+    found.documents, found.size, found.to_read_again = facts.count, facts.size, facts.outdated
+    found.of_older_reader, found.left_to_offices = facts.older, facts.left
     if isinstance(parts.store, FolderStore):
         disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
         found.free, found.capacity = disk.free, disk.total

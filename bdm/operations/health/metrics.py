@@ -128,6 +128,16 @@ class _State(Collector):
             ("bdm_index_lag_seconds", "Age of the oldest change that is not in the index", state.index.lag_seconds),
             ("bdm_documents", "Documents", state.documents.documents),
             ("bdm_documents_bytes", "Size of all documents", state.documents.size),
+            (
+                "bdm_documents_older_reader",
+                "Documents that an earlier version of the reader has read",
+                state.documents.of_older_reader,
+            ),
+            (
+                "bdm_documents_left_to_offices",
+                "Those of them that this version has looked at and not changed by itself",
+                state.documents.left_to_offices,
+            ),
             ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),
             ("bdm_storage_capacity_bytes", "Size of the disk where the documents are", state.documents.capacity),
         )

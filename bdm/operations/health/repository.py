@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.repository import last as last_event
 from bdm.document.model import Document, DocumentState
+from bdm.document.pdf.protocol import READER_VERSION
 from bdm.document.text_analysis import VERSION
 from bdm.operations.backup.model import BackupRun, RunKind
 from bdm.platform.audit.jobs import VERIFIED
@@ -81,14 +82,34 @@ async def queue_facts(session: AsyncSession) -> QueueFacts:
     return QueueFacts(*row.one())
 
 
-async def documents(session: AsyncSession) -> tuple[int, int, int]:
-    """How many documents there are, their bytes, and of how many it is to be read again what they cite."""
+@dataclass(frozen=True)
+class DocumentFacts:
+    """How many documents there are, and their bytes; of how many it is to be read again what they cite (``outdated``);
+    how many an ``older`` reader has read, and how many of these are ``left``: this one has looked at them, and could
+    not read them or found another text, which only their office puts in its place (``bdm.document.rereading``).
+    """
+
+    count: int
+    size: int
+    outdated: int
+    older: int
+    left: int
+
+
+async def documents(session: AsyncSession) -> DocumentFacts:
     outdated = (Document.state == DocumentState.ELABORATO) & (func.coalesce(Document.citations, 0) < VERSION)
+    processed = Document.state.in_((DocumentState.ELABORATO, DocumentState.SENZA_TESTO))
+    older = processed & (Document.reader_version < READER_VERSION)
     row = await session.execute(
-        select(func.count(), func.coalesce(func.sum(Document.size), 0), func.count().filter(outdated))
+        select(
+            func.count(),
+            func.coalesce(func.sum(Document.size), 0),
+            func.count().filter(outdated),
+            func.count().filter(older),
+            func.count().filter(older & (Document.reader_tried >= READER_VERSION)),
+        )
     )
-    count, size, again = row.one()
-    return int(count), int(size), int(again)
+    return DocumentFacts(*map(int, row.one()))
 
 
 async def some_document(session: AsyncSession) -> str | None:

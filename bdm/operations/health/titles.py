@@ -28,6 +28,8 @@ TITLES: Final = {
     "note.analyse": "Analisi delle parole delle note scritte prima di un aggiornamento",
     "note.move": "Spostamento delle note su un documento sostituito",
     "proposal.read": "Lettura dei metadati di un documento",
+    "rereading.look_for_older": "Ricerca dei documenti letti da una versione precedente del lettore",
+    "rereading.read": "Nuova lettura di un documento letto da una versione precedente del lettore",
     "upload.drop_abandoned": "Eliminazione dei caricamenti abbandonati",
     "upload.remove_file": "Eliminazione di un documento",
     "webhook.forget_deliveries": "Eliminazione delle consegne vecchie ai webhook",

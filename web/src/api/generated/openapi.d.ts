@@ -5119,6 +5119,8 @@ export interface components {
          * DocumentsOut
          * @description ``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
          *     ``to_read_again``: documents of which an earlier version, or nobody, has read what they cite.
+         *     ``of_older_reader``: those that an earlier version of the reader has read; of these ``left_to_offices`` have been
+         *     looked at again, and wait for somebody to have them processed.
          */
         DocumentsOut: {
             /** Capacity */
@@ -5129,8 +5131,12 @@ export interface components {
             free?: number | null;
             /** Kind */
             kind: string;
+            /** Left To Offices */
+            left_to_offices?: number | null;
             /** @default ok */
             level: components["schemas"]["Level"];
+            /** Of Older Reader */
+            of_older_reader?: number | null;
             /**
              * Problems
              * @default []

@@ -98,6 +98,14 @@ function Parts({
           ...(documents.to_read_again
             ? [['Citazioni ancora da leggere', `${formatNumber(documents.to_read_again)} documenti`] as const]
             : []),
+          ...(documents.of_older_reader
+            ? [
+                [
+                  'Letti da una versione precedente',
+                  `${formatNumber(documents.of_older_reader)} documenti, di cui ${formatNumber(documents.left_to_offices ?? 0)} da rielaborare a cura degli uffici`,
+                ] as const,
+              ]
+            : []),
           ['Dimensione', bytes(documents.size)],
           ...(documents.kind === 's3' ? [] : [['Spazio libero', bytes(documents.free)] as const]),
         ]}

@@ -1,0 +1,1 @@
+"""Reading again, by itself, what an earlier version of the reader has read."""

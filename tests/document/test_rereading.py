@@ -1,0 +1,135 @@
+"""Documents that an earlier version of the reader has read."""
+
+from typing import cast
+
+import pytest
+from sqlalchemy import text, update
+
+from bdm.assembly import Parts
+from bdm.document import jobs as document_jobs, repository as document_repository
+from bdm.document.model import Document, DocumentState
+from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.processing.extraction import Extraction, ReadPage
+from bdm.document.rereading import jobs as rereading_jobs
+from bdm.operations.health.repository import documents as document_facts
+from bdm.platform.jobs.worker import run_until_idle
+from tests.document import pdfs
+from tests.document.conftest import Workshop
+from tests.document.test_jobs import instead, job
+
+pytestmark = pytest.mark.anyio
+
+
+def read(*texts: str, hidden: str = "", scans: int = 0) -> Extraction:
+    """A reading of these texts, then of as many scans."""
+    reading = Extraction()
+    for number, testo in enumerate(texts, 1):
+        reading.add(ReadPage(number, 595, 842, testo, scan=False, readable=True, hidden=hidden))
+    for number in range(len(texts) + 1, len(texts) + scans + 1):
+        reading.add(ReadPage(number, 595, 842, "", scan=True, readable=True))
+    return reading
+
+
+async def as_before(workshop: Workshop, *hashes: str) -> None:
+    """The documents are as an earlier version left them."""
+    async with workshop.database.transaction() as session:
+        await session.execute(
+            update(Document).where(Document.hash.in_(hashes)).values(reader_version=0, reader_tried=0)
+        )
+
+
+async def left(workshop: Workshop) -> tuple[int, int]:
+    async with workshop.database.reading() as session:
+        facts = await document_facts(session)
+    return facts.older, facts.left
+
+
+async def run(workshop: Workshop) -> None:
+    await rereading_jobs.look_for_older(job(workshop))
+    await run_until_idle(cast(Parts, workshop))
+
+
+async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Workshop) -> None:
+    instead(workshop, read("Visibile coperto"), read("Uguale"))
+    first = await workshop.deliver(pdfs.document("Una"))
+    await run_until_idle(cast(Parts, workshop))
+    second = await workshop.deliver(pdfs.document("Altra"))
+    await run_until_idle(cast(Parts, workshop))
+    assert await left(workshop) == (0, 0)
+    await as_before(workshop, first, second)
+    assert await left(workshop) == (2, 0)
+    before = [await workshop.document(each) for each in (first, second)]
+    await rereading_jobs.look_for_older(job(workshop))
+    await rereading_jobs.look_for_older(job(workshop))  # those that wait are not asked for twice
+    async with workshop.database.reading() as session:
+        waiting = await session.execute(
+            text("SELECT priority FROM procrastinate.procrastinate_jobs WHERE status='todo'")
+        )
+        assert waiting.scalars().all() == [-30, -30]
+    assert await workshop.texts(first) == ["Visibile coperto"]
+    instead(workshop, read("Visibile", hidden="coperto"), read("Uguale"))
+    await run_until_idle(cast(Parts, workshop))
+    assert (await workshop.texts(first), await workshop.texts(second)) == (["Visibile"], ["Uguale"])
+    after = [await workshop.document(each) for each in (first, second)]
+    assert after[0].processed_at != before[0].processed_at
+    assert (after[0].characters, after[0].citations) == (8, before[0].citations)
+    assert "testo che chi apre" in (after[0].failure_message or "")
+    assert after[1].processed_at == before[1].processed_at  # nothing of it is indexed again
+    assert await left(workshop) == (0, 0)
+
+
+async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(workshop: Workshop) -> None:
+    instead(workshop, read("Testo"))
+    hash_ = await workshop.deliver(pdfs.document())
+    await run_until_idle(cast(Parts, workshop))
+    await as_before(workshop, hash_)
+    instead(workshop, ReadingFailed(FailureCode.SENZA_PAGINE))
+    await run(workshop)
+    assert await workshop.texts(hash_) == ["Testo"]
+    assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
+    assert await left(workshop) == (1, 1)
+    await run(workshop)  # it is not tried again: there is no reading left
+
+
+async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def protected(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(document_repository, "is_protected", protected)
+    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    hashes = []
+    for word in ("Una", "Altra", "Terza"):
+        instead(workshop, read(word))
+        hashes.append(await workshop.deliver(pdfs.document(word)))
+        await run_until_idle(cast(Parts, workshop))
+    await as_before(workshop, *hashes)
+    workshop.settings.ocr = True
+    scanned = Extraction()
+    scanned.add(ReadPage(1, 595, 842, "Terza", scan=True, readable=True))
+    instead(workshop, read("Una"), read("Altra e di più"), scanned)
+    await run(workshop)
+    assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
+    assert [(await workshop.document(each)).reader_version for each in hashes] == [1, 0, 0]
+    assert await left(workshop) == (2, 2)
+
+
+async def test_what_tesseract_has_read_stays_until_it_looks_again(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instead(workshop, read("Testo", scans=2))
+    hash_ = await workshop.deliver(pdfs.document())
+    await run_until_idle(cast(Parts, workshop))
+    async with workshop.database.transaction() as session:
+        page = ReadPage(2, 595, 842, "Letta", scan=True, readable=True, confidence=90)
+        await document_repository.set_page_texts(session, hash_, [page])
+    await as_before(workshop, hash_)
+    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    workshop.settings.ocr = True
+    instead(workshop, read("Altro", scans=2))
+    await rereading_jobs.read(job(workshop), file_hash=hash_)
+    assert await workshop.texts(hash_) == ["Altro", "Letta", ""]
+    async with workshop.database.reading() as session:
+        assert await document_repository.scanned_pages(session, hash_) == {2: 90}
+        assert hash_ in await document_repository.with_job(session, document_jobs.recognise.name)
