@@ -102,7 +102,7 @@ THREADS: dict[str, dict[str, str]] = {
     },
     "bdm/search/engine/tantivy_engine/engine.py": {"self._folder.suspect": FILES},
     "bdm/search/indexing/agreement.py": {"store.serving": FILES},
-    "bdm/search/indexing/check.py": {"_by_name": FILES, "_damaged": FILES},
+    "bdm/search/indexing/check.py": {"_Held.by": WORKER, "_by_name": FILES, "_damaged": FILES, "held.others": WORKER},
     "bdm/search/indexing/indexer.py": {"1": WORKER, "lambda: work(*arguments)": WORKER},
     "bdm/search/indexing/writing.py": {
         "into.request_rebuild": FILES,

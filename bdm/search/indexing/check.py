@@ -6,7 +6,7 @@ import asyncio
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -85,7 +85,7 @@ async def compare(
             done += len(found)
             report(done, total)
             suspects.update((item.kind, item.id) for item in items if not held.has(item))
-    suspects.update(await asyncio.to_thread(lambda: set(held.others(engine))))
+    suspects |= await asyncio.to_thread(held.others, engine)
     return await _confirmed(database, engine, suspects)
 
 
@@ -166,13 +166,12 @@ class _Held:
             self._seen[place] = True
         return times == 1
 
-    def others(self, engine: SearchEngine) -> Iterator[ItemName]:
+    def others(self, engine: SearchEngine) -> set[ItemName]:
         """Those of the index that are not as some item of the database."""
         if all(self._seen):
-            return
-        for entry in engine.entries():
-            if not self._seen[self._find(_digest(entry))[0]]:
-                yield entry.kind, entry.id
+            return set()
+        entries = engine.entries()
+        return {(each.kind, each.id) for each in entries if not self._seen[self._find(_digest(each))[0]]}
 
     def _find(self, digest: int) -> tuple[int, int]:
         at = bisect_left(self._digests, digest)
