@@ -58,6 +58,7 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
     ReadingFailed.
     """
     require_whole(path)
+    known = _UNKNOWN
     with ExitStack() as stack:
         if source is FileForm.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
@@ -67,11 +68,13 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
                 _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, known=known)
                 return
             document, source = stack.enter_context(_open_best(path))
+            known = _UNKNOWN
         elif source is FileForm.ORIGINAL:
+            known = _look(path)  # again: without it every page would be drawn
             document = stack.enter_context(_open_original(path))
         else:
             document = stack.enter_context(_open_rebuilt(path))
-        _emit_pages(document, emit, source, first=first)
+        _emit_pages(document, emit, source, first=first, known=known)
 
 
 def check_document(path: Path, emit: Emit) -> None:
