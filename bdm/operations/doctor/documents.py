@@ -60,8 +60,8 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
         after = start
         while True:
             async with database.transaction() as session:
-                statement = select(stored.c.hash, stored.c.size).where(stored.c.hash > after)
-                statement = statement.where(func.left(stored.c.hash, len(start)) == start)
+                statement = select(stored.c.hash, stored.c.size)
+                statement = statement.where(stored.c.hash > after, stored.c.hash < f"{start}g")  # behind every digit
                 rows = (await session.execute(statement.order_by(stored.c.hash).limit(_AT_ONCE))).all()
             if not rows:
                 break
@@ -112,10 +112,6 @@ async def _without_pages(session: AsyncSession) -> list[str]:
     return list(await session.scalars(statement))
 
 
-async def _there(store: DocumentStore, name: str) -> bool:
-    return await store.exists(name)
-
-
 async def _as_named(store: DocumentStore, name: str) -> bool:
     """Whether the file is the one that its name says."""
     try:
@@ -135,7 +131,7 @@ async def _confirm(database: Database, store: DocumentStore, files: StoredFiles)
             return await still_stored(session, names)
 
     async def absent(names: Iterable[str]) -> list[str]:
-        return [name for name in names if not await _there(store, name)]
+        return [name for name in names if not await store.exists(name)]
 
     still_named = await named(files.missing + files.changed)
     files.missing = [name for name in await absent(files.missing) if name in still_named]
