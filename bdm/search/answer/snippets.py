@@ -17,7 +17,7 @@ from bdm.italian import ELISIONS, OPENINGS, SUFFIXES, fold, spans, tokens
 from bdm.italian.months import MONTHS
 from bdm.platform.kit.regex import regex
 from bdm.search.answer.bounds import MOST, Bounds, bounds, word_end
-from bdm.search.answer.readable import SearchableText, german_places, phrase_places, root_places
+from bdm.search.answer.readable import SearchableText, german_places, in_german, phrase_places, root_places
 from bdm.search.query.targets import Targets
 
 MAX_SNIPPETS = 3
@@ -179,7 +179,7 @@ def _hits(text: SearchableText, sought: Targets) -> Iterator[_Hit]:
     finder = _finder(sought.tokens)
     for at, kind in finder.hits(text.written):
         yield _Hit(text.place(at), 0, kind)
-    for word, token in sought.german:
+    for word, token in sought.german if in_german(text.cleaned) else ():
         for start, end in german_places(text, token):
             yield _Hit(start, end, finder.bits[word])
     for number, phrase in _numbered(sought):
