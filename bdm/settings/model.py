@@ -3,106 +3,36 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
-from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from typing import Final, Literal, Self, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
-from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
-from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from bdm.settings.environment import PREFIX, SecretFiles, WrongSettings, unknown_names, wrong_value
+from bdm.settings.values import (
+    Address,
+    Addresses,
+    Link,
+    LogLevel,
+    Mail,
+    MailServer,
+    Networks,
+    Origin,
+    SecureAddress,
+    Site,
+)
 
 Source: TypeAlias = PydanticBaseSettingsSource
 
-API_PREFIX = "/api/bdm/backoffice"
-OPEN_API_PREFIX = "/api/v1"
-PREFIX = "BDM_"
-IN_FILE = "_FILE"
-NOT_SETTINGS = (
-    "BDM_TEST_",
-    "BDM_BENCH_",
-    "BDM_ADDRESS",
-    "BDM_FILMS",
-    "BDM_PICTURES",
-    "BDM_SCREENSHOTS",
-    "BDM_READY_FD",
-)
-"""How names begin that others read: tests, measures and tools, and a process from the one that started it."""
-
-_ORIGIN = r"https?://([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?"
-_MAIL = r"[\w.+-]+@[\w-]+(\.[\w-]+)+"
-_ADDRESS = r"https://[\w.-]+(:\d{1,5})?(/[\w./~%-]*)?"
-_SITE = r"[A-Za-z0-9]{0,32}"
-
-_INSTALLED = Path(__file__).resolve().parent / "client"
+API_PREFIX: Final = "/api/bdm/backoffice"
+OPEN_API_PREFIX: Final = "/api/v1"
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
+_INSTALLED: Final = _PACKAGE / "client"
 """Where a wheel brings the built client; in the tree of the sources it is built elsewhere."""
-_BUILT = Path(__file__).resolve().parent.parent / "web" / "dist"
-
-
-class WrongSettings(ValueError):
-    """What the environment says cannot be used; the text is Italian, for who wrote it."""
-
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = list(problems)
-        super().__init__("\n".join(["Impostazioni non valide.", *self.problems]))
-
-
-class SecretFiles(PydanticBaseSettingsSource):
-    """Secrets that stand in files, as orchestrators hand them over: ``BDM_<NAME>_FILE`` is the path of one."""
-
-    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
-        return self().get(field_name), field_name, False
-
-    def __call__(self) -> dict[str, Any]:
-        problems: list[str] = []
-        found: dict[str, Any] = {}
-        for name in secrets(self.settings_cls):
-            try:
-                if (secret := secret_in_file(f"{PREFIX}{name.upper()}")) is not None:
-                    found[name] = secret
-            except WrongSettings as error:
-                problems += error.problems
-        if problems:
-            raise WrongSettings(problems)
-        return found
-
-
-def secret_in_file(variable: str) -> str | None:
-    """What stands in the file that ``<variable>_FILE`` names; None where it names none. Raises WrongSettings for a file
-    that cannot be used, and where ``variable`` is given as well.
-    """
-    path = os.environ.get(variable + IN_FILE)
-    if path is None:
-        return None
-    try:
-        if variable in os.environ:
-            raise ValueError(f"è indicato anche {variable}: ne va tolto uno")
-        return _secret(Path(path))
-    except FileNotFoundError:
-        problem = "il file non esiste"
-    except (OSError, UnicodeDecodeError):
-        problem = "il file non si legge"
-    except ValueError as error:
-        problem = str(error)
-    raise WrongSettings([f"{variable}{IN_FILE}: {problem}."])
-
-
-def _secret(path: Path) -> str:
-    """What is in the file, without the end of its line."""
-    text = path.read_text(encoding="utf-8").rstrip("\r\n")
-    if not text:
-        raise ValueError("il file è vuoto")
-    return text
-
-
-def secrets(of: type[BaseSettings]) -> list[str]:
-    """The settings that are secrets."""
-    return [name for name, field in of.model_fields.items() if SecretStr in get_args(field.annotation)]
+_BUILT: Final = _PACKAGE.parent / "web" / "dist"
 
 
 class Settings(BaseSettings):
@@ -128,7 +58,7 @@ class Settings(BaseSettings):
     search_threads: int | None = Field(
         None, ge=1, le=64, description="Ricerche eseguite insieme da ogni processo (di norma un core per ciascuna)"
     )
-    search_url: Annotated[tuple[str, ...], NoDecode] = Field(
+    search_url: Addresses = Field(
         (), description="Indirizzi di OpenSearch, separati da virgole; senza, l'indice è nella cartella dei dati"
     )
     search_ca: Path | None = Field(None, description="Certificati delle autorità che firmano quelli di OpenSearch")
@@ -146,7 +76,7 @@ class Settings(BaseSettings):
     max_connections_per_address: int = Field(
         256, ge=8, description="Connessioni aperte, al massimo, da uno stesso indirizzo (non per i proxy indicati)"
     )
-    trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
+    trusted_proxies: Networks = Field(
         (), description="Indirizzi o reti dei proxy, separati da virgole: di loro si crede per chi chiedono"
     )
     account_calls: int = Field(
@@ -177,7 +107,7 @@ class Settings(BaseSettings):
         False,
         description="L'interfaccia per altri programmi (`/api/v1`) si legge anche senza token, a ritmo basso",
     )
-    public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
+    public_url: Origin = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(_INSTALLED if _INSTALLED.is_dir() else _BUILT, description="Client compilato da servire")
 
     # The database: without an address the embedded PostgreSQL of ``data_dir`` is used
@@ -212,14 +142,14 @@ class Settings(BaseSettings):
     # Help
     contact_address: str = Field("via Arenula 70, 00186 Roma", description="Indirizzo nella pagina «Contatti»")
     contact_phone: str = Field("06 68851", description="Telefono nella pagina «Contatti»")
-    assistance_link: str | None = Field(None, description="Collegamento per chiedere assistenza (https: o mailto:)")
-    problem_link: str | None = Field(
+    assistance_link: Link = Field(None, description="Collegamento per chiedere assistenza (https: o mailto:)")
+    problem_link: Link = Field(
         None, description="Collegamento per segnalare un problema; {pagina} diventa l'indirizzo della pagina"
     )
-    contact_email: str | None = Field(
+    contact_email: Mail = Field(
         None, description="Indirizzo di posta nelle pagine «Contatti», «Accessibilità» e «Informativa privacy»"
     )
-    accessibility_statement: str | None = Field(
+    accessibility_statement: SecureAddress = Field(
         None, description="Indirizzo della dichiarazione di accessibilità (https://…), per il piè di pagina"
     )
     media_dir: Path | None = Field(
@@ -227,11 +157,11 @@ class Settings(BaseSettings):
     )
 
     # Statistics of visits: without an address nothing is counted, and no page asks another site for anything
-    analytics_url: str | None = Field(
+    analytics_url: SecureAddress = Field(
         None,
         description="Indirizzo (https://…) di Web Analytics Italia o di un altro Matomo; senza, non si conta nulla",
     )
-    analytics_site: str = Field("", description="Identificativo di questo sito presso quel servizio")
+    analytics_site: Site = Field("", description="Identificativo di questo sito presso quel servizio")
 
     # What pages say
     citation_style: Literal["forense", "rivista", "estesa", "con_ruolo"] = Field(
@@ -239,7 +169,7 @@ class Settings(BaseSettings):
     )
 
     # The assistant: without an address it only quotes the passages of the decision
-    assistant_url: str | None = Field(
+    assistant_url: Address = Field(
         None,
         description="Indirizzo di un servizio compatibile con OpenAI (https://…/v1); senza, l'assistente cita soltanto",
     )
@@ -264,14 +194,14 @@ class Settings(BaseSettings):
     assistant_tokens_per_day: int = Field(1_000_000, ge=1, description="Token di una persona in un giorno")
 
     # Mail: without a server nothing is sent
-    smtp_url: SecretStr | None = Field(
+    smtp_url: MailServer = Field(
         None, description="Server di posta per gli avvisi: smtp://utente:password@host:porta, o smtps://"
     )
-    mail_from: str | None = Field(None, description="Mittente degli avvisi per posta")
+    mail_from: Mail = Field(None, description="Mittente degli avvisi per posta")
 
     # Webhooks: to the Internet alone, unless networks are named
     webhooks: bool = Field(True, description="Consegna degli avvisi ai programmi delle persone (webhook)")
-    webhook_private: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
+    webhook_private: Networks = Field(
         (),
         description="Reti non pubbliche a cui i webhook possono andare, separate da virgole: anche con http e su ogni"
         " porta",
@@ -295,13 +225,13 @@ class Settings(BaseSettings):
         None,
         description="File che l'elaborazione tocca ogni due secondi finché lavora, per chi la sorveglia senza systemd",
     )
-    otel_endpoint: str | None = Field(
+    otel_endpoint: Address = Field(
         None, description="Indirizzo di un collettore OpenTelemetry (OTLP su HTTP); senza, non si inviano tracce"
     )
 
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")
+    log_level: LogLevel = Field("INFO", description="Livello dei log")
 
     @classmethod
     def settings_customise_sources(
@@ -315,76 +245,11 @@ class Settings(BaseSettings):
         """The environment, and files that it names."""
         return init_settings, env_settings, SecretFiles(settings_cls)
 
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _upper(cls, value: object) -> object:
-        return value.upper() if isinstance(value, str) else value
-
-    @field_validator("trusted_proxies", "webhook_private", mode="before")
-    @classmethod
-    def _are_networks(cls, value: object) -> object:
-        return [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value
-
-    @field_validator("search_url", mode="before")
-    @classmethod
-    def _are_addresses(cls, value: object) -> object:
-        every = [each.strip().rstrip("/") for each in value.split(",")] if isinstance(value, str) else value
-        if isinstance(every, list):
-            every = [each for each in every if each]
-            if not all(each.lower().startswith(("https://", "http://")) for each in every):
-                raise ValueError("ogni indirizzo deve iniziare con https:// o http://")
-        return every
-
-    @field_validator("public_url")
-    @classmethod
-    def _is_origin(cls, value: str | None) -> str | None:
-        """An empty value is none. All addresses of the service begin at ``/``: below a path none would be found."""
-        value = (value or "").strip().rstrip("/")
-        if value and not re.fullmatch(_ORIGIN, value, re.IGNORECASE):
-            raise ValueError(
-                "occorre un indirizzo senza percorso, come https://bdm.example.it: il servizio non può stare sotto"
-                " un percorso (https://example.it/bdm), gli serve un nome suo"
-            )
-        return value or None
-
-    @field_validator("assistant_url", "otel_endpoint")
-    @classmethod
-    def _is_address(cls, value: str | None) -> str | None:
-        """An empty value is none."""
-        value = (value or "").strip().rstrip("/")
-        if value and not value.lower().startswith(("https://", "http://")):
-            raise ValueError("l'indirizzo deve iniziare con https:// o http://")
-        return value or None
-
     @model_validator(mode="after")
     def _names_model(self) -> Self:
         if self.assistant_url and not self.assistant_model.strip():
             raise ValueError("con BDM_ASSISTANT_URL occorre anche BDM_ASSISTANT_MODEL")
         return self
-
-    @field_validator("assistance_link", "problem_link")
-    @classmethod
-    def _is_link(cls, value: str | None) -> str | None:
-        """An empty value is none; what a browser would run instead of opening it is refused."""
-        value = (value or "").strip()
-        if value and not value.lower().startswith(("https://", "http://", "mailto:")):
-            raise ValueError("il collegamento deve iniziare con https://, http:// o mailto:")
-        return value or None
-
-    @field_validator("smtp_url")
-    @classmethod
-    def _is_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
-        """An empty value is none."""
-        if value is None or not value.get_secret_value().strip():
-            return None
-        try:
-            parts = urlsplit(value.get_secret_value().strip())
-            usable = parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0
-        except ValueError:
-            usable = False
-        if not usable:
-            raise ValueError("occorre un indirizzo come smtp://utente:password@posta.example.it:587, o smtps://")
-        return value
 
     @model_validator(mode="after")
     def _names_sender(self) -> Self:
@@ -392,36 +257,11 @@ class Settings(BaseSettings):
             raise ValueError("con BDM_SMTP_URL occorre anche BDM_MAIL_FROM")
         return self
 
-    @field_validator("contact_email", "mail_from")
-    @classmethod
-    def _is_mail(cls, value: str | None) -> str | None:
-        """An empty value is none."""
-        value = (value or "").strip()
-        if value and not re.fullmatch(_MAIL, value):
-            raise ValueError("occorre un indirizzo di posta, come assistenza@example.it")
-        return value or None
-
-    @field_validator("accessibility_statement", "analytics_url")
-    @classmethod
-    def _is_secure(cls, value: str | None) -> str | None:
-        """An empty value is none. Nothing but an address: what it has in it stands in a header, or is a link."""
-        value = (value or "").strip()
-        if value and not re.fullmatch(_ADDRESS, value, re.ASCII | re.IGNORECASE):
-            raise ValueError("occorre un indirizzo che inizi con https://, senza «?», «#», spazi né password")
-        return value or None
-
     @model_validator(mode="after")
     def _names_site(self) -> Self:
         if bool(self.analytics_url) != bool(self.analytics_site):
             raise ValueError("BDM_ANALYTICS_URL e BDM_ANALYTICS_SITE vanno indicati insieme")
         return self
-
-    @field_validator("analytics_site")
-    @classmethod
-    def _is_site(cls, value: str) -> str:
-        if not re.fullmatch(_SITE, value):
-            raise ValueError("occorre l'identificativo del sito: un numero, o le lettere e cifre indicate dal servizio")
-        return value
 
     @property
     def analytics_origin(self) -> str | None:
@@ -452,27 +292,9 @@ class Settings(BaseSettings):
 @lru_cache(maxsize=1)
 def get_settings() -> Settings:
     """The settings of this process, read once. Raises WrongSettings."""
-    if problems := list(_unknown(os.environ)):
+    if problems := list(unknown_names(Settings, os.environ)):
         raise WrongSettings(problems)
     try:
         return Settings()
     except ValidationError as error:
-        raise WrongSettings(_told(each) for each in error.errors()) from None
-
-
-def _told(error: ErrorDetails) -> str:
-    """What is wrong with which setting; our own sentences as they are."""
-    said = str(error["ctx"]["error"]) if error["type"] == "value_error" else error["msg"]
-    variable = f"{PREFIX}{'_'.join(map(str, error['loc'])).upper()}: " if error["loc"] else ""
-    return f"{variable}{said}."
-
-
-def _unknown(names: Iterable[str]) -> Iterable[str]:
-    """A misspelt name would leave its setting at the default: a wrong database, or none."""
-    known = [PREFIX + name.upper() for name in Settings.model_fields]
-    known += [PREFIX + name.upper() + IN_FILE for name in secrets(Settings)]
-    for name in sorted(names):
-        if name.upper().startswith(PREFIX) and name.upper() not in known and not name.startswith(NOT_SETTINGS):
-            near = get_close_matches(name.upper(), known, 1)
-            hint = f" Si intendeva {near[0]}?" if near else ""
-            yield f"{name}: nessuna impostazione ha questo nome.{hint} Correggerlo, oppure toglierlo."
+        raise WrongSettings(wrong_value(each) for each in error.errors()) from None
