@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import bdm.wiring  # noqa: F401 (every task)
+from bdm.cli import COMMANDS
 from bdm.operations.health.titles import TITLES
 from bdm.people.authn.service import WARNING_MINUTES
 from bdm.platform.jobs.tasks import TASKS
@@ -120,6 +121,11 @@ def test_every_setting_is_in_the_table_of_operators() -> None:
         name: str(default).lower() if isinstance(default, bool) else str(default) or "—"
         for name, default in plain.items()
     }
+
+
+def test_every_command_is_in_some_page() -> None:
+    pages = "\n".join(page.read_text() for page in (ROOT / "docs").glob("*.md"))
+    assert [name for name in COMMANDS if not re.search(rf"`bdm {name}\b", pages)] == []
 
 
 def test_every_scheduled_task_is_in_the_table_of_operators() -> None:
