@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.open_data.api.callers import ENGLISH_GUIDE, GUIDE
-from bdm.open_data.page.html import link, node, page
+from bdm.open_data.page.html import node, page
 
 _INSTALLED: Final = Path(__file__).parent / "pages"
 """Where a wheel brings the guides (tools/wheel.py); in the tree of the sources they stand in its documentation."""
 _FOLDER: Final = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[3] / "docs"
-_ADDRESSES: Final = {"api.md": GUIDE, "api.en.md": ENGLISH_GUIDE}
-
+_ADDRESSES: Final = {"api.md": (GUIDE, "it"), "api.en.md": (ENGLISH_GUIDE, "en")}
+"""With the language."""
 
 _STYLE: Final = (
     "pre { white-space: pre-wrap } code { overflow-wrap: anywhere } table { border-collapse: collapse }"
@@ -27,15 +27,14 @@ _STYLE: Final = (
 
 @dataclass(frozen=True)
 class Language:
-    """A guide: its file, and what leads to the other one."""
+    """A guide: its file, in which a line leads to the other one."""
 
     code: str
     file: str
-    other: tuple[str, str, str]
 
 
-ITALIAN: Final = Language("it", "api.md", ("In English", ENGLISH_GUIDE, "en"))
-ENGLISH: Final = Language("en", "api.en.md", ("In italiano", GUIDE, "it"))
+ITALIAN: Final = Language("it", "api.md")
+ENGLISH: Final = Language("en", "api.en.md")
 
 
 @cache
@@ -56,10 +55,7 @@ def page_of(markdown: str, language: Language) -> bytes:
     _name_headings(content)
     for each in content.iter("a"):
         _lead(each)
-    words, address, code = language.other
-    other = node("p", link(words, address, lang=code, hreflang=code))
-    heading = content.find("h1")
-    return page(heading.text_content(), [node("style", _STYLE)], [other, content])
+    return page(content.find("h1").text_content(), [node("style", _STYLE)], [content])
 
 
 def _name_headings(content: Any) -> None:
@@ -82,7 +78,10 @@ def _lead(each: Any) -> None:
     target = each.get("href")
     file, stroke, anchor = target.partition("#")
     if file in _ADDRESSES:
-        each.set("href", f"{_ADDRESSES[file]}{stroke}{anchor}")
+        address, code = _ADDRESSES[file]
+        each.set("href", f"{address}{stroke}{anchor}")
+        each.set("lang", code)
+        each.set("hreflang", code)
     elif file and not file.startswith(("https://", "/")):
         each.tag = "span"
         del each.attrib["href"]
