@@ -44,6 +44,7 @@ SHARED: Final = {
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
     "taken": ("bdm.export.selection", "MOST"),
+    "verifica": ("bdm.verifica.annotation", "OUTCOMES"),
     "monitoring": ("bdm.monitoring.report", "KIND_NAMES DONE_NAMES"),
     "archive": ("bdm.search.archive.selection", "LEVELS ALL_SUBJECTS"),
     "period": ("bdm.monitoring.period", "DEFAULT_MONTHS"),

@@ -584,6 +584,16 @@ export default {
   "taken": {
     "MOST": 100
   },
+  "verifica": {
+    "OUTCOMES": {
+      "corretta_riformata": "Corretta, ma riformata o superata",
+      "errore": "Da correggere",
+      "dubbio": "Dubbia",
+      "non_letto": "Non letta",
+      "corretta": "Corretta",
+      "non_verificabile": "Non verificabile qui"
+    }
+  },
   "monitoring": {
     "KIND_NAMES": {
       "provvedimento": "Provvedimenti",

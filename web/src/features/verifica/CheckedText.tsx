@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useRef } from 'react';
 import { stopAfter } from '@/ui/roving';
 import { findingId, placeId } from './ids';
 import type { Block, Piece, ReadSection, ReadText } from './marks';
-import { OUTCOMES } from './outcomes';
+import { outcomeOf } from './outcomes';
 
 /** The focus goes to the citation in the text. */
 export function showInText(numero: number): void {
@@ -122,7 +122,7 @@ type MarkProps = Pick<Shown, 'onFocus' | 'onOpen'> & {
 /** A link, which may go over more lines than one, as no button can. */
 function Mark({ of, text, stop, current, onFocus, onOpen }: MarkProps) {
   const { numero, riscontro } = of;
-  const { label, sign } = OUTCOMES[riscontro];
+  const { label, sign } = outcomeOf(riscontro);
   return (
     <a
       id={placeId(numero)}

@@ -5,7 +5,7 @@ import { itemAddress } from '@/domain/item';
 import { shortened } from '@/domain/note';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { findingId } from './ids';
-import { KINDS, OUTCOMES } from './outcomes';
+import { KINDS, outcomeOf } from './outcomes';
 import { inOneLine } from './report';
 
 type Props = {
@@ -22,7 +22,7 @@ const NAMED = 140;
 /** One citation: its words, what it was read as, and what was found of it. */
 export const Finding = memo(function Finding({ citation, day, current, onShow }: Props) {
   const { numero, genere, riscontro, scritto, letto, rilievi, decisione, virgolettato } = citation;
-  const { label, sign } = OUTCOMES[riscontro];
+  const { label, sign } = outcomeOf(riscontro);
   const [written, read] = [inOneLine(scritto), inOneLine(letto)];
   return (
     <li

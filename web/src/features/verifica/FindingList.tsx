@@ -4,7 +4,7 @@ import { formatNumber } from '@/domain/format';
 import { Button } from '@/ui/kit';
 import { Finding } from './Finding';
 import { findingId } from './ids';
-import { ORDER, OUTCOMES } from './outcomes';
+import { ORDER, outcomeOf } from './outcomes';
 
 type Props = {
   checked: TestoVerificato;
@@ -78,7 +78,7 @@ function Filters({ checked, filter, onFilter }: Pick<Props, 'checked' | 'filter'
   const all = { label: 'Tutte', sign: '', name: null, count: checked.citazioni.length };
   const choices = [
     all,
-    ...ORDER.map((name) => ({ ...OUTCOMES[name], name, count: checked.riepilogo[name] })),
+    ...ORDER.map((name) => ({ ...outcomeOf(name), name, count: checked.riepilogo[name] })),
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields

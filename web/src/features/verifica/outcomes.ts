@@ -1,33 +1,33 @@
 import type { CitazioneVerificata, Codice, Genere, Riepilogo, Riscontro } from '@/api/verifica';
 import { formatNumber } from '@/domain/format';
+import SHARED from '@/domain/generated/shared';
 
 type Outcome = { label: string; sign: string; one: string; many: string };
 
-/** Each outcome in words, and its sign; first what there is to do something about. */
-export const OUTCOMES: Record<Riscontro, Outcome> = {
+const LABELS: Record<Riscontro, string> = SHARED.verifica.OUTCOMES;
+const SIGNS: Record<Riscontro, Omit<Outcome, 'label'>> = {
   corretta_riformata: {
-    label: 'Corretta, ma riformata o superata',
     sign: '!',
     one: 'corretta, ma riformata o superata',
     many: 'corrette, ma riformate o superate',
   },
-  errore: { label: 'Da correggere', sign: '✗', one: 'da correggere', many: 'da correggere' },
-  dubbio: { label: 'Dubbia', sign: '?', one: 'dubbia', many: 'dubbie' },
-  non_letto: {
-    label: 'Non letta',
-    sign: '…',
-    one: 'che non si è potuta leggere',
-    many: 'che non si sono potute leggere',
-  },
-  corretta: { label: 'Corretta', sign: '✓', one: 'corretta', many: 'corrette' },
+  errore: { sign: '✗', one: 'da correggere', many: 'da correggere' },
+  dubbio: { sign: '?', one: 'dubbia', many: 'dubbie' },
+  non_letto: { sign: '…', one: 'che non si è potuta leggere', many: 'che non si sono potute leggere' },
+  corretta: { sign: '✓', one: 'corretta', many: 'corrette' },
   non_verificabile: {
-    label: 'Non verificabile qui',
     sign: '–',
     one: 'che non si può verificare qui',
     many: 'che non si possono verificare qui',
   },
 };
-export const ORDER = Object.keys(OUTCOMES) as Riscontro[];
+
+export function outcomeOf(name: Riscontro): Outcome {
+  return { ...SIGNS[name], label: LABELS[name] };
+}
+
+/** First what there is to do something about, as the server has them. */
+export const ORDER = Object.keys(LABELS) as Riscontro[];
 
 export const KINDS: Record<Genere, string> = {
   decisione: 'Decisione',
@@ -43,7 +43,7 @@ export const COVERAGE =
 export function summaryOf(counts: Riepilogo): string {
   const total = ORDER.reduce((sum, name) => sum + counts[name], 0);
   const parts = ORDER.filter((name) => counts[name] > 0).map(
-    (name) => `${formatNumber(counts[name])} ${OUTCOMES[name][counts[name] === 1 ? 'one' : 'many']}`,
+    (name) => `${formatNumber(counts[name])} ${SIGNS[name][counts[name] === 1 ? 'one' : 'many']}`,
   );
   return `${formatNumber(total)} ${total === 1 ? 'citazione' : 'citazioni'}: ${parts.join(', ')}`;
 }

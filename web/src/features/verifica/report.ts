@@ -1,6 +1,6 @@
 import type { CitazioneVerificata, DecisioneTrovata, TestoVerificato } from '@/api/verifica';
 import { formatDay } from '@/domain/format';
-import { COVERAGE, KINDS, OUTCOMES, reasonsOf, summaryOf } from './outcomes';
+import { COVERAGE, KINDS, outcomeOf, reasonsOf, summaryOf } from './outcomes';
 
 /* What was found, as plain text: to be copied and printed. */
 
@@ -25,7 +25,7 @@ function linesOf(citation: CitazioneVerificata): string {
   const { numero, genere, riscontro, scritto, letto, rilievi } = citation;
   const [written, read] = [inOneLine(scritto), inOneLine(letto)];
   return [
-    `${numero}. ${OUTCOMES[riscontro].label} (${KINDS[genere].toLowerCase()}): ${written}`,
+    `${numero}. ${outcomeOf(riscontro).label} (${KINDS[genere].toLowerCase()}): ${written}`,
     ...(read !== written ? [`Letto come: ${read}`] : []),
     ...rilievi.map(({ testo }) => `- ${testo}`),
     ...decisionLines(citation),
