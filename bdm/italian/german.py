@@ -10,11 +10,11 @@ courts whose seat is not in this country.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from bdm.italian.months import MONTHS
+from bdm.italian.respelling import respell
 from bdm.platform.kit.regex import regex
 
 
@@ -153,23 +153,26 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     >>> in_italian("laut Art. 2043 Abs. 1 ZGB vom 7. August 1990")[0]
     'laut art. 2043 co. 1 c.c. del 7/8/1990'
     """
-    return _respelled(text, law=False)
+    return _respell(text, law=False)
 
 
 def law_in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     """The same of articles and acts alone, which search knows by one name; also as they are typed in small letters."""
-    return _respelled(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
+    return _respell(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
 
 
 _AS_WRITTEN: Final = {name.lower(): name for name in "ZGB ZPO StGB StPO GvD DSGVO EMRK AEUV".split()}
 _TYPED: Final = regex(rf"(?<![^\W_])(?:{'|'.join(_AS_WRITTEN)})(?![^\W_])")
 
 
-def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
+def _respell(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
     if not any(tell in text for tell in _TELLS):
         return text, lambda place: place
+    return respell(text, _changes(text, law=law))
+
+
+def _changes(text: str, *, law: bool) -> Iterator[tuple[int, int, str]]:
     after_act = -1
-    starts, places, parts, at, length = [0], [0], list[str](), 0, 0
     for match in _ANY.finditer(text):
         written = _written(text, match)
         number = -1 if match["day"] else int(str(match.lastgroup)[1:])
@@ -177,20 +180,7 @@ def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
             continue
         if len(CODES) <= number < len(CODES) + len(ACTS):
             after_act = match.end()
-        parts += (text[at : match.start()], written)
-        length += match.start() - at
-        starts += (length, length + 1, length + len(written))
-        places += (match.start(), match.end() - 1, match.end())
-        length += len(written)
-        at = match.end()
-    parts.append(text[at:])
-
-    def place(new: int) -> int:
-        number = bisect_right(starts, new) - 1
-        within = number % 3 == 2
-        return places[number] if within else places[number] + new - starts[number]
-
-    return "".join(parts), place
+        yield *match.span(), written
 
 
 def _written(text: str, match: re.Match[str]) -> str | None:
